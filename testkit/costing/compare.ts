@@ -33,7 +33,7 @@ export type Run = {
 export async function findDifference(trader: Trader, run: Run): Promise<string | null> {
   const { seed, steps, method, goods = goodsOf(trader), short = shortPlaces(seed) } = run;
   const model = new CostingModel(method, short);
-  const days = new Days(model, trader, { seed, goods });
+  const days = new Days(model, { seed, goods, is_late: trader.late !== undefined });
   const done: string[] = [];
   for (let step = 1; step <= steps; step += 1) {
     const found = await differenceOfStep(days, model, trader, done);
@@ -50,9 +50,11 @@ async function differenceOfStep(
   done: string[],
 ): Promise<string | null> {
   try {
-    const step = await days.step();
-    done.push(`${done.length + 1}. ${step.said}${step.model ? '' : ' (refused)'}`);
-    if (step.model !== step.trader) return step.trader ? 'it was done' : 'it was refused';
+    const step = days.plan();
+    const isDone = step.model(model);
+    done.push(`${done.length + 1}. ${step.said}${isDone ? '' : ' (refused)'}`);
+    if ((await step.trader(trader)) !== isDone) return isDone ? 'it was refused' : 'it was done';
+    if (isDone) step.done();
     const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
     return here === there ? null : `it has\n${there}\nthe model has\n${here}`;
   } catch (failure) {
@@ -71,7 +73,7 @@ function goodsOf({ late }: Trader): readonly string[] {
 export const METHODS: readonly Method[] = ['average', 'fifo'];
 
 /** Empty levels and accounts are as good as none. */
-function textOf({ levels, ledger }: Standing): string {
+export function textOf({ levels, ledger }: Standing): string {
   const goods = Object.entries(levels)
     .filter(([, [quantity, value]]) => quantity !== 0n || value !== 0n)
     .map(([variant, [quantity, value]]) => `${variant} ${quantity} worth ${value}`)

@@ -1,67 +1,94 @@
 import { v7 as newId } from 'uuid';
 import type { Chance } from './chance.ts';
-import type { Documents, ReceiptDone, StepDone } from './documents.ts';
+import type { Documents, ReceiptDone, Step } from './documents.ts';
 import type { CostingModel, Paper } from './model.ts';
-import type { LateTrader } from './trader.ts';
+import type { LateTrader, Trader } from './trader.ts';
 
 /** Costs that come after the goods, on receipts that were posted before. */
 export class LateSteps {
   readonly #model: CostingModel;
-  readonly #trader: LateTrader;
   readonly #chance: Chance;
   readonly #documents: Documents;
+  readonly #receipts = new Map<string, string>();
 
-  constructor(model: CostingModel, trader: LateTrader, chance: Chance, documents: Documents) {
+  constructor(model: CostingModel, chance: Chance, documents: Documents) {
     this.#model = model;
-    this.#trader = trader;
     this.#chance = chance;
     this.#documents = documents;
   }
 
+  /** The receipt that a late cost was put onto; nothing for any other document. */
+  receiptOf(id: string): string | undefined {
+    return this.#receipts.get(id);
+  }
+
   /** Null: there is no receipt yet. */
-  async step(): Promise<StepDone | null> {
+  plan(): Step | null {
     const { receipts } = this.#documents;
-    // Mostly a late receipt: the older, the more has happened to its goods.
     const receipt = receipts[this.#chance(Math.max(1, receipts.length))];
     if (receipt === undefined) return null;
     return this.#chance(2) === 0 ? this.#putFreight(receipt) : this.#bill(receipt);
   }
 
   /** At times less: what a carrier gives back, never more than the goods cost. */
-  async #putFreight({ id: receipt, lines }: ReceiptDone): Promise<StepDone> {
-    const id = newId();
+  #putFreight({ id: receipt, lines }: ReceiptDone): Step {
     const isLess = this.#chance(5) === 0;
     const amounts = lines.map((_, index) => {
       const most = isLess ? this.#model.costOf(receipt, index) : 5_000n;
       const amount = this.#chance(4) === 0 ? 0n : BigInt(this.#chance(Number(most) + 1));
       return isLess ? -amount : amount;
     });
-    const model = this.#model.putFreight(id, receipt, amounts);
-    if (model) this.#documents.posted.push(id);
-    const trader = await this.#trader.putFreight(id, receipt, amounts.map(Number));
-    return { said: `freight ${amounts} on receipt ${this.#nameOf(receipt)}`, model, trader };
+    const said = `freight ${amounts} on receipt ${this.#nameOf(receipt)}`;
+    return this.#step(said, receipt, {
+      model: (model, id) => model.putFreight(id, receipt, amounts),
+      trader: (trader, id) => trader.putFreight(id, receipt, amounts.map(Number)),
+    });
   }
 
   /** Never so much less that what carriers gave back leaves nothing of it. */
-  async #bill({ id: receipt, lines }: ReceiptDone): Promise<StepDone> {
-    const id = newId();
+  #bill(of: ReceiptDone): Step {
+    const { id: receipt, lines } = of;
     const before = this.#model.paperOf(receipt);
     const unit_costs = lines.map((line) => {
       return this.#chance(3) === 0 ? line.unit_cost : 1 + this.#chance(line.unit_cost * 2 + 99);
     });
     const paper = lines.map((line, index) => {
-      const net = nearest(BigInt(line.quantity) * BigInt(unit_costs[index] ?? 0), 10_000n);
-      return { net, vat: nearest(net * BigInt(line.vat_rate), 1_000_000n) };
+      const unit_cost = unit_costs[index] ?? 0;
+      const net = nearest(BigInt(line.quantity) * BigInt(unit_cost), 10_000n);
+      return { net, vat: nearest(net * BigInt(line.vat_rate), 1_000_000n), unit_cost };
     });
     const isBelow = paper.some(({ net, vat }, index) => {
       const late = this.#model.costOf(receipt, index) - totalOf(before[index]);
       return net + vat + late < 0n;
     });
-    if (isBelow) return this.#putFreight({ ...{ id: receipt }, lines });
-    const model = this.#model.bill(id, receipt, paper);
-    if (model) this.#documents.posted.push(id);
-    const trader = await this.#trader.bill(id, receipt, unit_costs);
-    return { said: `bill receipt ${this.#nameOf(receipt)} at ${unit_costs}`, model, trader };
+    if (isBelow) return this.#putFreight(of);
+    return this.#step(`bill receipt ${this.#nameOf(receipt)} at ${unit_costs}`, receipt, {
+      model: (model, id) => model.bill(id, receipt, paper),
+      trader: (trader, id) => trader.bill(id, receipt, unit_costs),
+    });
+  }
+
+  #step(
+    said: string,
+    receipt: string,
+    put: {
+      model: (model: CostingModel, id: string) => boolean;
+      trader: (trader: LateTrader, id: string) => Promise<boolean>;
+    },
+  ): Step {
+    const id = newId();
+    return {
+      said,
+      id,
+      receipt,
+      is_late: true,
+      model: (model) => put.model(model, id),
+      trader: async ({ late }: Trader) => late !== undefined && put.trader(late, id),
+      done: () => {
+        this.#receipts.set(id, receipt);
+        this.#documents.posted.push(id);
+      },
+    };
   }
 
   #nameOf(receipt: string): number {

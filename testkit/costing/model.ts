@@ -2,7 +2,8 @@ import type { Goods } from './lines.ts';
 import type { Method, Worth } from './pile.ts';
 import { type Bought, type Cost, type PartBack, Reckoning } from './reckoning.ts';
 
-export type Paper = { net: bigint; vat: bigint };
+/** What a paper of the supplier says of a line; `unit_cost` where it is needed again. */
+export type Paper = { net: bigint; vat: bigint; unit_cost?: number };
 type Operation = (reckoning: Reckoning) => void;
 type Receipt = { paper: readonly Paper[] };
 /** Freight has an amount of each line, a bill what each line costs by it. */
@@ -44,9 +45,9 @@ export class CostingModel {
     return this.#now.onTheWay(id);
   }
 
-  receive(id: string, place: string, bought: readonly (Bought & Paper)[]): void {
+  receive(id: string, place: string, bought: readonly (Bought & Paper)[]): boolean {
     this.#receipts.set(id, { paper: bought.map(({ net, vat }) => ({ net, vat })) });
-    this.#do((reckoning) => {
+    return this.#do((reckoning) => {
       const costs = this.#costsOf(id);
       const lines = bought.map((line, index) => ({ ...line, ...costs[index] }) as Bought & Cost);
       reckoning.receive(id, place, lines);
@@ -63,15 +64,15 @@ export class CostingModel {
   }
 
   takeBack(id: string, sale: string, parts: readonly PartBack[]): boolean {
-    return this.#do((reckoning) => reckoning.takeBack(id, sale, parts));
+    return this.#try((reckoning) => reckoning.takeBack(id, sale, parts));
   }
 
   sendBack(...asked: Parameters<Reckoning['sendBack']>): boolean {
     return this.#try((reckoning) => reckoning.sendBack(...asked));
   }
 
-  open(...asked: Parameters<Reckoning['open']>): void {
-    this.#do((reckoning) => reckoning.open(...asked));
+  open(...asked: Parameters<Reckoning['open']>): boolean {
+    return this.#do((reckoning) => reckoning.open(...asked));
   }
 
   lose(...asked: Parameters<Reckoning['lose']>): boolean {
@@ -90,8 +91,8 @@ export class CostingModel {
     return this.#try((reckoning) => reckoning.arrive(...asked));
   }
 
-  comeBack(...asked: Parameters<Reckoning['comeBack']>): void {
-    this.#do((reckoning) => reckoning.comeBack(...asked));
+  comeBack(...asked: Parameters<Reckoning['comeBack']>): boolean {
+    return this.#try((reckoning) => reckoning.comeBack(...asked));
   }
 
   merge(kept: string, gone: string): boolean {
@@ -104,12 +105,14 @@ export class CostingModel {
 
   /** Freight and the like: what each line of the receipt bears; false: nothing at all. */
   putFreight(id: string, receipt: string, amounts: readonly bigint[]): boolean {
+    if (!this.#now.stands(receipt)) return false;
     if (amounts.every((amount) => amount === 0n)) return false;
     return this.#putCost(id, { receipt, amounts });
   }
 
   /** What the supplier bills for all lines; false: what the paper before said. */
   bill(id: string, receipt: string, paper: readonly Paper[]): boolean {
+    if (!this.#now.stands(receipt)) return false;
     const before = this.paperOf(receipt);
     const isSame = paper.every(({ net, vat }, index) => {
       return net + vat === (before[index]?.net ?? 0n) + (before[index]?.vat ?? 0n);
@@ -121,6 +124,11 @@ export class CostingModel {
   paperOf(receipt: string): readonly Paper[] {
     const own = this.#receipts.get(receipt)?.paper ?? [];
     return this.#lateOf(receipt).reduce((before, { paper }) => paper ?? before, own);
+  }
+
+  /** What is to be paid besides for each line, beyond all papers of the supplier. */
+  freightOf(receipt: string): bigint[] {
+    return this.#costsOf(receipt).map(({ late }) => late);
   }
 
   /** What a line of a receipt costs with all that came late. */

@@ -106,7 +106,8 @@ export class Reckoning {
    * A piece costs what it did when it left; the last takes what earlier ones did not. In layers it
    * goes back to the one that it left, and of several the last that was taken comes back first.
    */
-  takeBack(id: string, sale: string, parts: readonly PartBack[]): void {
+  takeBack(id: string, sale: string, parts: readonly PartBack[]): boolean {
+    if (parts.some(({ line, quantity }) => quantity > this.leftOfLine(sale, line))) return false;
     this.#document(id, () => {
       const done = parts.map(({ line, quantity }) => {
         const sold = this.#lineOf(sale, line);
@@ -126,6 +127,7 @@ export class Reckoning {
       };
       return { moves, entries: [against('Cost of sales', moves)], forget };
     });
+    return true;
   }
 
   /** Off the due at what the paper says, out of the stock at what the goods are worth by now. */
@@ -134,6 +136,10 @@ export class Reckoning {
     receipt: string,
     lines: readonly { line: number; quantity: number; own: bigint }[],
   ): boolean {
+    const isMore = lines.some(({ line, quantity }) => {
+      return BigInt(quantity) > this.leftOfLine(receipt, line);
+    });
+    if (isMore) return false;
     const sent = lines.map(({ line, quantity, own }) => {
       return { bought: this.#lineOf(receipt, line), counted: BigInt(quantity), own };
     });
@@ -268,8 +274,9 @@ export class Reckoning {
     return true;
   }
 
-  comeBack(id: string, to: string): void {
+  comeBack(id: string, to: string): boolean {
     const lines = (this.#transfers.get(id) ?? []).filter(({ left }) => sum(left, 'quantity') > 0n);
+    if (lines.length === 0) return false;
     this.#document(null, () => {
       const moves = lines.map(({ variant, left }) => {
         const all = { quantity: sum(left, 'quantity'), value: sum(left, 'value') };
@@ -278,12 +285,18 @@ export class Reckoning {
       const entries: Entry[] = [[TRANSIT, -writeOff(lines)]];
       return { moves, entries };
     });
+    return true;
+  }
+
+  /** Whether it was posted, and not reversed since. */
+  stands(id: string): boolean {
+    return this.#done.has(id);
   }
 
   /** False: goods that came by it are no longer there, or something went the other way of it. */
   undo(id: string): boolean {
     const done = this.#done.get(id);
-    if (done === undefined) throw new Error('a document that is there');
+    if (done === undefined) return false;
     if (done.lines.some(({ back }) => back > 0n)) return false;
     const leaving = done.moves.filter(({ quantity }) => quantity > 0n);
     if (!leaving.every(({ place }) => this.#isThere(place, leaving))) return false;

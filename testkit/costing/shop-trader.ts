@@ -187,23 +187,23 @@ export class ShopTrader implements Trader {
     const draft = { body: { id, from_warehouse_id, to_warehouse_id, lines } };
     const made = await this.#shop.call<typeof createTransferRoute>(createTransfer, draft);
     const transfer = answerOf(made).data;
-    const body = { id: newId(), version: transfer.version };
+    const body = { id: way.as, version: transfer.version };
     if (isRejection(await this.#shop.call(sendTransfer, { params: { id }, body }))) return false;
     this.#transfers.set(id, transfer);
     return true;
   }
 
-  async arrive(id: string, { arrived, is_short }: Parameters<Trader['arrive']>[1]) {
+  async arrive(id: string, { as, arrived, is_short }: Parameters<Trader['arrive']>[1]) {
     const { lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
     const came = lines
       .map((line, index) => ({ line_id: line.id, quantity: arrived[index] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
-    const body = { id: newId(), lines: came, ...(is_short && { short: 'other' }) };
+    const body = { id: as, lines: came, short: is_short ? 'other' : undefined };
     return !isRejection(await this.#shop.call(receiveTransfer, { params: { id }, body }));
   }
 
-  async comeBack(id: string) {
-    const body = { id: newId() };
+  async comeBack(id: string, as: string) {
+    const body = { id: as };
     return !isRejection(await this.#shop.call(returnTransfer, { params: { id }, body }));
   }
 
@@ -230,9 +230,9 @@ export class ShopTrader implements Trader {
     },
   };
 
-  async undo(id: string) {
+  async undo(id: string, as: string) {
     const undo = assertPresent(this.#undo.get(id), 'a document that is there');
-    const body = { id: newId(), reason: 'Entered by mistake' };
+    const body = { id: as, reason: 'Entered by mistake' };
     return !isRejection(await this.#shop.call(undo, { params: { id }, body }));
   }
 
@@ -263,6 +263,26 @@ export class ShopTrader implements Trader {
         return [name, BigInt(row.amount) - (this.#before.get(name) ?? 0n)] as const;
       });
     return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(accounts) };
+  }
+
+  /** The place of the latest movement in the order of posting. */
+  async lastOrder(): Promise<string> {
+    return (await this.postedSince('0')).last;
+  }
+
+  /** The documents that moved goods since, in the order in which they were posted. */
+  async postedSince(order: string): Promise<{ documents: string[]; last: string }> {
+    const { rows } = await this.#shop.run((tx) =>
+      sql<{ id: string; last: string }>`
+        select document_id as id, max(order_no)::text as last from stock_movement
+        where order_no > ${order}::bigint group by document_id order by min(order_no)
+      `.execute(tx),
+    );
+    const last = rows.reduce(
+      (most, row) => (BigInt(row.last) > BigInt(most) ? row.last : most),
+      order,
+    );
+    return { documents: rows.map(({ id }) => id), last };
   }
 
   #place(place: string) {

@@ -1,9 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { type Chance, chanceOf } from './chance.ts';
-import type { Documents, LineDone, SaleDone, StepDone } from './documents.ts';
+import type { Documents, LineDone, SaleDone, Step } from './documents.ts';
 import { LateSteps } from './late-steps.ts';
 import type { CostingModel } from './model.ts';
-import type { Trader } from './trader.ts';
 import { BOXES, GOODS, MERGED, PLACES } from './trader.ts';
 
 type Count = {
@@ -14,8 +13,13 @@ type Count = {
 type Picked = { of: SaleDone; at: number } & LineDone;
 type Transfer = { id: string; from: string; to: string };
 
-/** `goods`: those that are traded, where not all are. */
-export type DaysOptions = { seed: number; goods?: readonly string[] };
+export type DaysOptions = {
+  seed: number;
+  /** Those that are traded. */
+  goods: readonly string[];
+  /** Whether costs come after the goods, and products are merged. */
+  is_late: boolean;
+};
 
 /**
  * Random days of a shop, given to the model and to a trader alike: each has to refuse what the
@@ -23,32 +27,26 @@ export type DaysOptions = { seed: number; goods?: readonly string[] };
  */
 export class Days {
   readonly #model: CostingModel;
-  readonly #trader: Trader;
   readonly #chance: Chance;
   readonly #documents: Documents = { sales: [], receipts: [], posted: [] };
   readonly #late: LateSteps | null;
   /** Those that are traded: one is merged into another some day. */
-  #goods: readonly string[] = GOODS;
+  #goods: readonly string[];
   #counts: Count[] = [];
   /** Of which goods came back last. */
   #backOf: Picked | null = null;
   #transfers: Transfer[] = [];
 
-  constructor(model: CostingModel, trader: Trader, { seed, goods = GOODS }: DaysOptions) {
+  constructor(model: CostingModel, { seed, goods, is_late }: DaysOptions) {
     this.#model = model;
-    this.#trader = trader;
     this.#chance = chanceOf(seed);
     this.#goods = goods;
-    const { late } = trader;
-    this.#late =
-      late === undefined ? null : new LateSteps(model, late, this.#chance, this.#documents);
+    this.#late = is_late ? new LateSteps(model, this.#chance, this.#documents) : null;
   }
 
-  /** One step; answers what was done, and whether both did it. */
-  async step(): Promise<StepDone> {
-    if (this.#late !== null && this.#chance(5) === 0) {
-      return (await this.#late.step()) ?? this.#receive();
-    }
+  /** The next step, by what the model says is there now. */
+  plan(): Step {
+    if (this.#late !== null && this.#chance(5) === 0) return this.#late.plan() ?? this.#receive();
     if (this.#late !== null && this.#chance(40) === 0) return this.#merge();
     const turn = this.#chance(100);
     if (turn < 22) return this.#receive();
@@ -97,7 +95,7 @@ export class Days {
     return { variant, in_boxes, quantity };
   }
 
-  async #receive(): Promise<StepDone> {
+  #receive(): Step {
     const id = newId();
     const place = this.#place();
     const count = 1 + this.#chance(3);
@@ -116,31 +114,38 @@ export class Days {
         vat,
       };
     });
-    this.#model.receive(id, place, bought);
-    this.#documents.posted.push(id);
-    this.#documents.receipts.push({ id, place, lines });
-    const trader = await this.#trader.receive(id, place, lines);
-    return { said: `receive ${JSON.stringify(lines)} in ${place}`, model: true, trader };
+    const came = { id, place, lines };
+    return {
+      said: `receive ${JSON.stringify(lines)} in ${place}`,
+      id,
+      came,
+      model: (model) => model.receive(id, place, bought),
+      trader: (trader) => trader.receive(id, place, lines),
+      done: () => {
+        this.#documents.posted.push(id);
+        this.#documents.receipts.push(came);
+      },
+    };
   }
 
-  async #sell(): Promise<StepDone> {
+  #sell(): Step {
     const id = newId();
     const place = this.#place();
     const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(place));
-    const model = this.#model.sell(
+    const goods = lines.map((line) => ({ variant: line.variant, quantity: ownOf(line) }));
+    return {
+      said: `sell ${JSON.stringify(lines)} in ${place}`,
       id,
-      place,
-      lines.map((line) => ({ ...line, quantity: ownOf(line) })),
-    );
-    if (model) {
-      this.#documents.posted.push(id);
-      this.#documents.sales.push({ id, place, lines });
-    }
-    const trader = await this.#trader.sell(id, place, lines);
-    return { said: `sell ${JSON.stringify(lines)} in ${place}`, model, trader };
+      model: (model) => model.sell(id, place, goods),
+      trader: (trader) => trader.sell(id, place, lines),
+      done: () => {
+        this.#documents.posted.push(id);
+        this.#documents.sales.push({ id, place, lines });
+      },
+    };
   }
 
-  async #takeBack(): Promise<StepDone> {
+  #takeBack(): Step {
     // What is sold at once often comes back in parts.
     const again = this.#chance(2) === 0 ? this.#backOf : null;
     const picked = again ?? this.#lineOf(this.#documents.sales);
@@ -159,32 +164,38 @@ export class Days {
       boxes > 0 && !in_own_unit ? 10_000 * (1 + this.#chance(boxes)) : this.#some(left);
     const quantity = boxes > 0 && !in_own_unit ? (counted / 10_000) * factor : counted;
     const id = newId();
-    this.#model.takeBack(id, of.id, [{ line: at, quantity: BigInt(quantity) }]);
-    this.#documents.posted.push(id);
-    const asked = { sale: of.id, line: at, quantity: counted, in_own_unit };
-    const trader = await this.#trader.takeBack(id, asked);
-    return { said: `take back ${JSON.stringify(asked)}`, model: true, trader };
+    const back = { sale: of.id, line: at, quantity: counted, in_own_unit };
+    return {
+      said: `take back ${quantity} of line ${at} of sale ${nameOf(this.#documents.sales, of.id)}`,
+      id,
+      model: (model) => model.takeBack(id, of.id, [{ line: at, quantity: BigInt(quantity) }]),
+      trader: (trader) => trader.takeBack(id, back),
+      done: () => this.#documents.posted.push(id),
+    };
   }
 
   /** One line of a receipt, or all that is left of it. */
-  async #sendBack(): Promise<StepDone> {
+  #sendBack(): Step {
     const picked = this.#lineOf(this.#documents.receipts);
-    if (picked === null) return this.#receive();
-    const { of, at } = picked;
+    const of = this.#documents.receipts.find(({ id }) => id === picked?.of.id);
+    if (picked === null || of === undefined) return this.#receive();
     const isWhole = this.#chance(2) === 0;
     const lines = of.lines.flatMap((line, index) => {
       const left = Number(this.#model.leftOfLine(of.id, index));
-      if (left === 0 || !(isWhole || index === at)) return [];
+      if (left === 0 || !(isWhole || index === picked.at)) return [];
       const quantity = this.#some(left);
       return [{ line: index, quantity, own: ownOf({ ...line, quantity }) }];
     });
     if (lines.length === 0) return this.#sell();
     const id = newId();
-    const model = this.#model.sendBack(id, of.id, lines);
-    if (model) this.#documents.posted.push(id);
-    const asked = lines.map(({ line, quantity }) => ({ line, quantity }));
-    const trader = await this.#trader.sendBack(id, { receipt: of.id, lines: asked });
-    return { said: `send back ${JSON.stringify(asked)}`, model, trader };
+    const sent = lines.map(({ line, quantity }) => ({ line, quantity }));
+    return {
+      said: `send back ${JSON.stringify(sent)} of receipt ${nameOf(this.#documents.receipts, of.id)}`,
+      id,
+      model: (model) => model.sendBack(id, of.id, lines),
+      trader: (trader) => trader.sendBack(id, { receipt: of.id, lines: sent }),
+      done: () => this.#documents.posted.push(id),
+    };
   }
 
   #lineOf(papers: readonly SaleDone[]): Picked | null {
@@ -202,7 +213,7 @@ export class Days {
     return this.#chance(3) === 0 ? left : pieces;
   }
 
-  async #adjust(): Promise<StepDone> {
+  #adjust(): Step {
     const id = newId();
     const place = this.#place();
     const variant = this.#variant();
@@ -211,36 +222,46 @@ export class Days {
     const quantity_change = this.#quantity(variant);
     const quantity = BigInt(quantity_change);
     const line = { variant, quantity_change };
-    const said = `adjust ${variant} in ${place} by ${quantity_change}`;
-    this.#documents.posted.push(id);
+    const done = () => this.#documents.posted.push(id);
     if (way === 2 && this.#model.onHand(place, variant) > 0n) {
-      const model = this.#model.adjust(id, place, [{ variant, quantity, unit_cost: 0n }]);
       return {
-        said,
-        model,
-        trader: await this.#trader.adjust(id, place, { ...line, reason: 'count' }),
+        said: `find ${quantity_change} of ${variant} in ${place}`,
+        id,
+        is_alone: true,
+        model: (model) => model.adjust(id, place, [{ variant, quantity, unit_cost: 0n }]),
+        trader: (trader) => trader.adjust(id, place, { ...line, reason: 'count' }),
+        done,
       };
     }
     const unit_cost = this.#cost();
     const value = nearest(quantity * BigInt(unit_cost), 10_000n);
-    this.#model.open(id, place, { variant, quantity, value });
     const opening = { ...line, unit_cost, reason: 'opening' as const };
-    return { said, model: true, trader: await this.#trader.adjust(id, place, opening) };
+    return {
+      said: `open ${quantity_change} of ${variant} in ${place} at ${unit_cost}`,
+      id,
+      model: (model) => model.open(id, place, { variant, quantity, value }),
+      trader: (trader) => trader.adjust(id, place, opening),
+      done,
+    };
   }
 
-  async #lose(id: string, place: string, of: { variant: string; reason: 'own_use' | 'count' }) {
+  #lose(id: string, place: string, of: { variant: string; reason: 'own_use' | 'count' }): Step {
     const { variant, reason } = of;
-    const quantity = this.#taken(place, variant);
+    const lost = this.#taken(place, variant);
+    const quantity = BigInt(lost);
     const to = reason === 'own_use' ? 'Goods for own use' : 'Stock loss';
-    const model = this.#model.lose(id, place, { variant, quantity: BigInt(quantity), to });
-    if (model) this.#documents.posted.push(id);
-    const line = { variant, quantity_change: -quantity, reason };
-    const trader = await this.#trader.adjust(id, place, line);
-    return { said: `lose ${quantity} of ${variant} in ${place}`, model, trader };
+    const line = { variant, quantity_change: -lost, reason };
+    return {
+      said: `lose ${quantity} of ${variant} in ${place}`,
+      id,
+      model: (model) => model.lose(id, place, { variant, quantity, to }),
+      trader: (trader) => trader.adjust(id, place, line),
+      done: () => this.#documents.posted.push(id),
+    };
   }
 
   /** What is counted is booked some steps later: what was sold meanwhile is not missing. */
-  async #count(): Promise<StepDone> {
+  #count(): Step {
     const [begun] = this.#counts;
     if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
     const id = newId();
@@ -251,12 +272,20 @@ export class Days {
       const near = Number(book) + (this.#chance(7) - 3) * 10_000;
       return { variant, book, counted: Math.max(0, near) };
     });
-    this.#counts.push({ id, place, lines });
-    await this.#trader.count(id, place, lines);
-    return { said: `count ${JSON.stringify(lines.map(plain))}`, model: true, trader: true };
+    return {
+      said: `count ${JSON.stringify(lines.map(plain))} in ${place}`,
+      id: null,
+      is_alone: true,
+      model: () => true,
+      trader: async (trader) => {
+        await trader.count(id, place, lines);
+        return true;
+      },
+      done: () => this.#counts.push({ id, place, lines }),
+    };
   }
 
-  async #postCount(count: Count): Promise<StepDone> {
+  #postCount(count: Count): Step {
     const id = newId();
     const unit_cost = this.#cost();
     this.#counts = this.#counts.filter((one) => one !== count);
@@ -264,38 +293,55 @@ export class Days {
       .map(({ variant, counted, book }) => ({ variant, quantity: BigInt(counted) - book }))
       .filter(({ quantity }) => quantity !== 0n);
     const costed = found.map((line) => ({ ...line, unit_cost: BigInt(unit_cost) }));
-    const model = this.#model.adjust(id, count.place, costed);
-    if (model && found.length > 0) this.#documents.posted.push(id);
-    const trader = await this.#trader.postCount(count.id, id, unit_cost);
-    return { said: `post a count of ${count.place} at ${unit_cost}`, model, trader };
+    return {
+      said: `post a count of ${count.place} at ${unit_cost}`,
+      id,
+      is_alone: true,
+      model: (model) => model.adjust(id, count.place, costed),
+      trader: (trader) => trader.postCount(count.id, id, unit_cost),
+      done: () => {
+        if (found.length > 0) this.#documents.posted.push(id);
+      },
+    };
   }
 
-  async #transfer(): Promise<StepDone> {
+  #transfer(): Step {
     const [sent] = this.#transfers;
     if (sent !== undefined && this.#chance(3) > 0) return this.#arrive(sent);
-    const id = newId();
+    const [id, as] = [newId(), newId()];
     const from = this.#place();
     const to = PLACES[from === PLACES[0] ? 1 : 0];
     const lines = Array.from({ length: 1 + this.#chance(2) }, () => {
       const variant = this.#variant();
       return { variant, quantity: this.#taken(from, variant) };
     });
-    const asked = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
-    const model = this.#model.send(id, from, asked);
-    if (model) this.#transfers.push({ id, from, to });
-    const trader = await this.#trader.send(id, { from, to }, lines);
-    return { said: `send ${JSON.stringify(lines)} from ${from}`, model, trader };
+    const goods = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
+    return {
+      said: `send ${JSON.stringify(lines)} from ${from}`,
+      id: as,
+      model: (model) => model.send(id, from, goods),
+      trader: (trader) => trader.send(id, { from, to, as }, lines),
+      done: () => this.#transfers.push({ id, from, to }),
+    };
   }
 
   /** All of it, a part, too little for good, a slip too much; or it turns round. */
-  async #arrive(transfer: Transfer): Promise<StepDone> {
+  #arrive(transfer: Transfer): Step {
     const { id, from, to } = transfer;
+    const as = newId();
     const left = this.#model.onTheWay(id);
     const way = this.#chance(6);
+    const done = () => {
+      if (this.#model.onTheWay(id).every((of) => of === 0n)) this.#close(id);
+    };
     if (way === 0) {
-      this.#close(id);
-      this.#model.comeBack(id, from);
-      return { said: 'come back', model: true, trader: await this.#trader.comeBack(id) };
+      return {
+        said: 'come back',
+        id: as,
+        model: (model) => model.comeBack(id, from),
+        trader: (trader) => trader.comeBack(id, as),
+        done,
+      };
     }
     const arrived = left.map((of) => {
       if (of === 0n) return 0n;
@@ -303,49 +349,66 @@ export class Days {
       return way < 4 ? of : BigInt(this.#chance(Number(of / 10_000n) + 1)) * 10_000n;
     });
     const is_short = way === 5;
-    const model = this.#model.arrive(id, to, { arrived, is_short });
-    const trader = await this.#trader.arrive(id, { arrived: arrived.map(Number), is_short });
-    if (this.#model.onTheWay(id).every((of) => of === 0n)) this.#close(id);
-    return { said: `arrive ${arrived} of ${left}${is_short ? ', no more' : ''}`, model, trader };
+    return {
+      said: `arrive ${arrived} of ${left}${is_short ? ', no more' : ''}`,
+      id: as,
+      model: (model) => model.arrive(id, to, { arrived, is_short }),
+      trader: (trader) => trader.arrive(id, { as, arrived: arrived.map(Number), is_short }),
+      done,
+    };
   }
 
   /** One product becomes another: only while none of it is on its way or being counted. */
-  async #merge(): Promise<StepDone> {
-    const gone = MERGED.find(({ gone }) => this.#goods.includes(gone));
-    if (gone === undefined) return this.#receive();
+  #merge(): Step {
+    const pair = MERGED.find(({ gone }) => this.#goods.includes(gone));
+    if (pair === undefined) return this.#receive();
+    const { kept, gone } = pair;
     const isCounted = this.#counts.some(({ lines }) => {
-      return lines.some(({ variant }) => variant === gone.gone);
+      return lines.some(({ variant }) => variant === gone);
     });
-    const model = !isCounted && this.#model.merge(gone.kept, gone.gone);
-    if (model) this.#goods = this.#goods.filter((name) => name !== gone.gone);
-    const trader = (await this.#trader.late?.merge(gone.kept, gone.gone)) ?? model;
-    return { said: `merge ${gone.gone} into ${gone.kept}`, model, trader };
+    return {
+      said: `merge ${gone} into ${kept}`,
+      id: null,
+      is_alone: true,
+      model: (model) => !isCounted && model.merge(kept, gone),
+      trader: async (trader) => (await trader.late?.merge(kept, gone)) ?? false,
+      done: () => {
+        this.#goods = this.#goods.filter((name) => name !== gone);
+      },
+    };
   }
 
   #close(id: string): void {
     this.#transfers = this.#transfers.filter((one) => one.id !== id);
   }
 
-  async #undo(): Promise<StepDone> {
+  #undo(): Step {
     const { posted, sales, receipts } = this.#documents;
     const at = this.#chance(Math.max(1, Math.min(12, posted.length)));
-    const index = posted.length - 1 - at;
-    const id = posted[index];
+    const id = posted[posted.length - 1 - at];
     if (id === undefined) return this.#receive();
-    const model = this.#model.undo(id);
-    if (model) {
-      posted.splice(index, 1);
-      for (const papers of [sales, receipts]) {
-        const paper = papers.findIndex((one) => one.id === id);
-        if (paper !== -1) papers.splice(paper, 1);
-      }
-    }
+    const as = newId();
     return {
       said: `undo the ${at + 1}. last document`,
-      model,
-      trader: await this.#trader.undo(id),
+      id: as,
+      receipt: this.#late?.receiptOf(id) ?? id,
+      is_late: this.#late?.receiptOf(id) !== undefined,
+      model: (model) => model.undo(id),
+      trader: (trader) => trader.undo(id, as),
+      done: () => {
+        const index = posted.indexOf(id);
+        if (index !== -1) posted.splice(index, 1);
+        for (const papers of [sales, receipts]) {
+          const paper = papers.findIndex((one) => one.id === id);
+          if (paper !== -1) papers.splice(paper, 1);
+        }
+      },
     };
   }
+}
+
+function nameOf(papers: readonly { id: string }[], id: string): number {
+  return 1 + papers.findIndex((one) => one.id === id);
 }
 
 function factorOf({ variant, in_boxes }: { variant: string; in_boxes: boolean }): bigint {

@@ -152,20 +152,20 @@ export class Story {
     const lines = figures.map((figure) => ({ variant, quantity: pieces(figure) }));
     const goods = lines.map((line) => ({ variant, quantity: BigInt(line.quantity) }));
     const model = this.#model.send(id, from, goods);
-    return agreed(model, this.#trader.send(id, { from, to }, lines));
+    return agreed(model, this.#trader.send(id, { from, to, as: newId() }, lines));
   }
 
   async #arrive({ of, figures }: Said, is_short: boolean): Promise<boolean> {
     const { id, to } = this.#find(of);
     const arrived = figures.map((figure) => pieces(figure));
     const model = this.#model.arrive(id, to, { arrived: arrived.map(BigInt), is_short });
-    return agreed(model, this.#trader.arrive(id, { arrived, is_short }));
+    return agreed(model, this.#trader.arrive(id, { as: newId(), arrived, is_short }));
   }
 
   async #turn({ of }: Said): Promise<boolean> {
     const { id, from } = this.#find(of);
     this.#model.comeBack(id, from);
-    return this.#trader.comeBack(id);
+    return this.#trader.comeBack(id, newId());
   }
 
   async #lose({ place, variant, figures }: Said): Promise<boolean> {
@@ -203,7 +203,7 @@ export class Story {
 
   async #undo({ of }: Said): Promise<boolean> {
     const { id } = this.#find(of);
-    return agreed(this.#model.undo(id), this.#trader.undo(id));
+    return agreed(this.#model.undo(id), this.#trader.undo(id, newId()));
   }
 
   #note(letter: string, more: Partial<Done>): string {

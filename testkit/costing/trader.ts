@@ -52,14 +52,18 @@ export type Trader = {
   ): Promise<void>;
   /** `unit_cost`: of what is found where nothing lies. */
   postCount(count: string, id: string, unit_cost: number): Promise<boolean>;
+  /** Documents about others are posted under an id of their own: `as`. */
   send(
     id: string,
-    way: { from: string; to: string },
+    way: { from: string; to: string; as: string },
     lines: readonly { variant: string; quantity: number }[],
   ): Promise<boolean>;
-  arrive(id: string, how: { arrived: readonly number[]; is_short: boolean }): Promise<boolean>;
-  comeBack(id: string): Promise<boolean>;
-  undo(id: string): Promise<boolean>;
+  arrive(
+    id: string,
+    how: { as: string; arrived: readonly number[]; is_short: boolean },
+  ): Promise<boolean>;
+  comeBack(id: string, as: string): Promise<boolean>;
+  undo(id: string, as: string): Promise<boolean>;
   standing(): Promise<Standing>;
   /** Absent: it knows no late costs. */
   readonly late?: LateTrader;
