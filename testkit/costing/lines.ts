@@ -36,9 +36,10 @@ export function takeShares(line: Line, quantity: bigint, shares: readonly bigint
   line.given = line.given.map((given, index) => given - (shares[index] ?? 0n));
 }
 
-/** The parts in which a line left, oldest first; null: it left before there were layers. */
+/** The parts in which a line left, oldest first; null: none of it was in a layer. */
 function partsOf({ trace, quantity }: Line): (Worth & { origin: number | null })[] | null {
   const { pieces, missing } = trace;
+  if (pieces.length === 0) return null;
   const parts = missing === null ? [...pieces] : [...pieces, { ...missing, origin: null }];
   return sum(parts, 'quantity') === quantity ? parts : null;
 }

@@ -312,11 +312,8 @@ export class Reckoning {
     return true;
   }
 
-  /** False: some of the one that goes is on its way, or missing where it was sold. */
+  /** False: some of the one that goes is missing where it was sold. */
   merge(kept: string, gone: string): boolean {
-    const isGone = ({ variant }: Goods) => this.#nameOf(variant) === gone;
-    const lines = [...this.#transfers.values()].flat();
-    if (lines.some((line) => isGone(line) && sum(line.left, 'quantity') > 0n)) return false;
     const piles = [...this.#piles].filter(([key]) => key.endsWith(` ${gone}`));
     if (piles.some(([, { quantity }]) => quantity < 0n)) return false;
     this.#merged.set(gone, kept);
