@@ -24,17 +24,8 @@ export async function tradeAtOnce(
   const days = new Days(model, { seed, goods: EVERYTHING, is_late: true });
   const done: Step[] = [];
   let last = await shop.lastOrder();
-  let waiting: Step | null = null;
   for (let tried = 0; tried < operations; ) {
-    const round: Step[] = waiting === null ? [] : [waiting];
-    waiting = null;
-    while (round.length < clients && waiting === null) {
-      const step = days.plan();
-      const isApart = step.is_alone || round.some((other) => isAboutSame(other, step));
-      if (isApart && round.length > 0) waiting = step;
-      else round.push(step);
-      if (step.is_alone) break;
-    }
+    const round = planRound(days, clients);
     tried += round.length;
     const isDone = await Promise.all(round.map((step) => step.trader(shop)));
     const order = await shop.postedSince(last);
@@ -78,6 +69,18 @@ export async function tellTruth(
     if (freight.some((amount) => amount !== 0)) await shop.late.putFreight(newId(), id, freight);
   }
   return textOf(await shop.standing());
+}
+
+/** What goes by the moment is done by itself; else all that do not touch the same receipt. */
+function planRound(days: Days, clients: number): Step[] {
+  const round: Step[] = [];
+  while (round.length < clients) {
+    const step = days.plan();
+    const isApart = step.is_alone || round.some((other) => isAboutSame(other, step));
+    if (round.length === 0 || !isApart) round.push(step);
+    if (isApart) break;
+  }
+  return round;
 }
 
 function isAboutSame(one: Step, other: Step): boolean {

@@ -288,7 +288,6 @@ export class Days {
   #postCount(count: Count): Step {
     const id = newId();
     const unit_cost = this.#cost();
-    this.#counts = this.#counts.filter((one) => one !== count);
     const found = count.lines
       .map(({ variant, counted, book }) => ({ variant, quantity: BigInt(counted) - book }))
       .filter(({ quantity }) => quantity !== 0n);
@@ -300,6 +299,7 @@ export class Days {
       model: (model) => model.adjust(id, count.place, costed),
       trader: (trader) => trader.postCount(count.id, id, unit_cost),
       done: () => {
+        this.#counts = this.#counts.filter((one) => one !== count);
         if (found.length > 0) this.#documents.posted.push(id);
       },
     };
