@@ -18,6 +18,7 @@ const SETTLE = 'domains/inventory/core/settle-levels.ts';
 const SHORT = 'domains/inventory/core/short-cost.ts';
 const OWN = 'domains/inventory/core/issue-own.ts';
 const COUNT = 'domains/inventory/core/decide-count.ts';
+const CAME_BACK = 'domains/inventory/core/come-back.ts';
 const TRANSFER = 'domains/inventory/core/decide-transfer.ts';
 const SENT_BACK = 'domains/purchases/core/decide-supplier-return.ts';
 const UNIT = 'domains/kernel/core/quantity.ts';
@@ -114,8 +115,16 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'account_id: accounts.cost_of_sales, amount: cost',
     to: 'account_id: accounts.stock_loss, amount: cost',
   },
-  { file: RETURN, from: 'whole: goods.value,', to: 'whole: (goods.value + 100) as Minor,' },
-  { file: RETURN, from: 'given_before: goods.returned.value', to: 'given_before: 0 as Minor' },
+  {
+    file: CAME_BACK,
+    from: 'whole: gone.value,',
+    to: 'whole: (gone.value + 100) as Minor,',
+  },
+  {
+    file: CAME_BACK,
+    from: 'given_before: back.value',
+    to: 'given_before: ZERO',
+  },
   {
     file: RETURN,
     from:
@@ -125,9 +134,9 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   { file: BACK, from: 'own > left ?', to: 'own >= left ?' },
   {
-    file: RETURN,
-    from: 'taken_before: ',
-    to: 'taken_before: 0 as Quantity, was_before: ',
+    file: CAME_BACK,
+    from: 'taken_before: back.quantity',
+    to: 'taken_before: 0',
   },
   { file: SHARE, from: 'share.of - until', to: 'share.of' },
   {
@@ -171,7 +180,11 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     to: '[...others, ...level.lots.filter(isOwn)]',
   },
   { file: OWN, from: 'wanted > available', to: 'wanted >= available' },
-  { file: OWN, from: 'running.set(key, rest.lots', to: "running.set('', rest.lots" },
+  {
+    file: OWN,
+    from: 'running.set(key, rest);',
+    to: "running.set('', rest);",
+  },
   { file: COUNT, from: 'quantity(counted - book)', to: 'quantity(book - counted)' },
   {
     file: COUNT,
@@ -182,15 +195,19 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: COUNT, from: 'difference < 0 || on_hand > 0', to: 'difference < 0 || on_hand >= 0' },
   {
     file: TRANSFER,
-    from: 'multiplyDivide(line.transit_value, taken, line.in_transit)',
-    to: 'multiplyDivide(line.sent_value, taken, line.in_transit)',
+    from: 'multiplyDivide(transit_value, taken, in_transit)',
+    to: 'multiplyDivide(transit_value, taken, in_transit + 10000)',
   },
   {
     file: TRANSFER,
     from: 'multiplyDivide(line.sent_value, over, line.quantity)',
     to: 'ZERO',
   },
-  { file: TRANSFER, from: 'subtract(line.transit_value, value)', to: 'line.transit_value' },
+  {
+    file: TRANSFER,
+    from: 'transit_value: subtract(transit_value, value) }',
+    to: 'transit_value }',
+  },
   {
     file: TRANSFER,
     from: 'amount: negate(add(arrived, lost))',
@@ -226,6 +243,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
 const BOOKS = 'domains/inventory/server/door/post-books.ts';
 const STOCK = 'domains/inventory/server/stock.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
+const GOODS_LEFT = 'domains/inventory/server/door/goods-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
 const ENTRY = 'domains/accounting/server/journal.sql.ts';
@@ -254,26 +272,38 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },
   {
     file: UNDO,
-    from: 'sales, detail, revalued }',
+    from: 'sales, detail, revalued, revalued_for }',
     to: 'sales, detail }',
   },
-  { file: MIRROR, from: 'amount: negate(value)', to: 'amount: value' },
-  { file: RETURNED, from: 'd.reverses_id = s.document_id)))', to: 'false)))' },
-  { file: RETURNED, from: '= o.line_no + m.line_no - l.line_no', to: '= m.line_no' },
+  {
+    file: MIRROR,
+    from: 'amount: negate(rest)',
+    to: 'amount: rest',
+  },
+  {
+    file: GOODS_LEFT,
+    from: 'r.reverses_id = b.document_id',
+    to: 'false',
+  },
+  {
+    file: GOODS_LEFT,
+    from: 'and b.origin_line_no = ',
+    to: 'and 1 + b.origin_line_no = ',
+  },
   {
     file: RETURNED,
     from: 'set quantity = r.quantity - l.quantity',
     to: 'set quantity = r.quantity',
   },
   {
-    file: RETURNED,
-    from: 'select coalesce(sum(b.value), 0)::bigint',
-    to: 'select 0::bigint',
+    file: GOODS_LEFT,
+    from: 'coalesce(sum(b.value + coalesce(',
+    to: 'coalesce(sum(0 * b.value + coalesce(',
   },
   {
     file: RETURNED,
-    from: "'quantity', -m.quantity, 'value', -m.value,",
-    to: "'quantity', -m.quantity, 'value', m.value,",
+    from: "-m.quantity, 'value', -",
+    to: "-m.quantity, 'value', ",
   },
   { file: STOCK, from: 'order by line_no`', to: 'order by line_no limit 1`' },
   {

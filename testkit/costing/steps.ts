@@ -190,7 +190,7 @@ export class Days {
     const id = newId();
     const sent = lines.map(({ line, quantity }) => ({ line, quantity }));
     return {
-      said: `send back ${JSON.stringify(sent)} of receipt ${nameOf(this.#documents.receipts, of.id)}`,
+      said: `send back ${JSON.stringify(sent)} of ${nameOf(this.#documents.receipts, of.id)}`,
       id,
       model: (model) => model.sendBack(id, of.id, lines),
       trader: (trader) => trader.sendBack(id, { receipt: of.id, lines: sent }),

@@ -238,7 +238,7 @@ describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (
     in 10 @ 100; damage 4; freight 50 | owed -1050, shop 6=630, stock_loss 420
     in 10 @ 100; found 2; freight 60 | owed -1060, shop 12=1272, stock_gain -212
     in 10 @ 100; sell 10; freight 50 | cost_of_sales 1050, owed -1050
-    in 10 @ 100; freight 50; freight 30; uncost 1; sell 5 | cost_of_sales 515, owed -1030, shop 5=515
+    in 10 @ 100; freight 50; freight 30; uncost; sell 5 | cost_of_sales 515, owed -1030, shop 5=515
     in 100 @ 5; in 15 @ 2000; sell 10; bill 5 2 | cost_of_sales 50, owed -575, shop 105=525
   `);
   test.each(cases)('$line', async (row) => {
