@@ -54,6 +54,7 @@ export type DB = {
   gift_card_line: GiftCardLine;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
+  guess: Guess;
   held_cart: HeldCart;
   import_batch: ImportBatch;
   import_made: ImportMade;
@@ -730,6 +731,17 @@ export type GoodsReceiptLine = {
   unit: string | null;
   product_discount: Generated<number>;
   order_discount_share: Generated<number>;
+};
+
+export type Guess = {
+  shop_id: string;
+  asked_by: string;
+  kind: string;
+  target: string;
+  failures: Generated<number>;
+  failed_at: Date | null;
+  locks: Generated<number>;
+  locked_until: Date | null;
 };
 
 export type HeldCart = {
@@ -1817,8 +1829,6 @@ export type StaffPin = {
   shop_id: string;
   membership_id: string;
   pin_hash: string | null;
-  failures: Generated<number>;
-  locked_until: Date | null;
 };
 
 export type StockAdjustment = {

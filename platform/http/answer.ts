@@ -16,6 +16,7 @@ import {
   type ShopEndpoint,
 } from './endpoint.ts';
 import { type FindSurvivors, followMerges, isSuperseded, type Superseded } from './follow.ts';
+import type { GuessLimit } from './guess-limit.ts';
 import type { Person } from './person.ts';
 import { Prepare } from './prepare.ts';
 import { readJson } from './read-json.ts';
@@ -56,6 +57,8 @@ export type Means = {
   database: Database;
   admission: Admission;
   site: Site;
+  /** Counts wrong guesses at secrets that a request may name. */
+  guessed?: GuessLimit | undefined;
   /** Looks up what was merged; without it a request that names such is refused. */
   findSurvivors?: FindSurvivors | undefined;
 };
@@ -111,6 +114,7 @@ async function answerOnce(
   const beginning = { ...caller, begin, first: caller.statement };
   return admitted(means, priorityOf(endpoint), async () => {
     let untold: Record<string, unknown> | null = null;
+    let caller_actor: Actor | null = null;
     const result = await inTransaction(means.database, beginning, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
       const { refusal, is_use_untold, ...who } = row;
@@ -119,12 +123,24 @@ async function answerOnce(
         return { rejection: 'shop_changed' };
       }
       if (is_use_untold === true) untold = who;
-      const { site, findSurvivors } = means;
-      return answerAs({ actor: actorOf(who), site, findSurvivors }, tx, endpoint, request);
+      const { site, findSurvivors, guessed } = means;
+      const actor = actorOf(who);
+      caller_actor = actor;
+      return answerAs({ actor, site, findSurvivors, guessed }, tx, endpoint, request);
     });
+    await countGuess(means, { actor: caller_actor, now: request.clock() }, result);
     if (untold !== null) await tellKeyUse(means.database, untold);
     return result;
   });
+}
+
+async function countGuess(
+  { guessed, database }: Means,
+  { actor, now }: { actor: Actor | null; now: Date },
+  result: unknown,
+): Promise<void> {
+  const isWrong = isRejection(result) && result.rejection === guessed?.wrong;
+  if (isWrong && actor !== null) await guessed?.countWrong(database, { actor, now });
 }
 
 /** What was asked for is done by now: that this is not written down changes nothing of it. */
@@ -177,11 +193,11 @@ async function admitted<T>({ admission }: Means, priority: Priority, work: () =>
   }
 }
 
-type By = { actor: Actor } & Pick<Means, 'site' | 'findSurvivors'>;
+type By = { actor: Actor } & Pick<Means, 'site' | 'findSurvivors' | 'guessed'>;
 
 /** One call in its transaction: permission, input by the route's schemas, the handler. */
 export async function answerAs(
-  { actor, site, findSurvivors }: By,
+  { actor, site, findSurvivors, guessed }: By,
   tx: Tx,
   { route, handle }: ShopEndpoint,
   request: RawRequest,
@@ -198,6 +214,10 @@ export async function answerAs(
   const { address, user_agent, prepared, newId } = request;
   const step_up: StepUp = { lacking, approved_by: null };
   const now = request.clock();
+  if (guessed?.isIn(route, input)) {
+    const refused = await guessed.check(tx, { actor, now });
+    if (refused !== null) return refused;
+  }
   const from = { address, user_agent, prepared, newId };
   const context: Context = { actor, site, ...from, step_up, now };
   const result = answered(await handle(tx, input, context));

@@ -23,6 +23,7 @@ import { type Answered, answer, type Means, priorityOf, type Refusal } from './a
 import { apiKeyHash } from './api-key.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FindSurvivors } from './follow.ts';
+import type { GuessLimit } from './guess-limit.ts';
 import { openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
@@ -38,6 +39,7 @@ export type AppOptions = {
   logger: boolean;
   site: Site;
   typesetter: Typesetter;
+  guessed?: GuessLimit;
   /** How long a request may take to arrive; half a minute unless told. */
   requestTimeoutMs?: number;
   /** Addresses of proxies whose word for where a request came from is taken; none unless told. */
@@ -114,7 +116,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const admission = new Admission(database.pool.options.max);
   const { findSurvivors } = options;
-  const means = { database, admission, site: options.site, findSurvivors };
+  const { site, guessed } = options;
+  const means = { database, admission, site, findSurvivors, guessed };
   app.decorate('admission', means.admission);
   await app.register(async (product) => {
     for (const endpoint of options.endpoints) bind(product, endpoint, options, means);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../../testkit/table.ts';
-import { afterWrongPin, isEasyPin, pinWait, readPin } from './pin.ts';
+import { isEasyPin, readPin } from './pin.ts';
 
 const TABLE = `
   typed    | read    | what others try first
@@ -29,16 +29,4 @@ test.each(readTable(TABLE).map((row) => [row.cell('typed'), row] as const))('%s'
   const pin = readPin(typed);
   expect(pin ?? 'none').toBe(row.cell('read'));
   if (pin !== null) expect(isEasyPin(pin) ? 'yes' : 'no').toBe(row.cell('what others try first'));
-});
-
-test('the fifth wrong try in a row shuts a PIN for fifteen minutes', () => {
-  const now = new Date('2026-08-01T09:00:00Z');
-  let tries = { failures: 0, locked_until: null as Date | null };
-  const waits = [1, 2, 3, 4, 5].map(() => {
-    tries = { ...afterWrongPin(tries, now) };
-    return pinWait(tries, now);
-  });
-  expect(waits).toEqual([null, null, null, null, 900]);
-  expect(pinWait(tries, new Date('2026-08-01T09:14:59.500Z'))).toBe(1);
-  expect(pinWait(tries, new Date('2026-08-01T09:15:00Z'))).toBeNull();
 });

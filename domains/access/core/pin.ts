@@ -40,22 +40,3 @@ function isPairs(pin: string): boolean {
 function isYear(pin: string): boolean {
   return /^(19[4-9]|20[0-2])\d$/.test(pin);
 }
-
-/** How many wrong tries in a row shut a PIN, and for how long. */
-export const PIN_TRIES = 5;
-export const PIN_LOCK_MS = 15 * 60_000;
-
-export type PinTries = { readonly failures: number; readonly locked_until: Date | null };
-
-/** Seconds to wait before the next try; null: it may be made now. */
-export function pinWait({ locked_until }: PinTries, now: Date): number | null {
-  if (locked_until === null || locked_until <= now) return null;
-  return Math.ceil((locked_until.getTime() - now.getTime()) / 1000);
-}
-
-/** After one more wrong try: the fifth in a row shuts it, and the count begins anew behind that. */
-export function afterWrongPin({ failures }: PinTries, now: Date): PinTries {
-  const count = failures + 1;
-  if (count < PIN_TRIES) return { failures: count, locked_until: null };
-  return { failures: 0, locked_until: new Date(now.getTime() + PIN_LOCK_MS) };
-}

@@ -20,7 +20,7 @@ export const giveApproval = command(giveApprovalRoute, async (tx, { body }, cont
   if (!(await isMember(tx, { ...given, shop_id }))) {
     return reject('not_found', { path: 'approver_id' });
   }
-  const holder = await checkPin(tx, { shop_id, now: context.now }, given);
+  const holder = await checkPin(tx, { shop_id, now: context.now, asked_by: user_id }, given);
   if (isRejection(holder)) {
     if (holder.kept) await writeRefusal(tx, context, body);
     return holder;

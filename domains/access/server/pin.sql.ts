@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { PinTries } from '../core/pin.ts';
+import { forgetGuessesAt } from './door/guesses.sql.ts';
 
 export type Holder = {
   membership_id: string;
@@ -12,7 +12,7 @@ export type Holder = {
   discount_limit: Rate | null;
 };
 
-export type LockedPin = PinTries & { pin_hash: string | null };
+export type LockedPin = { pin_hash: string | null };
 
 /** Somebody who may enter the shop now, with what they may do there. */
 export async function findHolder(
@@ -39,7 +39,7 @@ export async function lockPin(
     values (${which.shop_id}, ${which.membership_id})
     on conflict (shop_id, membership_id) do nothing`.execute(tx);
   const { rows } = await sql<LockedPin>`
-    select pin_hash, failures, locked_until from staff_pin
+    select pin_hash from staff_pin
     where shop_id = ${which.shop_id} and membership_id = ${which.membership_id}
     for update`.execute(tx);
   return rows[0];
@@ -48,7 +48,7 @@ export async function lockPin(
 export async function updatePin(
   tx: Tx,
   { shop_id, membership_id }: { shop_id: string; membership_id: string },
-  change: Partial<LockedPin>,
+  change: LockedPin,
 ): Promise<void> {
   await tx
     .updateTable('staff_pin')
@@ -68,10 +68,11 @@ export async function hasPin(
   return rows.length > 0;
 }
 
-/** Takes a PIN away, and what was counted at it. */
+/** Takes a PIN away, and what was guessed at it. */
 export async function clearPin(
   tx: Tx,
   which: { shop_id: string; membership_id: string },
 ): Promise<void> {
-  await updatePin(tx, which, { pin_hash: null, failures: 0, locked_until: null });
+  await updatePin(tx, which, { pin_hash: null });
+  await forgetGuessesAt(tx, which.shop_id, which.membership_id);
 }

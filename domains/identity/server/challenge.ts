@@ -12,10 +12,17 @@ import {
 } from './challenge.sql.ts';
 import { recordSignIn, type SignInMethod } from './door/record-sign-in.ts';
 import { type Coming, enterProved } from './enter-proved.ts';
+import type { DeviceOf } from './known-device.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import { newSecretToken, secretTokenHash } from './secret-token.ts';
 import type { OpenedSession } from './session.ts';
-import { deleteFailures, insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
+import {
+  type Attempt,
+  deleteFailures,
+  insertFailure,
+  loadFailures,
+  lockAccount,
+} from './sign-in.sql.ts';
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
@@ -38,6 +45,7 @@ export type Shown = {
   readonly typed: string;
   /** Of the session that ends with this sign-in. */
   readonly replaces: Buffer | null;
+  readonly deviceOf?: DeviceOf;
 };
 
 export type SecondStepRefusal = Rejection<
@@ -50,7 +58,7 @@ export type SecondStepRefusal = Rejection<
  */
 export async function answerChallenge(
   context: OpenContext,
-  { challenge, typed, replaces }: Shown,
+  { challenge, typed, replaces, deviceOf }: Shown,
 ): Promise<OpenedSession | SecondStepRefusal> {
   const token_hash = secretTokenHash(challenge);
   if (token_hash === null) return reject('challenge_ended');
@@ -59,12 +67,14 @@ export async function answerChallenge(
     const isOver = kept === undefined || kept.expires_at.getTime() <= context.now.getTime();
     if (isOver) return reject('challenge_ended');
     const { user_id } = kept;
-    const attempt = { account: user_id, address: context.address };
+    const device = deviceOf?.(user_id) ?? null;
+    const is_known = device !== null;
+    const attempt = { account: user_id, address: device ?? context.address, is_known };
     await lockAccount(tx, user_id);
     const wait = attemptLimit(await loadFailures(tx, attempt, context.now), context.now);
     if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
     const by = await spendSecondFactor(tx, context, { user_id, typed });
-    if (by === null) return countWrong(tx, context, { ...kept, token_hash });
+    if (by === null) return countWrong(tx, context, { ...kept, token_hash, attempt });
     await deleteChallenge(tx, token_hash);
     const opened = await enterProved(tx, context, { user_id, replaces });
     if (isRejection(opened)) return opened;
@@ -77,14 +87,16 @@ export async function answerChallenge(
 
 const BY_PAPER = { event: 'recovery_code_used', method: 'second_factor' } as const;
 
+type Tried = { readonly token_hash: Buffer; readonly attempt: Attempt };
+
 /** The last wrong one ends the challenge: the password is asked for again. */
 async function countWrong(
   tx: Tx,
   context: OpenContext,
-  { user_id, wrong_tries, token_hash }: Challenge & { token_hash: Buffer },
+  { user_id, wrong_tries, token_hash, attempt }: Challenge & Tried,
 ): Promise<SecondStepRefusal> {
-  const { now, newId, address } = context;
-  await insertFailure(tx, { account: user_id, address }, { id: newId(), now });
+  const { now, newId } = context;
+  await insertFailure(tx, attempt, { id: newId(), now });
   const event = 'second_factor_failed';
   await recordSignIn(tx, context, { user_id, event, method: 'second_factor' });
   if (wrong_tries + 1 >= CODE_TRIES_MAX) {

@@ -47,11 +47,12 @@ const WRONG_PASSWORD = reject('wrong_password', { path: 'current_password' });
 /** Whoever guessed in parallel finds here the failures of the others, and is held to the limit. */
 async function countAttempt(
   context: OpenContext,
-  { user_id }: Person,
+  { user_id, session_id }: Person,
   isRight: boolean,
 ): Promise<Rejection<'wrong_password' | 'too_many_attempts'> | null> {
-  const { address, now, newId } = context;
-  const attempt = { account: user_id, address };
+  const { now, newId } = context;
+  // Whoever fails elsewhere does not shut out who is signed in.
+  const attempt = { account: user_id, address: `session ${session_id}`, is_known: true };
   const { refused } = await context.transaction(async (tx) => {
     await lockAccount(tx, user_id);
     const wait = attemptLimit(await loadFailures(tx, attempt, now), now);

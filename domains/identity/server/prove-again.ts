@@ -53,10 +53,10 @@ type Tried = { person: Person; proof: Proof; isPasswordRight: boolean };
 async function countAttempt(
   tx: Tx,
   context: OpenContext,
-  { person: { user_id }, proof, isPasswordRight }: Tried,
+  { person: { user_id, session_id }, proof, isPasswordRight }: Tried,
 ): Promise<NotProved | null> {
-  const { address, now, newId } = context;
-  const attempt = { account: user_id, address };
+  const { now, newId } = context;
+  const attempt = { account: user_id, address: `session ${session_id}`, is_known: true };
   await lockAccount(tx, user_id);
   const wait = attemptLimit(await loadFailures(tx, attempt, now), now);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });

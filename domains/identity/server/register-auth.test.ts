@@ -128,6 +128,7 @@ describe('what v4 answers on the wire', () => {
       ),
       expect.stringMatching(/^halkhata_user=[^;]+; Path=\/; Expires=.{29}; SameSite=Strict$/),
       expect.stringMatching(/^halkhata=[\w-]{43}; Path=\/; Expires=.{29}; SameSite=Strict$/),
+      expect.stringMatching(/^halkhata\.device=[\w.-]{45}; Path=\/; Expires=.{29}; HttpOnly; /),
     ]);
     expect(JSON.parse(decodeURIComponent(got.cookies.halkhata_user ?? ''))).toEqual({
       name: 'ok',
@@ -253,7 +254,7 @@ describe('what v4 answers on the wire', () => {
     const got = await visitor.call(path, { form });
     expect([got.status, got.json]).toEqual([200, { url: `${ORIGIN}/bye` }]);
     expect(got.lines).toContain(`${SESSION}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`);
-    expect([...visitor.jar.keys()].sort()).toEqual([RETURN, CSRF]);
+    expect([...visitor.jar.keys()].sort()).toEqual(['halkhata.device', RETURN, CSRF]);
     expect((await permissionsWith(token)).status).toBe(401);
     const again = await visitor.call(path, { form: { ...form, csrfToken: await visitor.csrf() } });
     expect([again.status, again.json]).toEqual([200, { url: `${ORIGIN}/bye` }]);

@@ -35,6 +35,7 @@ export type LiveSession = {
 
 export type OpenedSession = LiveSession & {
   readonly token: string;
+  readonly opened_at: Date;
   readonly access: { readonly token: string; readonly expires_at: Date };
 };
 
@@ -63,7 +64,9 @@ export async function openSession(
   await insertSession(tx, { ...session, ...from, token_hash: hash, user_id, membership_id });
   const access = await issueAccess(tx, session, now);
   const user = await loadSignedInUser(tx, access.hash);
-  return user === undefined ? null : { user, expires_at: session.expires_at, access, token };
+  return user === undefined
+    ? null
+    : { user, expires_at: session.expires_at, access, token, opened_at: now };
 }
 
 type Renewal = {

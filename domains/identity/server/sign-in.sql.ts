@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { netOf } from '#platform/http/address.ts';
-import { ATTEMPT_WINDOW_MS, type FailuresByScope } from '../core/attempt-limit.ts';
+import { ATTEMPT_WINDOW_MS, type FailuresByScope, ownFailures } from '../core/attempt-limit.ts';
 import type { Login } from '../core/login.ts';
 
 export type Account = {
@@ -12,7 +12,12 @@ export type Account = {
 };
 
 /** Whom an attempt concerns and where it came from: failures are counted by both, and by nets. */
-export type Attempt = { readonly account: string; readonly address: string };
+export type Attempt = {
+  readonly account: string;
+  /** Of the net; of a browser or session that is known, what it is counted by. */
+  readonly address: string;
+  readonly is_known?: boolean;
+};
 
 export type Place = { readonly membership_id: string; readonly role_code: string };
 
@@ -60,7 +65,7 @@ type FailureCounts = {
 
 export async function loadFailures(
   tx: Tx,
-  { account, address }: Attempt,
+  { account, address, is_known = false }: Attempt,
   now: Date,
 ): Promise<FailuresByScope> {
   const net = netOf(address);
@@ -76,11 +81,12 @@ export async function loadFailures(
         from sign_in_failure where address = ${net} and failed_at > ${since}
     ) b`.execute(tx);
   const counts = assertPresent(rows[0], 'an aggregate has a row');
-  return {
+  const failures = {
     account_and_address: { count: counts.both, oldest: counts.both_oldest },
     account: { count: counts.account, oldest: counts.account_oldest },
     address: { count: counts.address, oldest: counts.address_oldest },
   };
+  return is_known ? ownFailures(failures) : failures;
 }
 
 /** What is forgotten with one failure, besides those of its account. */

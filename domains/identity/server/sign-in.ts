@@ -7,6 +7,7 @@ import { loginOf } from '../core/login.ts';
 import type { SecondStepAsked } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { enter } from './enter.ts';
+import type { DeviceOf } from './known-device.ts';
 import { isPasswordOf } from './password.ts';
 import type { OpenedSession } from './session.ts';
 import {
@@ -25,6 +26,7 @@ export type Credentials = {
   readonly password: string;
   /** SHA-256 of the session token that the browser held until now: that session ends. */
   readonly replaces?: Buffer | null;
+  readonly deviceOf?: DeviceOf;
 };
 
 export type SignInRefusal =
@@ -44,7 +46,7 @@ export async function signIn(
   context: OpenContext,
   credentials: Credentials,
 ): Promise<OpenedSession | SignInRefusal> {
-  const found = await context.transaction((tx) => findAttempt(tx, context, credentials.email));
+  const found = await context.transaction((tx) => findAttempt(tx, context, credentials));
   if (found.wait !== null) return tooMany(found.wait);
   const password = credentials.password.slice(0, PASSWORD_MAX + 1);
   const isRight =
@@ -90,9 +92,14 @@ type Found = {
   readonly wait: number | null;
 };
 
-async function findAttempt(tx: Tx, context: OpenContext, typed: string): Promise<Found> {
+async function findAttempt(
+  tx: Tx,
+  context: OpenContext,
+  { email: typed, deviceOf }: Credentials,
+): Promise<Found> {
   const login = loginOf(typed);
   const account = login === null ? undefined : await findAccount(tx, login);
+  const device = account === undefined ? null : (deviceOf?.(account.id) ?? null);
   const attempt = {
     // Passwords are typed into the wrong field: what is not an account is kept as a hash only.
     account:
@@ -100,7 +107,8 @@ async function findAttempt(tx: Tx, context: OpenContext, typed: string): Promise
       createHash('sha256')
         .update(login?.value ?? typed)
         .digest('hex'),
-    address: context.address,
+    address: device ?? context.address,
+    is_known: device !== null,
   };
   const failures = await loadFailures(tx, attempt, context.now);
   return { account, attempt, wait: attemptLimit(failures, context.now) };

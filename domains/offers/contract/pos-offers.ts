@@ -71,5 +71,6 @@ export const posCouponRoute = defineRoute({
     coupon_used_up: 409,
     customer_required: 422,
     coupon_used_by_customer: 409,
+    too_many_attempts: 429,
   },
 });

@@ -18,4 +18,5 @@ export const OFFER_REJECTIONS = {
   coupon_without_goods: 422,
   coupon_below_minimum: 422,
   offers_changed: 409,
+  too_many_attempts: 429,
 } as const;

@@ -8,6 +8,7 @@ import { NOW, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
 import { findHolder } from '../pin.sql.ts';
 import { hashPin } from '../pin-hash.ts';
 import { checkPin } from './check-pin.ts';
+import { setPin as setNewPin } from './set-pin.ts';
 
 const PIN = '4071';
 const MINUTE_MS = 60_000;
@@ -35,8 +36,13 @@ async function setPin({ shop_id, user_id }: Actor): Promise<void> {
 }
 
 /** What comes of a try: the name of whose PIN it is, or the refusal. */
-async function tryPin(user_id: string, pin: string, after = 0): Promise<string> {
-  const at = { shop_id: shop.shop_id, now: new Date(NOW.getTime() + after) };
+async function tryPin(
+  user_id: string,
+  pin: string,
+  after = 0,
+  asked_by = shop.cashier.user_id,
+): Promise<string> {
+  const at = { shop_id: shop.shop_id, now: new Date(NOW.getTime() + after), asked_by };
   const got = await shop.run((tx) => checkPin(tx, at, { user_id, pin }));
   return isRejection(got) ? got.rejection : got.user_name;
 }
@@ -47,7 +53,11 @@ describe('the PIN of a member', () => {
   test('tells whose it is and what they may do', async () => {
     const { shop_id, branchAdmin } = shop;
     const got = await shop.run((tx) =>
-      checkPin(tx, { shop_id, now: NOW }, { user_id: branchAdmin.user_id, pin: '৪০৭১' }),
+      checkPin(
+        tx,
+        { shop_id, now: NOW, asked_by: shop.cashier.user_id },
+        { user_id: branchAdmin.user_id, pin: '৪০৭১' },
+      ),
     );
     expect(got).toMatchObject({
       user_id: branchAdmin.user_id,
@@ -93,6 +103,29 @@ describe('five wrong tries in a row', () => {
     expect(await tryPin(user_id, PIN)).toBe('too_many_attempts');
     expect(await tryPin(user_id, PIN, 14 * MINUTE_MS)).toBe('too_many_attempts');
     expect(await tryPin(user_id, PIN, 15 * MINUTE_MS)).toBe(user_name);
+  });
+
+  test('shut it for who guessed alone: others may ask, and a new PIN opens it', async () => {
+    await openShop();
+    const { user_id, user_name } = shop.branchAdmin;
+    for (const pin of ['9999', '9998', '9997', '9996', '9995']) await tryPin(user_id, pin);
+    expect(await tryPin(user_id, PIN)).toBe('too_many_attempts');
+    expect(await tryPin(user_id, PIN, 0, shop.owner.user_id)).toBe(user_name);
+    expect(await tryPin(user_id, PIN)).toBe('too_many_attempts');
+    await shop.run((tx) => setNewPin(tx, shop.branchAdmin, '8305'));
+    expect(await tryPin(user_id, '8305')).toBe(user_name);
+  });
+
+  test('shut it longer each time', async () => {
+    await openShop();
+    const { user_id, user_name } = shop.branchAdmin;
+    const wrongFive = async (after: number) => {
+      for (const pin of ['9999', '9998', '9997', '9996', '9995']) await tryPin(user_id, pin, after);
+    };
+    await wrongFive(0);
+    await wrongFive(15 * MINUTE_MS);
+    expect(await tryPin(user_id, PIN, 44 * MINUTE_MS)).toBe('too_many_attempts');
+    expect(await tryPin(user_id, PIN, 45 * MINUTE_MS)).toBe(user_name);
   });
 
   test('are five, however many come at once', async () => {

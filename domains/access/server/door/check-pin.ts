@@ -2,9 +2,11 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { afterWrongPin, pinWait, readPin } from '../../core/pin.ts';
-import { findHolder, type Holder, lockPin, updatePin } from '../pin.sql.ts';
+import { afterWrongGuess, guessWait } from '../../core/guess-limit.ts';
+import { readPin } from '../../core/pin.ts';
+import { findHolder, type Holder, lockPin } from '../pin.sql.ts';
 import { isPin } from '../pin-hash.ts';
+import { forgetGuesses, type Guesser, lockGuesses, updateGuesses } from './guesses.sql.ts';
 
 /** Whose PIN was given, with what they may do. */
 export type PinHolder = Omit<Holder, 'permissions' | 'discount_limit'> & {
@@ -16,13 +18,14 @@ export type PinRefusal = Rejection<'wrong_pin' | 'too_many_attempts'>;
 
 /**
  * Whether this is the PIN of somebody who may enter the shop. A wrong one, none set, and nobody of
- * that id are answered alike and as slowly. Five wrong tries in a row shut it for 15 minutes, for
- * the right PIN too. The refusal is kept, and with it whatever the transaction wrote: so this comes
- * before anything else that a request writes.
+ * that id are answered alike and as slowly. Five wrong tries in a row shut it for who asks, for
+ * the right PIN too: 15 minutes, then twice as long each time. Others may ask on. The refusal is
+ * kept, and with it whatever the transaction wrote: so this comes before anything else that a
+ * request writes.
  */
 export async function checkPin(
   tx: Tx,
-  { shop_id, now }: { shop_id: string; now: Date },
+  { shop_id, now, asked_by }: { shop_id: string; now: Date; asked_by: string },
   given: { user_id: string; pin: string },
 ): Promise<PinHolder | PinRefusal> {
   const pin = readPin(given.pin) ?? '';
@@ -32,14 +35,16 @@ export async function checkPin(
     return wrong();
   }
   const which = { shop_id, membership_id: holder.membership_id };
-  const tries = assertPresent(await lockPin(tx, which), 'the row was just made');
-  const wait = pinWait(tries, now);
+  const { pin_hash } = assertPresent(await lockPin(tx, which), 'the row was just made');
+  const by: Guesser = { shop_id, asked_by, kind: 'pin', target: holder.membership_id };
+  const guesses = await lockGuesses(tx, by);
+  const wait = guessWait(guesses, now);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
-  if (!(await isPin(tries.pin_hash, pin))) {
-    await updatePin(tx, which, afterWrongPin(tries, now));
+  if (!(await isPin(pin_hash, pin))) {
+    await updateGuesses(tx, by, afterWrongGuess('pin', guesses, now));
     return wrong();
   }
-  await updatePin(tx, which, { failures: 0, locked_until: null });
+  await forgetGuesses(tx, by);
   return { ...holder, permissions: new Set(holder.permissions) };
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { isEasyPin, readPin } from '../../core/pin.ts';
 import { findHolder, lockPin, updatePin } from '../pin.sql.ts';
 import { hashPin } from '../pin-hash.ts';
+import { forgetGuessesAt } from './guesses.sql.ts';
 
 /** Gives a member of the shop a PIN, which is open from now on. Who calls has found it good. */
 export async function setPin(
@@ -16,5 +17,6 @@ export async function setPin(
   const { shop_id } = who;
   const pin_hash = await hashPin(pin);
   await lockPin(tx, { shop_id, membership_id });
-  await updatePin(tx, { shop_id, membership_id }, { pin_hash, failures: 0, locked_until: null });
+  await updatePin(tx, { shop_id, membership_id }, { pin_hash });
+  await forgetGuessesAt(tx, shop_id, membership_id);
 }

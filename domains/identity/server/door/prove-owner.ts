@@ -31,7 +31,9 @@ export async function proveOwner(
   }
   const wrong = reject('wrong_password', { path: 'password', kept: true });
   if (password === undefined) return wrong;
-  const attempt = { account: user_id, address };
+  const is_known = session_id !== null;
+  const from = is_known ? `session ${session_id}` : address;
+  const attempt = { account: user_id, address: from, is_known };
   await lockAccount(tx, user_id);
   const wait = attemptLimit(await loadFailures(tx, attempt, now), now);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });

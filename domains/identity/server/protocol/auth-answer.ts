@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
+import { rememberAccount } from '../known-device.ts';
 import type { LiveSession, OpenedSession } from '../session.ts';
 import type { Asked } from './asked.ts';
 import { newCsrf } from './csrf.ts';
@@ -69,8 +70,23 @@ export function entered(asked: Asked, site: Site, opened: OpenedSession): AuthAn
   return {
     status: 200,
     redirect: asked.return_url,
-    cookies: [rotatedCsrf(site, opened.token), ...sessionCookies(site, opened.token, opened)],
+    cookies: [
+      rotatedCsrf(site, opened.token),
+      ...sessionCookies(site, opened.token, opened),
+      deviceCookie(asked, site, opened),
+    ],
   };
+}
+
+/** As long as browsers keep one. */
+const DEVICE_LIFE_MS = 400 * 24 * 60 * 60_000;
+
+/** The account is known in this browser from now on: failures elsewhere do not shut it out here. */
+function deviceCookie({ cookies }: Asked, site: Site, { user, opened_at }: OpenedSession): string {
+  const { device: name, hidden: kind } = site.cookies;
+  const value = rememberAccount(site.keyFor('known device'), cookies.get(name), user.id);
+  const expires = new Date(opened_at.getTime() + DEVICE_LIFE_MS);
+  return cookieLine(name, value, { kind, expires });
 }
 
 /** A new CSRF token for the session that begins; '' after a sign-out. */

@@ -211,6 +211,35 @@ test('a CSRF token from before the sign-in is refused inside it, and the reverse
   expect(refused.json.url).toContain('csrf=true');
 });
 
+test('twenty failures of strangers shut nobody out where they have signed in before', async () => {
+  const known = fresh();
+  await known.signIn('wide@x.io', site.password);
+  const tryFrom = async (remoteAddress: string, cookie = '') => {
+    const csrf = await site.app.inject({
+      url: '/api/auth/csrf',
+      headers: { cookie },
+      remoteAddress,
+    });
+    const set = csrf.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const form = { csrfToken: csrf.json().csrfToken, email: 'wide@x.io', password: 'wrong' };
+    const answer = await site.app.inject({
+      ...{ method: 'POST', url: '/api/auth/callback/credentials', remoteAddress },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: set },
+      payload: new URLSearchParams({ ...form, json: 'true' }).toString(),
+    });
+    return answer.statusCode;
+  };
+  for (let count = 0; count < 20; count += 1) expect(await tryFrom(elsewhere())).toBe(401);
+  expect(await tryFrom(elsewhere())).toBe(429);
+  expect((await fresh().signIn('wide@x.io', site.password)).status).toBe(429);
+  // Who is signed in goes on too, and so does this browser; it has five tries of its own.
+  expect((await known.signIn('wide@x.io', site.password)).status).toBe(200);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await known.signIn('wide@x.io', 'wrong')).status).toBe(401);
+  }
+  expect((await known.signIn('wide@x.io', site.password)).status).toBe(429);
+});
+
 test('on https every cookie is secure, and the session is bound to this host', async () => {
   const secure = await openAuthSite({ publicUrl: 'https://shop.example' });
   const visitor = new Visitor(secure.address);
@@ -222,6 +251,7 @@ test('on https every cookie is secure, and the session is bound to this host', a
     '__Host-next-auth.session-token',
     'halkhata_user',
     'halkhata',
+    '__Host-halkhata.device',
   ]);
   for (const line of lines) {
     expect(line).toMatch(/; Path=\/;.*; Secure; SameSite=(Lax|Strict)$/);

@@ -1,11 +1,12 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { answerChallenge } from '../challenge.ts';
+import type { DeviceOf } from '../known-device.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import type { OpenedSession } from '../session.ts';
 import { type Credentials, type SignInRefusal, signIn } from '../sign-in.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
 import type { AuthAction, AuthContext, Provider } from './providers.ts';
-import { answerSecond, askSecond } from './second-step.ts';
+import { answerSecond, askSecond, deviceIn } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const ID = 'credentials';
@@ -26,6 +27,7 @@ const checkPassword: AuthAction = async (asked, site, context) => {
     email: typeof email === 'string' ? email : '',
     password: typeof password === 'string' ? password : '',
     replaces: secretTokenHash(asked.cookies.get(site.cookies.session)),
+    deviceOf: deviceIn(asked, site),
   };
   const opened = await signInAtOnce(context, credentials, typed);
   return isRejection(opened) ? refused(opened, site) : entered(asked, site, opened);
@@ -34,14 +36,15 @@ const checkPassword: AuthAction = async (asked, site, context) => {
 /** With the code beside the password both steps are one; a wrong one of either fails alike. */
 async function signInAtOnce(
   context: AuthContext,
-  credentials: Credentials & { replaces: Buffer | null },
+  credentials: Credentials & { replaces: Buffer | null; deviceOf: DeviceOf },
   typed: string,
 ): Promise<OpenedSession | SignInRefusal> {
   const first = await signIn(context, credentials);
   const isAsked = isRejection(first) && first.rejection === 'second_factor_required';
   if (!isAsked || typed === '') return first;
-  const { replaces } = credentials;
-  const second = await answerChallenge(context, { challenge: first.challenge, typed, replaces });
+  const { replaces, deviceOf } = credentials;
+  const shown = { challenge: first.challenge, typed, replaces, deviceOf };
+  const second = await answerChallenge(context, shown);
   if (!isRejection(second)) return second;
   const { rejection } = second;
   if (rejection === 'access_denied' || rejection === 'too_many_attempts') {

@@ -1,5 +1,6 @@
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { answerChallenge, type SecondStepAsked, type SecondStepRefusal } from '../challenge.ts';
+import { type DeviceOf, deviceOf } from '../known-device.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import type { OpenedSession } from '../session.ts';
 import type { Asked } from './asked.ts';
@@ -19,6 +20,12 @@ export function pageOfSecond({ return_url }: Asked, { origin }: Site): string {
   return `${origin}/login?${query}`;
 }
 
+/** Which accounts this browser knows. */
+export function deviceIn({ cookies }: Asked, { cookies: names, keyFor }: Site): DeviceOf {
+  const [key, cookie] = [keyFor('known device'), cookies.get(names.device)];
+  return (user_id) => deviceOf(key, cookie, user_id);
+}
+
 /** The code of somebody whose browser has the challenge. */
 export async function answerSecond(
   asked: Asked,
@@ -28,7 +35,12 @@ export async function answerSecond(
   const { challenge: name, session } = site.cookies;
   const replaces = secretTokenHash(asked.cookies.get(session));
   const challenge = asked.cookies.get(name);
-  const opened = await answerChallenge(context, { challenge, typed, replaces });
+  const opened = await answerChallenge(context, {
+    challenge,
+    typed,
+    replaces,
+    deviceOf: deviceIn(asked, site),
+  });
   return 'rejection' in opened ? refused(opened, site) : enteredBySecond(asked, site, opened);
 }
 

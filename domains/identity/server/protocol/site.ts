@@ -28,6 +28,8 @@ export type SiteCookies = {
   readonly challenge: string;
   /** Of a browser that asked for a link by mail. */
   readonly link: string;
+  /** Which accounts have signed in in this browser. */
+  readonly device: string;
   readonly language: string;
   readonly theme: string;
   readonly access: string;
@@ -61,6 +63,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
       nonce: named('next-auth.nonce'),
       challenge: named('halkhata.challenge'),
       link: named('halkhata.link'),
+      device: named('halkhata.device'),
       language: named(LANGUAGE_KEY),
       theme: named(THEME_KEY),
       access: 'halkhata',

@@ -130,6 +130,7 @@ const COOKIES: Readonly<Record<string, RegExp>> = {
   user: line(`halkhata_user=[^;]+; Path=/; ${END}; SameSite=Strict`),
   'user gone': line('halkhata_user=; Max-Age=0; Path=/; SameSite=Strict'),
   link: line(`halkhata.link=[0-9a-f]{64}; Path=/; ${END}; ${HIDDEN}`),
+  device: line(`halkhata.device=[\\w-]{22}(\\.[\\w-]{22})+; Path=/; ${END}; ${HIDDEN}`),
   access: line(`halkhata=[\\w-]{43}; Path=/; ${END}; SameSite=Strict`),
   'access gone': line('halkhata=; Max-Age=0; Path=/; SameSite=Strict'),
 };

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Guesses, GuessKind } from '../../core/guess-limit.ts';
+
+/** Who guesses at what: a membership's PIN, or the coupons of the shop. */
+export type Guesser = {
+  readonly shop_id: string;
+  readonly asked_by: string;
+  readonly kind: GuessKind;
+  readonly target: string;
+};
+
+/** What was guessed wrong so far, locked: guesses are judged one after the other. */
+export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
+  await sql`insert into guess (shop_id, asked_by, kind, target)
+    values (${by.shop_id}, ${by.asked_by}, ${by.kind}, ${by.target})
+    on conflict (shop_id, asked_by, kind, target) do nothing`.execute(tx);
+  const { rows } = await sql<Guesses>`
+    select failures, failed_at, locks, locked_until from guess
+    where shop_id = ${by.shop_id} and asked_by = ${by.asked_by}
+      and kind = ${by.kind} and target = ${by.target}
+    for update`.execute(tx);
+  return assertPresent(rows[0], 'the row was just made');
+}
+
+/** Until when nothing more may be guessed; null: it may now, or there never was a wrong one. */
+export async function findGuesses(tx: Tx, by: Guesser): Promise<Guesses | undefined> {
+  const { rows } = await sql<Guesses>`
+    select failures, failed_at, locks, locked_until from guess
+    where shop_id = ${by.shop_id} and asked_by = ${by.asked_by}
+      and kind = ${by.kind} and target = ${by.target}`.execute(tx);
+  return rows[0];
+}
+
+export async function updateGuesses(tx: Tx, by: Guesser, change: Guesses): Promise<void> {
+  await tx
+    .updateTable('guess')
+    .set(change)
+    .where('shop_id', '=', by.shop_id)
+    .where('asked_by', '=', by.asked_by)
+    .where('kind', '=', by.kind)
+    .where('target', '=', by.target)
+    .execute();
+}
+
+/** The guess was right: this one begins anew. */
+export async function forgetGuesses(tx: Tx, by: Guesser): Promise<void> {
+  await tx
+    .deleteFrom('guess')
+    .where('shop_id', '=', by.shop_id)
+    .where('asked_by', '=', by.asked_by)
+    .where('kind', '=', by.kind)
+    .where('target', '=', by.target)
+    .execute();
+}
+
+/** There is another secret now: what anybody guessed at the one before says nothing. */
+export async function forgetGuessesAt(tx: Tx, shop_id: string, target: string): Promise<void> {
+  await tx
+    .deleteFrom('guess')
+    .where('shop_id', '=', shop_id)
+    .where('target', '=', target)
+    .execute();
+}

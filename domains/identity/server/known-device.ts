@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What failures of the browser are counted by; null: the account is not known there. */
+export type DeviceOf = (user_id: string) => string | null;
+
+/** `secret.mark.mark…`: a browser's secret, and a mark for each account that signed in there. */
+const FORM = /^[\w-]{22}(\.[\w-]{22}){1,10}$/;
+const ACCOUNTS_MAX = 10;
+const BYTES = 16;
+
+/**
+ * What failures of this browser are counted by; null: the account has not signed in there. Whoever
+ * fails elsewhere then shuts nobody out who is at home here.
+ */
+export function deviceOf(
+  key: Buffer,
+  cookie: string | null | undefined,
+  user_id: string,
+): string | null {
+  const device = read(cookie);
+  if (device === null) return null;
+  const own = Buffer.from(markOf(key, device.secret, user_id));
+  const isKnown = device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), own));
+  return isKnown ? `device ${markOf(key, device.secret, '')}` : null;
+}
+
+/** The cookie of a browser in which the account has just signed in; the last ten are kept. */
+export function rememberAccount(
+  key: Buffer,
+  cookie: string | null | undefined,
+  user_id: string,
+): string {
+  const known = read(cookie);
+  const secret = known?.secret ?? randomBytes(BYTES).toString('base64url');
+  const own = markOf(key, secret, user_id);
+  const others = (known?.marks ?? []).filter((mark) => mark !== own);
+  return [secret, own, ...others.slice(0, ACCOUNTS_MAX - 1)].join('.');
+}
+
+function read(cookie: string | null | undefined) {
+  if (typeof cookie !== 'string' || !FORM.test(cookie)) return null;
+  const [secret = '', ...marks] = cookie.split('.');
+  return { secret, marks };
+}
+
+function markOf(key: Buffer, secret: string, user_id: string): string {
+  const mark = createHmac('sha256', key).update(`${secret} ${user_id}`).digest();
+  return mark.subarray(0, BYTES).toString('base64url');
+}
