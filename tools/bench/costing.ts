@@ -1,5 +1,8 @@
-import { findDifference, METHODS, shortPlaces } from '../../testkit/costing/compare.ts';
+import type { Database } from '#platform/db/database.ts';
+import { tellTruth, tradeAtOnce } from '../../testkit/costing/at-once.ts';
+import { findDifference, METHODS, shortPlaces, textOf } from '../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../testkit/costing/core-trader.ts';
+import type { Method } from '../../testkit/costing/pile.ts';
 import {
   FAULTS_OF_RULES,
   FAULTS_OF_STATEMENTS,
@@ -11,8 +14,8 @@ import { say, withRig } from './rig.ts';
 
 /**
  * `npm run bench -- costing 5000 60 40`: so many runs of so many random steps by the rules, and so
- * many through the commands on PostgreSQL, each compared with the model after every step; then
- * every fault is planted, and the comparison has to fail.
+ * many through the commands on PostgreSQL, each compared with the model after every step; 3,000
+ * operations of six clients at once; then every fault is planted, and the comparison has to fail.
  */
 export async function run(): Promise<void> {
   const [runs = 5_000, steps = 60, of_commands = 40] = process.argv.slice(3).map(Number);
@@ -37,6 +40,7 @@ export async function run(): Promise<void> {
         note(await findDifference(trader, { seed, steps, method }));
       }
     }
+    for (const method of METHODS) note(await findDifferenceAtOnce(store.database, method));
     const told = `${of_commands} runs of ${steps} steps through commands`;
     say(`${told}, both methods: ${different} differences in all`);
     const connection = JSON.stringify(store.login);
@@ -44,6 +48,18 @@ export async function run(): Promise<void> {
     await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '12', '60'], connection);
   });
   if (different > 0) process.exitCode = 1;
+}
+
+/** 3,000 operations of six clients in one shop, then in one that knows the true cost at once. */
+async function findDifferenceAtOnce(database: Database, method: Method): Promise<string | null> {
+  const shop = await ShopTrader.open(database, method, []);
+  const asked = { seed: 1, operations: 3_000, clients: 6, method };
+  const { difference, done, model } = await tradeAtOnce(shop, asked);
+  say(`${done.length} documents of six clients at once, ${method}: ${difference ?? 'equal'}`);
+  if (difference !== null) return difference;
+  const knowing = await ShopTrader.open(database, method, []);
+  const [here, there] = [textOf(model.standing()), await tellTruth(knowing, done, model)];
+  return here === there ? null : `told from the start it has\n${there}\nthe model has\n${here}`;
 }
 
 async function plant(faults: readonly Fault[], script: readonly string[], connection = '') {

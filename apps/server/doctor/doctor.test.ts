@@ -120,6 +120,21 @@ const FAULTS: Readonly<Record<string, string>> = {
   S17: `update stock_level set reserved = 10000 where on_hand >= 10000`,
   S18: `update stock_movement m set warehouse_id = w.id from warehouse w
         where w.shop_id = m.shop_id and w.name = 'Uttara shop' and m.document_id = ${A_SALE}`,
+  S19: `update receipt_cost_part set amount = amount + 1`,
+  S20: `with arrived as (
+          select u.* from stock_lot_use u
+          join document d on d.shop_id = u.shop_id and d.id = u.document_id
+          where d.kind = 'transfer_receipt' and u.quantity > 0 limit 1
+        ), born as (
+          update stock_lot l set brought = l.brought + a.quantity, document_id = a.document_id,
+            brought_value = l.brought_value + a.value, line_no = a.line_no
+          from arrived a
+          where l.shop_id = a.shop_id and l.warehouse_id = a.warehouse_id
+            and l.variant_id = a.variant_id and l.lot_no = a.lot_no
+        )
+        delete from stock_lot_use u using arrived a
+        where u.shop_id = a.shop_id and u.document_id = a.document_id and u.line_no = a.line_no
+          and u.lot_no = a.lot_no`,
   D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
   D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
   D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,

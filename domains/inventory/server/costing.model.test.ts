@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
-import { findDifference, METHODS, shortPlaces } from '../../../testkit/costing/compare.ts';
+import { tellTruth, tradeAtOnce } from '../../../testkit/costing/at-once.ts';
+import { findDifference, METHODS, shortPlaces, textOf } from '../../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../../testkit/costing/core-trader.ts';
 import { FAULTS_OF_RULES, FAULTS_OF_STATEMENTS } from '../../../testkit/costing/planted-faults.ts';
 import { ShopTrader } from '../../../testkit/costing/shop-trader.ts';
@@ -37,6 +38,17 @@ test('whatever is traded, the commands write what the model says', async () => {
   }
 });
 
+test('six clients at once end as if the true cost had been known from the start', async () => {
+  for (const method of METHODS) {
+    const shop = await ShopTrader.open(db.database, method, []);
+    const asked = { seed: 7, operations: 150, clients: 6, method };
+    const { difference, done, model } = await tradeAtOnce(shop, asked);
+    expect(difference).toBeNull();
+    const knowing = await ShopTrader.open(db.database, method, []);
+    expect(await tellTruth(knowing, done, model)).toBe(textOf(model.standing()));
+  }
+});
+
 test('faults in the rules are caught', async () => {
   const some = FAULTS_OF_RULES.filter((_, index) => index % 20 === 4);
   expect(await findUncaught(some, ['testkit/costing/run-days.ts', '40', '60'])).toEqual([]);
@@ -52,7 +64,7 @@ test('what a planted fault changes stands in its file', () => {
 test('a fault in a statement is caught', async () => {
   const one = FAULTS_OF_STATEMENTS.slice(0, 1);
   const faulty = await createTestDatabase();
-  const env = { CONNECTION: JSON.stringify(faulty.connection) };
+  const env = { CONNECTION: JSON.stringify(faulty.login) };
   const script = ['testkit/costing/run-commands.ts', '1', '20'];
   expect(await findUncaught(one, script, env)).toEqual([]);
   await faulty.drop();
