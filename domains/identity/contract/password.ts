@@ -15,8 +15,14 @@ export const changePasswordRoute = defineRoute({
   path: '/auth/change_password',
   permission: null,
   summary: 'Choose another password; every other session of the caller ends',
-  body: z.strictObject({ current_password: z.string().min(1).max(1024), password: newPassword }),
-  answer: one(z.strictObject({})),
+  body: z.strictObject({
+    current_password: z.string().min(1).max(1024),
+    password: newPassword,
+    /** The keys that the caller made end too, in every shop. */
+    revoke_api_keys: z.boolean().default(false),
+  }),
+  /** How many keys were revoked. */
+  answer: one(z.strictObject({ revoked_api_keys: z.int() })),
   rejections: {
     unauthenticated: 401,
     ...PASSWORD_REJECTIONS,

@@ -7,7 +7,7 @@ import { attemptLimit } from '../core/attempt-limit.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { faultOfNewPassword } from './new-password.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
-import { findPasswordOwner } from './password-change.sql.ts';
+import { findPasswordOwner, revokeKeysOf } from './password-change.sql.ts';
 import { changePasswordOf } from './password-change.ts';
 import { findPerson } from './person.sql.ts';
 import { holdPassword, insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
@@ -38,7 +38,8 @@ export const changePassword = open(changePasswordRoute, async ({ body }, context
     if (!(await holdPassword(tx, { id: user_id, password_hash: known }))) return WRONG_PASSWORD;
     await changePasswordOf(tx, context, { user_id, password_hash, keep_session: session_id });
     await recordSignIn(tx, context, { user_id, event: 'password_changed', method: 'password' });
-    return { data: {} };
+    const revoked = body.revoke_api_keys ? await revokeKeysOf(tx, context, user_id) : 0;
+    return { data: { revoked_api_keys: revoked } };
   });
 });
 

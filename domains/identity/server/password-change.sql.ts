@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type PasswordOwner = {
@@ -70,4 +71,16 @@ export async function deleteChallengesOf(tx: Tx, user_id: string): Promise<void>
 /** Who has forgotten a password has tried it: with the new one they may enter at once. */
 export async function deleteFailuresOf(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('sign_in_failure').where('account', '=', user_id).execute();
+}
+
+/** Revokes the API keys that the person made, in every shop, on record; how many there were. */
+export async function revokeKeysOf(
+  tx: Tx,
+  by: { now: Date; address: string; user_agent: string },
+  user_id: string,
+): Promise<number> {
+  const { rows } = await sql<{ revoked: number }>`
+    select revoke_keys_of(${user_id}, ${by.now}, ${by.address}, ${by.user_agent}) as revoked
+    `.execute(tx);
+  return rows[0]?.revoked ?? 0;
 }

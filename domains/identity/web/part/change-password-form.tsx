@@ -24,6 +24,7 @@ export function ChangePasswordForm({ onChanged }: Props) {
     const body = {
       current_password: String(fields.get('current_password')),
       password: String(fields.get('password')),
+      revoke_api_keys: fields.get('revoke_api_keys') === 'on',
     };
     setBusy(true);
     setDone(false);
@@ -59,6 +60,15 @@ export function ChangePasswordForm({ onChanged }: Props) {
         }}
       />
       <NewPasswordField label={t('new_password')} failed={wrongIn('password')} />
+      <div>
+        <label className={s.choice}>
+          <input type="checkbox" name="revoke_api_keys" aria-describedby="revoke-api-keys-text" />
+          {t('revoke_api_keys')}
+        </label>
+        <p className={s.hint} id="revoke-api-keys-text">
+          {t('revoke_api_keys_text')}
+        </p>
+      </div>
       {isElsewhere && (
         <p className={s.failure} role="alert">
           <Wrong text={failed.words} />
