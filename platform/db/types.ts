@@ -153,6 +153,7 @@ export type DB = {
   stock_adjustment_line: StockAdjustmentLine;
   stock_cost_change: StockCostChange;
   stock_count: StockCount;
+  stock_count_correction: StockCountCorrection;
   stock_count_entry: StockCountEntry;
   stock_count_line: StockCountLine;
   stock_day: StockDay;
@@ -1743,6 +1744,7 @@ export type Shop = {
   paper_note: Generated<string>;
   keeps_held_goods: Generated<boolean>;
   cost_rise_share: Generated<number>;
+  late_entries: Generated<string>;
 };
 
 export type SignInChallenge = {
@@ -1875,6 +1877,18 @@ export type StockCount = {
   posted_at: Date | null;
   posted_by: string | null;
   cancelled_at: Date | null;
+};
+
+export type StockCountCorrection = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  count_id: string;
+  variant_id: string;
+  batch_key: string;
+  cause_id: string;
+  quantity: number;
+  value: number;
 };
 
 export type StockCountEntry = {

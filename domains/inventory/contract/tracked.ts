@@ -55,4 +55,5 @@ export const BATCH_REJECTIONS = {
   serial_sold: 409,
   serial_in_stock: 409,
   insufficient_stock: 409,
+  counted_since: 409,
 } as const satisfies Record<BatchCode, number>;

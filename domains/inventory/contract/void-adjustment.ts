@@ -16,5 +16,5 @@ export const voidAdjustmentRoute = defineRoute({
   body: reversalRequest,
   answer: reversalAnswer,
   status: 201,
-  rejections: REVERSAL_REJECTIONS,
+  rejections: { ...REVERSAL_REJECTIONS, corrects_a_count: 409 },
 });

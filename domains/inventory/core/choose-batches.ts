@@ -75,7 +75,9 @@ export type BatchCode =
   | 'serial_given_twice'
   | 'serial_not_here'
   | 'serial_sold'
-  | 'serial_in_stock';
+  | 'serial_in_stock'
+  // of all that moves goods: they were counted after its time
+  | 'counted_since';
 
 type Refusal = Rejection<BatchCode>;
 

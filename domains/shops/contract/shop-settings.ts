@@ -31,6 +31,8 @@ const settings = {
   keeps_held_goods: z.boolean(),
   /** From which share more on a delivery's cost is told, parts per million. */
   cost_rise_share: shareRate.refine((share) => share > 0),
+  /** What is dated before a stock count and entered after it: corrects the count, or is refused. */
+  late_entries: z.enum(['correct', 'refuse']),
   /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
   code_prefix: z.string().regex(/^2[0-9]$/),
   /** null: no scale prints weights or prices into its codes. */

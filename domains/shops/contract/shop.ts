@@ -40,6 +40,8 @@ export const shopInfoRoute = defineRoute({
       cost_method: cost(z.enum(['average', 'fifo'])),
       /** From which share more on a delivery's cost is told. */
       cost_rise_share: cost(shareRate),
+      /** Whether what is dated before a stock count and entered after it corrects the count. */
+      late_entries: z.enum(['correct', 'refuse']),
       /** What the shop's own codes begin with. */
       code_prefix: z.string(),
       /** How the scale of the shop writes its labels; null: it has none. */

@@ -37,6 +37,8 @@ export type OpenedDocument = {
   /** The open shift of the register it is made at. */
   shift_id: string | null;
   business_date: BusinessDate;
+  /** When it says that it happened; null: now. */
+  happened_at: Date | null;
   /** Of the shop's clock, 0 to 23: when it happened. */
   hour: number;
   fiscal_year_first_month: number;
@@ -107,7 +109,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       on conflict (shop_id, id) do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, h.happened_at, ${HOUR} as hour,
       p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
       not exists (select from price_list where shop_id = ${d.shop_id} and archived_at is null)
       and not exists (select from offer
@@ -193,7 +195,7 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       on conflict do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, ${HOUR} as hour,
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, h.happened_at, ${HOUR} as hour,
       p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
   return result.rows[0];

@@ -40,6 +40,7 @@ export async function findShop(tx: Tx, shop_id: string) {
     keeps_held_goods: boolean;
     cost_method: CostMethod;
     cost_rise_share: Rate;
+    late_entries: 'correct' | 'refuse';
     code_prefix: string;
     scale_layout: ScaleLayout | null;
     version: number;
@@ -48,6 +49,7 @@ export async function findShop(tx: Tx, shop_id: string) {
       rounding_unit, timezone,
       language, address, phone, bin, receipt_note, paper_note, logo,
       blind_count, keeps_held_goods, cost_method, cost_rise_share,
+      late_entries,
       code_prefix, scale_layout, version
     from shop where shop_id = ${shop_id}`.execute(tx);
   return result.rows[0];

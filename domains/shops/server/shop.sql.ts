@@ -93,6 +93,7 @@ export type Settings = {
   blind_count: boolean;
   keeps_held_goods: boolean;
   cost_rise_share: Rate;
+  late_entries: 'correct' | 'refuse';
   code_prefix: string;
   scale_layout: ScaleLayout | null;
 };
@@ -102,7 +103,7 @@ export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | 
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
       address, phone, bin, receipt_note, paper_note, blind_count, keeps_held_goods,
-      cost_rise_share, code_prefix, scale_layout
+      cost_rise_share, late_entries, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }

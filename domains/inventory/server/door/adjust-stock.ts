@@ -37,7 +37,8 @@ export async function adjustStock(
   const known = variant_ids.filter((id) => id in decimals);
   const { warehouse_id } = request;
   const facts = { accounts, decimals: new Map(Object.entries(decimals)) };
-  const place = { ...document, shop_id, warehouse_id, now: context.now };
+  const late = { context, document };
+  const place = { ...document, shop_id, warehouse_id, now: context.now, late };
   const decided = await withoutExpired(tx, place, async () => {
     const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, known);
     return decideAdjustment(request, { ...facts, levels });

@@ -6,7 +6,7 @@ import {
 } from '#domains/accounting/server/door/reverse-journal.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -14,6 +14,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { BatchCode, ExpiredGoods, NamedBatch } from '../../core/choose-batches.ts';
 import type { Move } from '../../core/costing.ts';
 import type { SalesSums } from '../../core/sales-sums.ts';
+import { correctCounts } from '../correct-counts.ts';
 import { postBatches } from '../post-batches.ts';
 import { salesSumRows } from '../sales-sums.sql.ts';
 import { settleFilled } from '../settle-filled.ts';
@@ -52,6 +53,20 @@ type Posted = { number: string; has_batches: boolean };
  * no journal lines, and then no entry.
  */
 export async function postBooks(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  books: Books,
+): Promise<Posted | Rejection<BatchCode>> {
+  const posted = await writeDocument(tx, context, document, books);
+  if (document.happened_at === null || books.moves.length === 0 || isRejection(posted)) {
+    return posted;
+  }
+  return (await correctCounts(tx, context, document, writeDocument)) ?? posted;
+}
+
+/** What is written of a document, whatever was counted since. */
+export async function writeDocument(
   tx: Tx,
   context: Context,
   document: OpenedDocument,

@@ -18,6 +18,7 @@ import { mirroredSums } from '../../core/sales-sums.ts';
 import { usedFor } from '../../core/used-for.ts';
 import { asPosted, withCostChanges } from '../../core/with-cost-changes.ts';
 import { loadCostChanges } from '../cost-change.sql.ts';
+import { findCorrectionsOf, unfoldCorrection } from '../count-correction.sql.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
 import { postBooks } from './post-books.ts';
 import { lockGoodsOf } from './receipt-goods.ts';
@@ -63,6 +64,11 @@ export async function reverseBooks<Own extends string = never>(
   const refusal = await reversal.guard?.();
   if (isRejection(refusal)) return refusal;
 
+  const corrections = await findCorrectionsOf(tx, shop_id, reverses_id);
+  // What brings goods back comes first, so that they are there to leave.
+  const early = corrections.filter(({ quantity }) => quantity < 0);
+  const unfit = await reverseCorrections(tx, context, { corrections: early, request });
+  if (unfit !== null) return unfit;
   const place = { shop_id, business_date: document.business_date, now: context.now };
   const stock = await withoutExpired(tx, place, () => mirrorStock(tx, shop_id, reverses_id));
   if (isRejection(stock)) return stock;
@@ -79,7 +85,32 @@ export async function reverseBooks<Own extends string = never>(
   const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued, revalued_for };
   const posted = await postBooks(tx, context, document, { moves, journal, ...entry });
   if (isRejection(posted)) return goodsGone(posted);
+  const late = corrections.filter((one) => !early.includes(one));
+  const refused = await reverseCorrections(tx, context, { corrections: late, request });
+  if (refused !== null) return refused;
   return { data: await loadReversal(tx, shop_id, request.id) };
+}
+
+type OfCounts = {
+  corrections: readonly { document_id: string }[];
+  request: ReversalRequest;
+};
+
+/** Corrections of counts stand and fall with the document that caused them, and with their count. */
+async function reverseCorrections(
+  tx: Tx,
+  context: Context,
+  { corrections, request: { reason } }: OfCounts,
+): Promise<Rejection<ReversalCode> | null> {
+  const { shop_id } = context.actor;
+  for (const { document_id: reverses_id } of corrections) {
+    const request = { id: context.newId(), reason };
+    const kind = 'stock_adjustment' as const;
+    const reversed = await reverseBooks(tx, context, { kind, reverses_id, request });
+    if (isRejection(reversed)) return reversed;
+    await unfoldCorrection(tx, shop_id, reverses_id);
+  }
+  return null;
 }
 
 /** Why goods do not go back where they were: all that may be said of a reversal. */

@@ -1,6 +1,10 @@
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { bringMissingBack } from '../correct-counts.ts';
 import { endReservations, findExpired } from '../reservation.sql.ts';
+import { writeDocument } from './post-books.ts';
 
 type Place = {
   shop_id: string;
@@ -8,15 +12,18 @@ type Place = {
   warehouse_id?: string;
   business_date: string;
   now: Date;
+  /** Of what may say that it happened before a count. */
+  late?: { context: Context; document: OpenedDocument };
 };
 
 /**
  * Decides on what is there. Where something is lacking that is kept for somebody up to a day that
- * has passed, that is given up, and it is decided once more: whoever finds enough asks nothing.
+ * has passed, that is given up, and it is decided once more; so it is where a count of after its
+ * time found goods missing that it takes. Whoever finds enough asks nothing.
  */
 export async function withoutExpired<Decided, Code extends string>(
   tx: Tx,
-  { shop_id, business_date, now: at, ...place }: Place,
+  { shop_id, business_date, now: at, late, ...place }: Place,
   decide: () => Promise<Decided | Rejection<Code>>,
 ): Promise<Decided | Rejection<Code>> {
   for (;;) {
@@ -27,6 +34,10 @@ export async function withoutExpired<Decided, Code extends string>(
     const lacking = { shop_id, warehouse_id };
     const expired = await findExpired(tx, lacking, [variant_id], business_date);
     const freed = await endReservations(tx, shop_id, expired, { at, as: 'expired' });
-    if (freed === 0) return decided;
+    if (freed > 0) continue;
+    if (late === undefined) return decided;
+    const goods = { warehouse_id, variant_id, post: writeDocument };
+    const isBack = await bringMissingBack(tx, late.context, late.document, goods);
+    if (!isBack) return decided;
   }
 }

@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { LotUse } from '../core/lots.ts';
+import { SETTLED_FROM } from '../core/settle-levels.ts';
+import { lastCost } from './count.sql.ts';
+
+export type Late = { shop_id: string; document_id: string; happened_at: Date };
+
+/** A line of a count that was counted after the time of a document that is entered now. */
+export type LateLine = {
+  count_id: string;
+  is_posted: boolean;
+  /** How the count is called in messages. */
+  count_name: string;
+  counted_on: string;
+  counted_at: Date;
+  warehouse_id: string;
+  /** As the line names it, and the survivor where that was merged since. */
+  named_id: string;
+  variant_id: string;
+  batch: string;
+  batch_key: string;
+  expires_on: string | null;
+  counted: Quantity;
+  book: Quantity;
+  value: Minor | null;
+  last_cost: Minor | null;
+  /** What the document moved of it. */
+  moved: Quantity;
+  /** What was corrected for it already. */
+  corrected: Quantity;
+};
+
+/** What a document moved, by goods and batch, each in its warehouse. */
+const movedBy = ({ shop_id, document_id }: Late) => sql`
+  select m.warehouse_id, ${survivorOf('m')} as variant_id, coalesce(lower(b.name), '') as batch_key,
+    sum(coalesce(k.quantity, m.quantity))::bigint as quantity
+  from stock_movement m
+  left join batch_move k on k.shop_id = m.shop_id and k.document_id = m.document_id
+    and k.line_no = m.line_no
+  left join batch b on b.shop_id = k.shop_id and b.id = k.batch_id
+  where m.shop_id = ${shop_id} and m.document_id = ${document_id} and m.kind = 'move'
+    and m.line_no < ${SETTLED_FROM}
+  group by 1, 2, 3`;
+
+/**
+ * The first count of each of these goods after the time of the document: it met them as they were,
+ * and every later count met what it left. Whoever posts one of the counts is waited for.
+ */
+export async function findLateLines(tx: Tx, late: Late): Promise<FoundLines> {
+  return findLines(tx, late, movedBy(late));
+}
+
+/** The same of goods that a document is about to take and that are not there. */
+export async function findMissing(
+  tx: Tx,
+  late: Late,
+  { warehouse_id, variant_id }: { warehouse_id: string; variant_id: string },
+): Promise<FoundLines> {
+  const goods = sql`select ${warehouse_id}::uuid as warehouse_id, ${variant_id}::uuid as variant_id,
+    '' as batch_key, -1::bigint as quantity`;
+  return findLines(tx, late, goods);
+}
+
+type FoundLines = { refuses: boolean; accounts: Accounts; lines: LateLine[] };
+
+async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promise<FoundLines> {
+  const { shop_id, document_id, happened_at } = late;
+  await sql`
+    select from stock_count c
+    where c.shop_id = ${shop_id} and c.cancelled_at is null and c.id in (
+      select l.count_id from stock_count_line l
+      join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+      where l.shop_id = ${shop_id} and l.counted_at > ${happened_at}
+        and coalesce(v.merged_into, v.id) in (select variant_id from (${goods}) as moved))
+    order by c.id for share`.execute(tx);
+  const result = await sql<FoundLines>`
+    with moved as (${goods}), line as (
+      select distinct on (m.warehouse_id, m.variant_id, m.batch_key)
+        c.id as count_id, c.posted_id is not null as is_posted,
+        coalesce(n.number, upper(right(c.id::text, 8))) as count_name,
+        (l.counted_at at time zone s.timezone)::date::text as counted_on, l.counted_at,
+        m.warehouse_id, l.variant_id as named_id, m.variant_id, l.batch, l.batch_key, l.expires_on,
+        l.counted, l.book, l.value, ${lastCost(shop_id)} as last_cost, m.quantity as moved,
+        coalesce((select sum(k.quantity) from stock_count_correction k
+          where k.shop_id = l.shop_id and k.count_id = l.count_id and k.cause_id = ${document_id}
+            and k.variant_id = l.variant_id and k.batch_key = l.batch_key), 0)::bigint as corrected
+      from moved m
+      join shop s on s.shop_id = ${shop_id}
+      join variant v on v.shop_id = s.shop_id and m.variant_id in (v.id, v.merged_into)
+      join stock_count_line l on l.shop_id = v.shop_id and l.variant_id = v.id
+        and l.batch_key = m.batch_key and l.counted_at > ${happened_at}
+      join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
+        and c.warehouse_id = m.warehouse_id and c.cancelled_at is null
+      left join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
+      where m.quantity <> 0 and not exists (select from document r
+        where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
+      order by m.warehouse_id, m.variant_id, m.batch_key, l.counted_at, c.id
+    )
+    select (select late_entries = 'refuse' from shop where shop_id = ${shop_id}) as refuses,
+      ${accountsOf(shop_id)} as accounts,
+      (select coalesce(json_agg(line), '[]') from line) as lines`.execute(tx);
+  const found = assertPresent(result.rows[0], 'a select without from has a row');
+  const lines = found.lines.map((line) => {
+    return Object.assign(line, { counted_at: new Date(line.counted_at) });
+  });
+  return Object.assign(found, { lines });
+}
+
+/** Of an open count: the books of its moment had what was entered since. */
+export async function moveBooks(
+  tx: Tx,
+  shop_id: string,
+  lines: readonly LateLine[],
+): Promise<void> {
+  await sql`
+    update stock_count_line l set book = l.book + t.moved, first_book = l.first_book + t.moved
+    from unnest(
+      ${lines.map((l) => l.count_id)}::uuid[], ${lines.map((l) => l.named_id)}::uuid[],
+      ${lines.map((l) => l.batch_key)}::text[], ${lines.map((l) => l.moved)}::bigint[]
+    ) as t (count_id, variant_id, batch_key, moved)
+    where l.shop_id = ${shop_id} and l.count_id = t.count_id and l.variant_id = t.variant_id
+      and l.batch_key = t.batch_key`.execute(tx);
+}
+
+/** What the adjustment of a count, and its corrections, did to lots of these goods. */
+export async function loadLotsOfCount(
+  tx: Tx,
+  { shop_id, count_id, variant_id }: { shop_id: string; count_id: string; variant_id: string },
+): Promise<LotUse[]> {
+  const result = await sql<LotUse>`
+    with paper as (
+      select document_id as id from stock_count
+      where shop_id = ${shop_id} and id = ${count_id} and document_id is not null
+      union
+      select document_id from stock_count_correction
+      where shop_id = ${shop_id} and count_id = ${count_id}
+    ), used as (
+      select u.lot_no, u.quantity, u.value from stock_lot_use u
+      join stock_lot l on l.shop_id = u.shop_id and l.warehouse_id = u.warehouse_id
+        and l.variant_id = u.variant_id and l.lot_no = u.lot_no and l.closed_at is null
+      where u.shop_id = ${shop_id} and u.variant_id = ${variant_id}
+        and u.document_id in (select id from paper)
+      union all
+      select lot_no, brought, brought_value from stock_lot
+      where shop_id = ${shop_id} and variant_id = ${variant_id} and closed_at is null
+        and brought > 0 and document_id in (select id from paper)
+    )
+    select lot_no as lot, sum(quantity)::bigint as quantity, sum(value)::bigint as value
+    from used group by lot_no having sum(quantity) <> 0 order by lot_no`.execute(tx);
+  return result.rows;
+}
+
+export type CorrectedLine = {
+  line_no: number;
+  count_id: string;
+  variant_id: string;
+  batch_key: string;
+  quantity: Quantity;
+  value: Minor;
+};
+
+/** The lines of a correction, each folded into the line of the count that it corrects. */
+export async function insertCorrections(
+  tx: Tx,
+  { shop_id, document_id, cause_id }: { shop_id: string; document_id: string; cause_id: string },
+  lines: readonly CorrectedLine[],
+): Promise<void> {
+  await sql`
+    with line as (
+      select * from unnest(
+        ${lines.map((l) => l.line_no)}::smallint[], ${lines.map((l) => l.count_id)}::uuid[],
+        ${lines.map((l) => l.variant_id)}::uuid[], ${lines.map((l) => l.batch_key)}::text[],
+        ${lines.map((l) => l.quantity)}::bigint[], ${lines.map((l) => l.value)}::bigint[]
+      ) as t (line_no, count_id, variant_id, batch_key, quantity, value)
+    ), corrected as (
+      update stock_count_line l
+      set book = l.book - t.quantity, first_book = l.first_book - t.quantity,
+        value = coalesce(l.value, 0) + t.value
+      from line t
+      where l.shop_id = ${shop_id} and l.count_id = t.count_id and l.variant_id = t.variant_id
+        and l.batch_key = t.batch_key
+    )
+    insert into stock_count_correction (shop_id, document_id, line_no, count_id, variant_id,
+      batch_key, cause_id, quantity, value)
+    select ${shop_id}, ${document_id}, line_no, count_id, variant_id, batch_key, ${cause_id},
+      quantity, value
+    from line`.execute(tx);
+}
+
+/** Corrections that stand and fall with a document: those it caused, or those of its count. */
+export async function findCorrectionsOf(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<{ document_id: string; quantity: Quantity }[]> {
+  const result = await sql<{ document_id: string; quantity: Quantity }>`
+    select k.document_id, sum(k.quantity)::bigint as quantity
+    from stock_count_correction k
+    where k.shop_id = ${shop_id}
+      and (k.cause_id = ${document_id} or k.count_id in (select id from stock_count
+        where shop_id = ${shop_id} and document_id = ${document_id}))
+      and not exists (select from document r
+        where r.shop_id = k.shop_id and r.reverses_id = k.document_id)
+    group by k.document_id order by k.document_id desc`.execute(tx);
+  return result.rows;
+}
+
+/** A correction is reversed: the count's lines are as they were before it. */
+export async function unfoldCorrection(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<void> {
+  await sql`
+    update stock_count_line l
+    set book = l.book + k.quantity, first_book = l.first_book + k.quantity,
+      value = l.value - k.value
+    from (select count_id, variant_id, batch_key, sum(quantity)::bigint as quantity,
+        sum(value)::bigint as value
+      from stock_count_correction where shop_id = ${shop_id} and document_id = ${document_id}
+      group by count_id, variant_id, batch_key) k
+    where l.shop_id = ${shop_id} and l.count_id = k.count_id and l.variant_id = k.variant_id
+      and l.batch_key = k.batch_key`.execute(tx);
+}
+
+export async function isCorrection(tx: Tx, shop_id: string, document_id: string): Promise<boolean> {
+  const result = await sql`
+    select from stock_count_correction
+    where shop_id = ${shop_id} and document_id = ${document_id} limit 1`.execute(tx);
+  return result.rows.length > 0;
+}
