@@ -63,6 +63,28 @@ const head = {
 const countRow = z.strictObject(head);
 export type CountRow = z.output<typeof countRow>;
 
+/** What was entered after a count and dated before it, and what that changed of its difference. */
+const correction = z.strictObject({
+  document_id: id,
+  number: z.string(),
+  is_reversed: z.boolean(),
+  /** The document that was entered late. */
+  cause_id: id,
+  cause_kind: z.string(),
+  cause_number: z.string(),
+  happened_at: instant,
+  entered_at: instant,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  batch: z.string().nullable(),
+  quantity: anyQuantity,
+  value: cost(amount),
+});
+export type CountCorrection = z.output<typeof correction>;
+
 const count = z.strictObject({
   ...head,
   /** Goods that lie there by the books and were not counted. */
@@ -74,6 +96,8 @@ const count = z.strictObject({
   /** What was found and what is missing, at the cost of now, or as it was posted. */
   gained: cost(amount.nullable()),
   lost: cost(amount.nullable()),
+  /** The latest hundred; none to whom the count is blind. */
+  corrections: z.array(correction),
 });
 export type Count = z.output<typeof count>;
 

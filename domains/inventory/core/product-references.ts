@@ -42,7 +42,6 @@ export const VARIANT_REFERENCES: MergeReferences = {
   'stock_adjustment_line.variant_id': 'history',
   'stock_count_line.variant_id': 'history',
   'stock_count_entry.variant_id': 'history',
-  'stock_count_correction.variant_id': 'history',
   'cleared_cart_line.variant_id': 'history',
   'price_change.variant_id': 'history',
   'price_plan_line.variant_id': 'history',

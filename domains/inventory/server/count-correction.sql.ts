@@ -230,6 +230,32 @@ export async function unfoldCorrection(
       and l.batch_key = k.batch_key`.execute(tx);
 }
 
+const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+/** The corrections of a count as its page lists them, the latest first. */
+export function correctionsOf(shop_id: string, count_id: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(row), '[]') from (
+    select k.document_id, n.number, r.id is not null as is_reversed, k.cause_id,
+      d.kind as cause_kind, m.number as cause_number,
+      to_char(d.happened_at at time zone 'UTC', ${INSTANT}) as happened_at,
+      to_char(d.posted_at at time zone 'UTC', ${INSTANT}) as entered_at,
+      p.code as product_code, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, nullif(l.batch, '') as batch,
+      k.quantity, k.value
+    from stock_count_correction k
+    join stock_count_line l on l.shop_id = k.shop_id and l.count_id = k.count_id
+      and l.variant_id = k.variant_id and l.batch_key = k.batch_key
+    join document d on d.shop_id = k.shop_id and d.id = k.cause_id
+    join document_number m on m.shop_id = k.shop_id and m.document_id = k.cause_id
+    join document_number n on n.shop_id = k.shop_id and n.document_id = k.document_id
+    join variant v on v.shop_id = k.shop_id and v.id = k.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    left join document r on r.shop_id = k.shop_id and r.reverses_id = k.document_id
+    where k.shop_id = ${shop_id} and k.count_id = ${count_id}
+    order by d.posted_at desc, k.document_id desc, k.line_no limit 100
+  ) as row)`;
+}
+
 export async function isCorrection(tx: Tx, shop_id: string, document_id: string): Promise<boolean> {
   const result = await sql`
     select from stock_count_correction

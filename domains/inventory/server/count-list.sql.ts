@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Count, CountLine, CountRow } from '../contract/stock-count.ts';
 import { isOfCount, type LockedCount, LYING, lastCost } from './count.sql.ts';
+import { correctionsOf } from './count-correction.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const KEY = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
@@ -93,7 +94,8 @@ export async function loadCount(
   await planEachTime(tx);
   const result = await sql<Count>`
     select ${HEAD}, x.left, x.entries, ${seen(sql`f.different`)} as different,
-      ${seen(sql`f.gained`)} as gained, ${seen(sql`f.lost`)} as lost
+      ${seen(sql`f.gained`)} as gained, ${seen(sql`f.lost`)} as lost,
+      ${sees_book ? correctionsOf(shop_id, count.id) : sql`'[]'::json`} as corrections
     from ${COUNT}
     cross join lateral (select
       (select count(*)::int ${goodsLeft(shop_id, count)}) as "left",

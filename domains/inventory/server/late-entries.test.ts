@@ -6,6 +6,7 @@ import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked, batchesOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -121,7 +122,11 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
     await receive(5);
     expect(await books()).toBe('15 worth 150.00');
-    expect(await read(id)).toMatchObject({ different: 0, gained: 0, lost: 0 });
+    const corrected = { cause_kind: 'goods_receipt', quantity: -50_000, value: -5_000 };
+    expect(await read(id)).toMatchObject({
+      ...{ different: 0, gained: 0, lost: 0 },
+      corrections: [Object.assign(corrected, { happened_at: BEFORE.toISOString() })],
+    });
   });
 
   test('what the goods cost is what the receipt says', async () => {
@@ -216,9 +221,7 @@ test('goods are corrected by their batch', async () => {
 test('where the shop chose so, the entry is refused with the count named', async () => {
   await stockUp(10, 1_000);
   const { number } = await count(15);
-  await w.shop.run((tx) =>
-    sql`update shop set late_entries = 'refuse' where shop_id = ${w.shop.shop_id}`.execute(tx),
-  );
+  await call(updateShopSettings, { body: { version: 1, late_entries: 'refuse' } });
   const body = receiptOf(5, 1_000, BEFORE);
   const called = await w.shop.call(postReceipt, { body }, w.shop.owner, LATER);
   expect(called).toMatchObject({

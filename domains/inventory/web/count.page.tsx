@@ -13,6 +13,7 @@ import { useFigures } from '#platform/ui/use-figures.ts';
 import { useFilters } from '#platform/ui/use-filters.ts';
 import { type Count, listCountLinesRoute, readCountRoute } from '../contract/stock-count.ts';
 import c from './count.module.css';
+import { CountCorrections } from './count-corrections.tsx';
 import { CountLines } from './count-lines.tsx';
 import { CountReview } from './count-review.tsx';
 import { CountState, useCountOf } from './count-state.tsx';
@@ -105,6 +106,7 @@ function Body({ count }: { count: Count }) {
       {shown === 'different' && <CountReview count={count} />}
       <CountLines key={shown} count={count} show={shown} mayCount={mayCount} />
       {count.document_id !== null && <Booked count={count} />}
+      <CountCorrections count={count} />
     </div>
   );
 }

@@ -42,18 +42,14 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
 
   const { rounding_unit, business_date: date } = document;
   const place = { ...document, shop_id, has_offers: true };
-  const late = { context, document };
-  const weighed = await withoutExpired(
-    tx,
-    { ...place, now: context.now, ...body, late },
-    async () => {
-      const facts = await loadSaleFacts(tx, place, body);
-      const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
-      const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
-      const decided = decideSale(body, known);
-      return isRejection(decided) ? decided : { facts, decided };
-    },
-  );
+  const there = { ...place, ...body, now: context.now, late: { context, document } };
+  const weighed = await withoutExpired(tx, there, async () => {
+    const facts = await loadSaleFacts(tx, place, body);
+    const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
+    const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
+    const decided = decideSale(body, known);
+    return isRejection(decided) ? decided : { facts, decided };
+  });
   if (isRejection(weighed)) return weighed;
   const { facts, decided } = weighed;
   const lacks = [...decided.lacks, ...lackOfExpired(context, body)];

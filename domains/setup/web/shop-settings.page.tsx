@@ -17,6 +17,7 @@ import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
 import s from './branches.module.css';
 import { CodeSettings } from './code-settings.tsx';
 import { CostNotice } from './cost-notice.tsx';
+import { LateEntries } from './late-entries.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
@@ -56,6 +57,7 @@ function Known() {
       {shop.cost_rise_share !== undefined && (
         <CostNotice version={shop.version} share={shop.cost_rise_share} />
       )}
+      <LateEntries version={shop.version} rule={shop.late_entries} />
       <CodeSettings key={`codes ${shop.version}`} shop={shop} />
       <Samples />
     </div>

@@ -109,8 +109,9 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       on conflict (shop_id, id) do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, h.happened_at, ${HOUR} as hour,
-      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+      h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
+      p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
       not exists (select from price_list where shop_id = ${d.shop_id} and archived_at is null)
       and not exists (select from offer
         where shop_id = ${d.shop_id} and paused_at is null and archived_at is null)
@@ -195,8 +196,9 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       on conflict do nothing
       returning id, kind, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date, h.happened_at, ${HOUR} as hour,
-      p.fiscal_year_first_month, p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
+    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+      h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
+      p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
   return result.rows[0];
 }

@@ -96,7 +96,7 @@ type OfCounts = {
   request: ReversalRequest;
 };
 
-/** Corrections of counts stand and fall with the document that caused them, and with their count. */
+/** A correction of a count stands and falls with what caused it, and with its count. */
 async function reverseCorrections(
   tx: Tx,
   context: Context,

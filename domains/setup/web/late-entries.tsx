@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
+import { type CallAnswer, call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import s from './branches.module.css';
+import { SettingsFoot } from './settings-foot.tsx';
+
+type Rule = CallAnswer<typeof shopInfoRoute>['data']['late_entries'];
+
+const RULES: readonly Rule[] = ['correct', 'refuse'];
+
+/** What becomes of an entry that is dated before a stock count and comes after it. */
+export function LateEntries({ version, rule }: { version: number; rule: Rule }) {
+  const { t } = useTranslation('setup');
+  const title = useId();
+  const client = useQueryClient();
+  const [chosen, choose] = useState(rule);
+  const saving = useMutation({
+    mutationFn: (late_entries: Rule) =>
+      call(updateShopSettingsRoute, { body: { version, late_entries } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate(chosen);
+  };
+  return (
+    <form
+      className={`${f.form} ${s.settings} ${s.samples}`}
+      onSubmit={submit}
+      aria-labelledby={title}
+    >
+      <b id={title}>{t('late_entries')}</b>
+      <p className={s.address}>{t('late_entries_text')}</p>
+      <div role="radiogroup" aria-labelledby={title} className={s.rules}>
+        {RULES.map((one) => (
+          <label key={one} className={s.rule}>
+            <input
+              type="radio"
+              name={title}
+              checked={chosen === one}
+              onChange={() => {
+                choose(one);
+                saving.reset();
+              }}
+            />
+            <span>
+              {t(`late_${one}`)}
+              <small>{t(`late_${one}_text`)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <SettingsFoot
+        failure={failureWords(saving.error, t('unreached'))}
+        isSaved={saving.isSuccess}
+        isBusy={saving.isPending}
+      />
+    </form>
+  );
+}
