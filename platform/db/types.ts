@@ -86,6 +86,7 @@ export type DB = {
   opening_money: OpeningMoney;
   order_deposit: OrderDeposit;
   outgoing_message: OutgoingMessage;
+  owed_correction: OwedCorrection;
   owner_money: OwnerMoney;
   package: Package;
   party: Party;
@@ -1077,6 +1078,14 @@ export type OutgoingMessage = {
   tries: Generated<number>;
   due_at: Date;
   expires_at: Date;
+};
+
+export type OwedCorrection = {
+  shop_id: string;
+  document_id: string;
+  receipt_id: string;
+  net: number;
+  vat: number;
 };
 
 export type OwnerMoney = {

@@ -223,8 +223,8 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'subtract(add(cost, vat_back), total)',
     to: 'subtract(add(cost, vat_back), subtotal)',
   },
-  { file: SENT_BACK, from: 'taken_before: returned.quantity', to: 'taken_before: 0' },
-  { file: SENT_BACK, from: 'part(line.net, returned.net)', to: 'part(line.net, ZERO)' },
+  { file: SENT_BACK, from: 'taken_before: returned, taken }', to: 'taken_before: 0, taken }' },
+  { file: SENT_BACK, from: 'shareBack(whole, before)', to: 'ZERO' },
   {
     file: SENT_BACK,
     from: 'map(({ at, own }) => ({ move: facts.moves[at] as Move, quantity: own }))',
@@ -366,5 +366,4 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'coalesce(sum(r.quantity), 0)::bigint as quantity',
     to: '0::bigint as quantity',
   },
-  { file: BACK_TO, from: 'coalesce(sum(r.net), 0)::bigint', to: '0::bigint' },
 ];

@@ -149,6 +149,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   D10: `update payment_received set kept = kept + 1`,
   D11: `update payment set shift_id = null where shift_id is not null`,
   D12: `update write_off_line set amount = amount - 1 where amount > 1`,
+  D13: `update supplier_return set total = total - 1`,
   X1: `alter table document drop constraint document_pkey cascade;
        insert into document select * from document where id = ${A_SALE}`,
   X5: `insert into offer (shop_id, id, name, kind, rate, used, made_at)

@@ -132,7 +132,8 @@ describe('merged products are one', () => {
     a sale of before is reversed    | both    | in paddy 10@20; sell paddy 4; merge; undo s1                  | W1 10 worth 200.00, owed 200.00
     a receipt of before is reversed | both    | in 10@10; in paddy 10@20; merge; undo r2                      | W1 10 worth 100.00, owed 100.00
     goods of before go back to the supplier | both | in paddy 10@20; merge; return r1 4                       | W1 6 worth 120.00, owed 120.00
-    a bill of before                | both    | in 10@10; in paddy 10@20; merge; return r2 4; bill r2 30      | W1 16 worth 280.00, owed 280.00
+    a bill of before                | average | in 10@10; in paddy 10@20; merge; return r2 4; bill r2 30      | W1 16 worth 320.00, owed 280.00, variance -40.00
+    a bill of before                | fifo    | in 10@10; in paddy 10@20; merge; return r2 4; bill r2 30      | W1 16 worth 280.00, owed 280.00
   `);
 });
 

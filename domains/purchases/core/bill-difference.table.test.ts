@@ -16,7 +16,7 @@ function came(text: string, whole: string): BilledLine[] {
   const priced = priceReceipt({ lines, order_discount: money(whole) });
   if ('rejection' in priced) throw new Error(priced.rejection);
   return lines.map((line, at) => ({
-    ...{ ...line, id: `line ${at}`, own_quantity: line.quantity },
+    ...{ ...line, id: `line ${at}`, own_quantity: line.quantity, returned: pieces('0') },
     ...(priced.lines[at] as (typeof priced.lines)[number]),
   }));
 }

@@ -3,6 +3,7 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { priceReceipt } from './decide-receipt.ts';
+import { shareBack } from './owed.ts';
 
 /** What a line costs by a paper: after its own discount, of which it bears a share of another. */
 type OnPaper = {
@@ -18,6 +19,8 @@ export type BilledLine = OnPaper & {
   quantity: Quantity;
   /** The same in the goods' own unit. */
   own_quantity: Quantity;
+  /** How much of it went back, counted as `quantity`. */
+  returned: Quantity;
   vat_rate: Rate;
 };
 
@@ -42,6 +45,10 @@ export type BillDifference = {
   vat: Minor;
   /** What each line costs by the bill. */
   billed: OnPaper[];
+  /** For each line: what is owed more for what of it is kept, without VAT. */
+  kept: Minor[];
+  /** What the supplier gives more for goods that went back, by line; VAT that is got back apart. */
+  returned: { net: Minor[]; vat: Minor };
 };
 
 type Refusal = Rejection<
@@ -55,7 +62,8 @@ type Refusal = Rejection<
 /**
  * How far a bill is from what was written in with the goods. 3 at 100.00 came and 3 at 110.00 are
  * billed with 5 % VAT: the goods cost 30.00 more, the VAT is 1.50 more. Less 30.00 on the whole of
- * that bill they cost what they did.
+ * that bill they cost what they did. Of 3 one went back at 100.00: 10.00 more are given for it,
+ * so that two at 110.00 are owed.
  */
 export function billDifference(
   asked: BillAsked,
@@ -81,10 +89,22 @@ export function billDifference(
   }));
   const more = lines.map((line, at) => subtract(costOf(billed[at]), costOf(line)));
   const more_vat = lines.map((line, at) => subtract(billed[at]?.vat ?? ZERO, line.vat));
+  // A share of the difference is not the difference of the shares: each is rounded by itself.
+  const back = lines.map((line, at) =>
+    subtract(shareBack(costOf(billed[at]), line), shareBack(costOf(line), line)),
+  );
+  const back_vat = lines.map((line, at) =>
+    subtract(shareBack(billed[at]?.vat ?? ZERO, line), shareBack(line.vat, line)),
+  );
+  const apart = (net: Minor[], vat: Minor[]) =>
+    vat_registered
+      ? { net, vat: add(...vat) }
+      : { net: net.map((one, at) => add(one, vat[at] ?? ZERO)), vat: ZERO };
+  const { net: amounts, vat } = apart(more, more_vat);
   return {
-    amounts: vat_registered ? more : more.map((net, index) => add(net, more_vat[index] ?? ZERO)),
-    vat: vat_registered ? add(...more_vat) : ZERO,
-    billed,
+    ...{ amounts, vat, billed },
+    kept: more.map((one, at) => subtract(one, back[at] ?? ZERO)),
+    returned: apart(back, back_vat),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
+import { shareBack } from './owed.ts';
 
 export type SupplierReturnCommand = {
   lines: readonly { receipt_line_id: string; quantity: Quantity }[];
@@ -38,7 +39,7 @@ export type LineToReturn = {
   factor: Quantity;
   net: Minor;
   vat: Minor;
-  returned: { quantity: Quantity; net: Minor; vat: Minor };
+  returned: { quantity: Quantity };
 };
 
 export type SupplierReturnFacts = {
@@ -151,15 +152,21 @@ function linesBack(
       const params = { decimals: line.decimals };
       return reject('quantity_too_fine', { path: `${path}.quantity`, params });
     }
-    const { quantity: of, returned } = line;
-    if (taken > of - returned.quantity) {
-      const params = { left: of - returned.quantity };
+    const { quantity: of } = line;
+    const returned = line.returned.quantity;
+    if (taken > of - returned) {
+      const params = { left: of - returned };
       return reject('return_exceeds_received', { path: `${path}.quantity`, params });
     }
-    const part = (whole: Minor, given_before: Minor) =>
-      takeShare({ whole, of, taken_before: returned.quantity, taken, given_before });
-    const net = part(line.net, returned.net);
-    const vat = part(line.vat, returned.vat);
+    // By the paper of now: what went back before had its share of it when that paper came.
+    const before = { quantity: of, returned };
+    const part = (whole: Minor) =>
+      takeShare({
+        ...{ whole, of, taken_before: returned, taken },
+        given_before: shareBack(whole, before),
+      });
+    const net = part(line.net);
+    const vat = part(line.vat);
     const { variant_id } = line;
     shared.push({ at, own, line: { receipt_line_id, variant_id, quantity: taken, net, vat } });
   }

@@ -1,3 +1,4 @@
+import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type LandedCostRequest, postLandedCostRoute } from '../contract/receipt-cost.ts';
@@ -36,7 +37,7 @@ function sharesOf(
   const shares = shareCost(costs, bearers);
   if ('rejection' in shares) return shares;
   const amounts = lines.map(({ id }) => {
-    return shares[bearers.findIndex((bearer) => bearer.id === id)] ?? (0 as LineCosts['vat']);
+    return shares[bearers.findIndex((bearer) => bearer.id === id)] ?? ZERO;
   });
-  return { amounts, vat: 0 as LineCosts['vat'], billed: null };
+  return { amounts, vat: ZERO, billed: null };
 }

@@ -1,7 +1,6 @@
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
@@ -30,7 +29,10 @@ import { recostOf } from './recost-receipt.ts';
 import { loadStandingCosts } from './standing-costs.sql.ts';
 
 /** What each line of the receipt costs besides, and for a bill what it costs by it. */
-export type LineCosts = { amounts: Minor[]; vat: Minor; billed: BillDifference['billed'] | null };
+export type LineCosts = Pick<BillDifference, 'amounts' | 'vat'> & {
+  billed: BillDifference['billed'] | null;
+  returned?: BillDifference['returned'];
+};
 
 export type CostsOf<Own extends string> = {
   kind: ReceiptCost['kind'];
@@ -87,7 +89,10 @@ export async function putCost<Own extends string>(
   // Its goods are held from here on: it may have been reversed meanwhile.
   const facts = await loadReceiptCostFacts(tx, shop_id, asked);
   if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
-  const command = { ...costs, payments: request.payments };
+  // Goods may have gone back meanwhile: what is given more for those is decided on what is held.
+  const held = costsOf(facts.lines, document);
+  if (isRejection(held)) return held;
+  const command = { ...held, payments: request.payments };
   const place = { warehouse_id: receipt.warehouse_id, recosted };
   const decided = decideReceiptCost(command, { ...facts, ...place });
   if (isRejection(decided)) return decided;

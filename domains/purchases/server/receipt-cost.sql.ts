@@ -14,6 +14,7 @@ import type { ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import type { DecidedReceiptCost } from '../core/decide-receipt-cost.ts';
 import { BILLED } from './billed.sql.ts';
+import { returnedOf } from './supplier-return.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
 
@@ -58,13 +59,13 @@ export async function loadReceiptCostFacts(
       (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
           'variant_id', l.variant_id,
           'quantity', l.quantity, 'own_quantity', l.quantity * l.factor / 10000,
-          'vat_rate', l.vat_rate,
+          'returned', back.quantity, 'vat_rate', l.vat_rate,
           'product_discount', coalesce(b.product_discount, l.product_discount),
           'net', coalesce(b.net, l.net), 'order_discount_share',
           coalesce(b.order_discount_share, l.order_discount_share),
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
-        ${BILLED}
+        ${BILLED} ${returnedOf(shop_id)}
         where l.shop_id = ${shop_id} and l.document_id = ${asked.receipt_id}) as lines`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

@@ -17,8 +17,7 @@ import { BILLED, NET_COST } from './billed.sql.ts';
 /** What of each line `l` of a receipt went back by returns that stand. */
 export function returnedOf(shop_id: string): RawBuilder<unknown> {
   return sql`left join lateral (
-      select coalesce(sum(r.quantity), 0)::bigint as quantity,
-        coalesce(sum(r.net), 0)::bigint as net, coalesce(sum(r.vat), 0)::bigint as vat
+      select coalesce(sum(r.quantity), 0)::bigint as quantity
       from supplier_return_line r
       where r.shop_id = ${shop_id} and r.receipt_id = l.document_id and r.receipt_line_id = l.id
         and not exists (select from document x
@@ -51,8 +50,8 @@ export async function loadSupplierReturnFacts(
       (select json_agg(json_build_object('id', l.id, 'variant_id', ${survivorOf('l')},
           'decimals', u.decimals, 'quantity', l.quantity, 'factor', l.factor,
           'net', ${NET_COST},
-          'vat', coalesce(b.vat, l.vat), 'returned', json_build_object(
-            'quantity', back.quantity, 'net', back.net, 'vat', back.vat)) order by l.line_no)
+          'vat', coalesce(b.vat, l.vat), 'returned',
+            json_build_object('quantity', back.quantity)) order by l.line_no)
         from goods_receipt_line l
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id

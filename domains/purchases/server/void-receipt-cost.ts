@@ -12,6 +12,8 @@ import { voidReceiptCostRoute } from '../contract/receipt-cost.ts';
 import { takenAway, unlikeMirror } from '../core/take-cost-away.ts';
 import { selectGoodsOf } from './cost-rise.sql.ts';
 import { noteCosts } from './note-costs.ts';
+import { findBilledReceipt } from './owed.sql.ts';
+import { oweBeside, postRebill } from './rebill.ts';
 import { insertCostParts, loadReceiptCostFacts, loadReceiptOfCost } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
 import { loadStandingCosts } from './standing-costs.sql.ts';
@@ -47,6 +49,8 @@ export const voidReceiptCost = command(
     const recosted = await recost.lock();
     const spent = await reverseDue(tx, shop_id, reverses_id);
     if (spent !== null) return spent;
+    const billed_id = await findBilledReceipt(tx, shop_id, reverses_id);
+    const rebilled = billed_id === null ? null : await oweBeside(tx, shop_id, billed_id);
     await reverseSettlement(tx, { shop_id, document_id: body.id, reverses_id });
     const line_ids = lines.map((line) => line.id);
     const { parts, moves } = recosted;
@@ -60,6 +64,7 @@ export const voidReceiptCost = command(
       ...unlikeMirror({ parts: parts.flat(), value, journal }, accounts),
     });
     assert(!isRejection(posted), 'value alone is never short');
+    if (rebilled !== null) await postRebill(tx, context, document, rebilled);
     await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
     return { data: await loadReversal(tx, shop_id, body.id) };
   },

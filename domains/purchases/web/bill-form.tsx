@@ -44,9 +44,9 @@ export function BillForm({ sheet, onDone }: Props) {
     ...(lines.length === 0 ? {} : { lines }),
     ...(order_discount === undefined ? {} : { order_discount }),
   };
-  // The VAT is beside it: what the goods cost more.
+  // The VAT is beside it: what is owed more for the goods that are kept.
   const difference = billDifference(asked, before, true);
-  const amounts = 'rejection' in difference ? null : difference.amounts;
+  const amounts = 'rejection' in difference ? null : difference.kept;
   const isReady = amounts !== null && Object.keys(asked).length > 0;
   const post = (event: FormEvent) => {
     event.preventDefault();
@@ -139,6 +139,9 @@ export function BillForm({ sheet, onDone }: Props) {
       </table>
       {amounts === null && <p className={f.failure}>{t('missing_discount')}</p>}
       <p className={s.hint}>{t('bill_hint')}</p>
+      {before.some(({ returned }) => returned > 0) && (
+        <p className={s.hint}>{t('bill_returned_hint')}</p>
+      )}
       {Object.keys(asked).length === 0 && (
         <p className={s.hint} role="status">
           {t('missing_billed')}
@@ -157,10 +160,18 @@ export function BillForm({ sheet, onDone }: Props) {
 type Line = ReceiptSheet['lines'][number];
 
 function billedLine(line: Line): BilledLine {
-  const { id, quantity, vat_rate, product_discount = ZERO, net = ZERO, vat = ZERO } = line;
+  const {
+    id,
+    quantity,
+    returned,
+    vat_rate,
+    product_discount = ZERO,
+    net = ZERO,
+    vat = ZERO,
+  } = line;
   const { order_discount_share = ZERO } = line;
   const costs = { product_discount, net, order_discount_share, vat };
-  return { id, quantity, own_quantity: quantity, vat_rate, ...costs };
+  return { id, quantity, own_quantity: quantity, returned, vat_rate, ...costs };
 }
 
 /** What one costs by the latest paper, which may be a bill that says otherwise. */

@@ -24,6 +24,9 @@ with ledger as (
   select shop_id, document_id, refunded - credited from supplier_return
   union all
   select shop_id, document_id, -paid from supplier_payment
+  union all
+  -- what the mirror of a bill or of a return left wrong
+  select shop_id, document_id, net + vat from owed_correction
 ), moved as (
   -- what reverses a document counts into that document
   select a.shop_id, coalesce(d.reverses_id, d.id) as document_id, a.settles_id, a.amount

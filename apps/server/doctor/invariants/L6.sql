@@ -1,5 +1,6 @@
 -- no entry without its document, a revaluation only where something was reversed or where goods
--- came that had been sold before, and a shortfall only where a cheque bounced
+-- came that had been sold before, a shortfall only where a cheque bounced, and a bill's correction
+-- only where it is noted
 select e.shop_id, e.id as entry_id, e.document_id, e.posting_kind
 from journal_entry e
 left join document d on d.shop_id = e.shop_id and d.id = e.document_id
@@ -8,3 +9,5 @@ where d.id is null or (e.posting_kind = 'revaluation' and d.kind <> 'reversal'
     and m.document_id = e.document_id and m.line_no >= 1000000000))
   or (e.posting_kind = 'shortfall' and not exists (select from cheque_bounce b
     where b.shop_id = e.shop_id and b.document_id = e.document_id and b.shortfall > 0))
+  or (e.posting_kind = 'rebilled' and not exists (select from owed_correction c
+    where c.shop_id = e.shop_id and c.document_id = e.document_id))

@@ -67,3 +67,22 @@ export async function postShortfall(
   ]);
   await postJournal(tx, { ...entry, posting_kind: 'shortfall', reverses_id: null }, lines);
 }
+
+/**
+ * What is owed more for goods that are kept than the mirror of a bill or of a return leaves: to
+ * the supplier, with the VAT that the shop gets back; what the goods cost is decided elsewhere, so
+ * the rest is Cost variance.
+ */
+export async function postRebilled(
+  tx: Tx,
+  entry: Omit<NewEntry, 'posting_kind' | 'reverses_id'>,
+  { party_id, net, vat }: { party_id: string; net: Minor; vat: Minor },
+): Promise<void> {
+  const accounts = await loadAccounts(tx, entry.shop_id);
+  const lines = journalLines([
+    { account_id: accounts.cost_variance, amount: net },
+    { account_id: accounts.input_vat, amount: vat },
+    { account_id: accounts.payable, party_id, amount: credit(add(net, vat)) },
+  ]);
+  await postJournal(tx, { ...entry, posting_kind: 'rebilled', reverses_id: null }, lines);
+}
