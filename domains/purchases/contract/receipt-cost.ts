@@ -21,6 +21,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { SHARED_BY } from '../core/share-cost.ts';
+import { costPart } from './cost-part.ts';
 
 /** Weight or volume of all goods of a line, in any one unit. */
 const measure = z.int().min(0).max(1_000_000_000_000);
@@ -94,9 +95,9 @@ const receiptCost = z.strictObject({
     z.strictObject({
       receipt_line_id: id,
       variant_id: id,
-      /** What the goods that were still there became worth more. */
+      /** What the goods that were still somewhere, or on their way, became worth more. */
       to_stock: cost(amount),
-      /** What had gone with the others, and is cost of sales. */
+      /** What had gone with the others: cost of sales, a loss, off the due; see `parts`. */
       to_sales: cost(amount),
       /** By the bill. */
       product_discount: cost(sum.nullable()),
@@ -105,6 +106,8 @@ const receiptCost = z.strictObject({
       vat: cost(sum.nullable()),
     }),
   ),
+  /** Where the money went; the parts are the amount. */
+  parts: cost(z.array(costPart)),
   amount: cost(amount),
   vat: cost(amount),
   total: cost(amount),

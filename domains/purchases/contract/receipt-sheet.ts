@@ -15,6 +15,7 @@ import {
   sum,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
+import { costPart } from './cost-part.ts';
 
 const sheetLine = z.strictObject({
   id,
@@ -62,6 +63,9 @@ const after = z.strictObject({
   reference: z.string(),
   total: cost(amount),
   is_reversed: z.boolean(),
+  /** Where the money of late costs went, and where their reversal took it from. */
+  parts: cost(z.array(costPart)),
+  taken_back: cost(z.array(costPart)),
 });
 
 const receiptSheet = z.strictObject({

@@ -14,6 +14,7 @@ import type { ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import type { DecidedReceiptCost } from '../core/decide-receipt-cost.ts';
 import { BILLED } from './billed.sql.ts';
+import { costPartsOf } from './cost-parts.sql.ts';
 import { returnedOf } from './supplier-return.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
@@ -161,6 +162,7 @@ export async function findReceiptCost(
   const result = await sql<ReceiptCost>`
     select ${HEAD}, c.kind, c.receipt_id, o.number as receipt_number, c.supplier_id,
       p.name as supplier_name, c.reference, c.note, c.amount, c.vat, c.total, c.paid, c.due,
+      ${costPartsOf(sql`d.shop_id`, sql`d.id`)} as parts,
       (select json_agg(json_build_object('receipt_line_id', l.receipt_line_id,
           'variant_id', g.variant_id, 'to_stock', l.to_stock, 'to_sales', l.to_sales,
           'product_discount', case when l.net is not null then l.product_discount end,

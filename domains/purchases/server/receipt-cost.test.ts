@@ -106,6 +106,7 @@ describe('landed cost', () => {
     const { data } = answerOf(await land(receipt, 1_000));
     expect(await onShelf()).toBe('10 worth 1010.00');
     expect(data).toMatchObject({ kind: 'landed_cost', total: 1_000, due: 1_000 });
+    expect(data.parts).toMatchObject([{ purpose: 'inventory', used_on: null, amount: 1_000 }]);
     expect(await booksOf(db.connection, data.id)).toEqual([
       '1210 Stock in hand debit 10.00',
       '2010 Suppliers (payable) credit 10.00 (Meghna Carriers)',

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { BILLED } from './billed.sql.ts';
+import { costPartsOf } from './cost-parts.sql.ts';
 import { returnedOf } from './supplier-return.sql.ts';
 
 /** Everything that the page of a receipt shows, in one statement. */
@@ -92,7 +93,9 @@ function afterIt(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind,
       'number', n.number, 'business_date', d.business_date, 'posted_by', u.name,
       'party', p.name, 'reference', a.reference, 'total', a.total,
-      'is_reversed', x.id is not null) order by d.posted_at, d.id), '[]')
+      'is_reversed', x.id is not null,
+      'parts', ${costPartsOf(sql`d.shop_id`, sql`d.id`)},
+      'taken_back', ${costPartsOf(sql`d.shop_id`, sql`x.id`)}) order by d.posted_at, d.id), '[]')
     from (
       select document_id as id, kind, supplier_id, reference, total from receipt_cost
       where shop_id = ${shop_id} and receipt_id = ${id}

@@ -8,6 +8,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
+import { CostParts } from './cost-parts.tsx';
 
 type Props = { sheet: ReceiptSheet };
 
@@ -109,6 +110,8 @@ function After({ sheet }: Props) {
               {one.reference !== '' && <> · {one.reference}</>}{' '}
               {one.is_reversed && <Tag tone="bad">{t('lists:reversed')}</Tag>}
             </small>
+            <CostParts parts={one.parts ?? []} title={t('where_it_went')} />
+            <CostParts parts={one.taken_back ?? []} title={t('where_it_was_taken')} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { amount, date, id } from '#platform/contract/fields.ts';
+
+/** Where a part of a late cost went: the purpose of its account. */
+const COST_PURPOSES = [
+  'inventory',
+  'transit',
+  'cost_of_sales',
+  'cost_variance',
+  'stock_loss',
+  'stock_gain',
+  'goods_used',
+  'goods_given',
+  'opening_equity',
+] as const;
+
+/** A part of a late cost: to goods that are there or on their way, or to what was used on a day. */
+export const costPart = z.strictObject({
+  purpose: z.enum(COST_PURPOSES),
+  warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
+  /** The day on which its goods were used; null: they are still there, or on their way. */
+  used_on: date.nullable(),
+  amount,
+});
+
+export type CostPart = z.output<typeof costPart>;

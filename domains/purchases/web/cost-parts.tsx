@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { CostPart } from '../contract/cost-part.ts';
+import s from './cost-parts.module.css';
+
+type Props = { parts: readonly CostPart[]; title: string };
+
+/** More lines than this are opened by who wants to read them. */
+const FEW = 6;
+
+/** Where the money of a late cost went: to which stock, and to which uses of which days. */
+export function CostParts({ parts, title }: Props) {
+  const { t } = useTranslation('purchases');
+  const figures = useFigures();
+  const dates = useDates();
+  if (parts.length === 0) return null;
+  return (
+    <details className={s.parts} open={parts.length <= FEW}>
+      <summary>{title}</summary>
+      <ul>
+        {parts.map(({ purpose, warehouse, used_on, amount }) => (
+          <li key={`${purpose} ${warehouse.id} ${used_on ?? ''}`}>
+            <span>
+              {t(`cost_to_${purpose}`)} · {localName(warehouse, figures.language)}
+              {used_on !== null && (
+                <>
+                  {' · '}
+                  <span className="figures">{dates.day(used_on)}</span>
+                </>
+              )}
+            </span>
+            <span className="figures">{figures.amount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
