@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
   inventory: () => import('./inventory.ts'),
+  'late-costs': () => import('./late-costs.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   overload: () => import('./overload.ts'),
   'pos-sale': () => import('./pos-sale.ts'),

@@ -181,6 +181,22 @@ export async function selectPast(
   return { rows, rest: await selectRest(tx, goods, { rows, from: page.from, last }), last };
 }
 
+/** Which of these goods moved behind the place up to which they were read. */
+export async function selectMovedSince(
+  tx: Tx,
+  shop_id: string,
+  read: readonly { variant_id: string; after: number }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select r.variant_id
+    from unnest(
+      ${read.map((one) => one.variant_id)}::uuid[], ${read.map((one) => one.after)}::bigint[]
+    ) as r (variant_id, after)
+    where exists (select from stock_movement m where m.shop_id = ${shop_id}
+      and m.variant_id = r.variant_id and m.order_no > r.after and m.kind = 'move')`.execute(tx);
+  return new Set(rows.map(({ variant_id }) => variant_id));
+}
+
 /** The rest of the documents of a page, so that each is whole. */
 async function selectRest(
   tx: Tx,

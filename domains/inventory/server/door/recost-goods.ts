@@ -14,6 +14,7 @@ import {
   revalueWays,
   selectMerged,
   selectMethodChanges,
+  selectMovedSince,
   selectOlderLateCost,
   selectOpenLots,
   selectOrder,
@@ -101,8 +102,12 @@ export class GoodsRecost {
     if (now.size !== new Set(variant_ids).size) throw new MergedMeanwhile();
     const parts: Recosted['parts'] = this.#late.map(() => []);
     const outcome: Recosted = { moves: [], parts, ways: [] };
+    const read = this.#groups.flatMap(({ variant_ids: ids, after }) => {
+      return ids.map((variant_id) => ({ variant_id, after }));
+    });
+    const moved = await selectMovedSince(tx, shop_id, read);
     for (const group of this.#groups) {
-      await this.#read(group);
+      if (group.variant_ids.some((id) => moved.has(id))) await this.#read(group);
       changeMethods(group, Number.POSITIVE_INFINITY);
       const ways = await selectWays(tx, shop_id, group.recost.changedWays());
       const own = group.recost.outcome(ways);
