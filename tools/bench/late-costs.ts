@@ -18,9 +18,9 @@ const MOST_S = { 20000: 2, 2000000: 60 } as const;
 const WAIT_MOST_MS = 100;
 
 /**
- * Freight on a receipt of 100 lines of whose goods 20,000 (`npm run bench -- late-costs 2000000`: so
- * many) movements were posted since, while a till sells the same goods: how long it takes, how long
- * a sale waits at most, and how much memory it needs.
+ * Freight on a receipt of 100 lines of whose goods 20,000 movements were posted since (`npm run
+ * bench -- late-costs 2000000`: so many), while a till sells the same goods: how long it takes,
+ * how long a sale waits at most, and how much memory it needs.
  */
 export async function run(): Promise<void> {
   const movements = Number(process.argv[3] ?? 20_000);
