@@ -334,7 +334,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'document_id desc, line_no desc limit 1',
     to: 'document_id, line_no limit 1',
   },
-  { file: LAST, from: 'abs(value) as value from stock', to: '0 as value from stock' },
+  { file: LAST, from: 'abs(m.value + coalesce', to: 'abs(0 * m.value + coalesce' },
   {
     file: LOT,
     from: 'on_hand = l.on_hand + c.quantity, value = l.value + c.value',

@@ -20,7 +20,10 @@ export async function loadSoldShort(
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join warehouse w on w.shop_id = v.shop_id and w.id = ${warehouse_id}
     left join lateral (
-      select abs(quantity) as quantity, abs(value) as value from stock_movement
+      select abs(m.quantity) as quantity, abs(m.value + coalesce((
+          select sum(c.value) from stock_cost_change c where c.shop_id = m.shop_id
+            and c.document_id = m.document_id and c.line_no = m.line_no), 0))::bigint as value
+      from stock_movement m
       where shop_id = ${shop_id} and variant_id = v.id and warehouse_id = ${warehouse_id}
         and kind = 'move'
       order by business_date desc, document_id desc, line_no desc limit 1

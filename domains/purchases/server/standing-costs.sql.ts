@@ -29,7 +29,10 @@ export async function loadStandingCosts(
   const { rows } = await sql<{ document_id: string; line_no: number; amount: Minor }>`
     select l.document_id, l.line_no, (coalesce(b.net - l.net
         - b.order_discount_share + l.order_discount_share + case
-          when m.value <> l.net - l.order_discount_share then b.vat - l.vat else 0 end, 0)
+          when m.value <> l.net - l.order_discount_share or (l.vat = 0 and not exists (
+            select from receipt_cost v where v.shop_id = l.shop_id
+              and v.receipt_id = l.document_id and v.vat <> 0)) then b.vat - l.vat
+          else 0 end, 0)
       + c.landed)::bigint as amount
     from goods_receipt_line l
     join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
