@@ -14,10 +14,11 @@ let files = 0;
 /** A file of one new product with stock, as far as asked; answers its id. */
 export async function importOfOne(
   { call, warehouses }: Pick<TestShop, 'call' | 'warehouses'>,
-  until: 'uploaded' | 'checked' | 'committed',
+  until: 'uploaded' | 'checked' | 'faulty' | 'committed',
 ): Promise<string> {
   files += 1;
-  const body = fileBody(`code,name,price,qty,cost\nFILE-${files},Salt,42.00,10,36.00\n`);
+  const price = until === 'faulty' ? 'about 42' : '42.00';
+  const body = fileBody(`code,name,price,qty,cost\nFILE-${files},Salt,${price},10,36.00\n`);
   const { data } = answerOf(await call<typeof uploadImportRoute>(uploadImport, { body }));
   const params = { id: data.id };
   if (until === 'uploaded') return data.id;

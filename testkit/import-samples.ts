@@ -15,6 +15,16 @@ export const IMPORT_SAMPLES: Readonly<
   'GET /imports/{id}/messages': async (w) => ({
     params: { id: await importOfOne(w.shop, 'checked') },
   }),
+  'POST /imports/{id}/layout': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'uploaded') },
+    body: { sheet: 0, head_row: 1 },
+  }),
+  'GET /imports/{id}/prices': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'checked') },
+  }),
+  'GET /imports/{id}/rest.{format}': async (w) => ({
+    params: { id: await importOfOne(w.shop, 'faulty'), format: 'csv' },
+  }),
   'POST /imports/{id}/check': async (w) => ({
     params: { id: await importOfOne(w.shop, 'uploaded') },
     body: {

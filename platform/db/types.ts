@@ -60,6 +60,7 @@ export type DB = {
   import_made: ImportMade;
   import_mapping: ImportMapping;
   import_message: ImportMessage;
+  import_price: ImportPrice;
   invitation: Invitation;
   job: Job;
   job_stage: JobStage;
@@ -789,6 +790,16 @@ export type ImportBatch = {
   error_count: number | null;
   committed_at: Date | null;
   undone_at: Date | null;
+  sheets: Generated<unknown>;
+  sheet: Generated<number>;
+  head: Generated<unknown>;
+  top: Generated<unknown>;
+  delimiter: string | null;
+  program: string | null;
+  known: Generated<string>;
+  mark: string | null;
+  rest: Buffer | null;
+  left_out: Generated<number>;
 };
 
 export type ImportMade = {
@@ -801,7 +812,8 @@ export type ImportMade = {
 export type ImportMapping = {
   shop_id: string;
   kind: string;
-  columns: unknown;
+  head: string;
+  mapping: unknown;
 };
 
 export type ImportMessage = {
@@ -813,6 +825,16 @@ export type ImportMessage = {
   code: string;
   params: unknown;
   subject: Generated<string>;
+  level: Generated<string>;
+};
+
+export type ImportPrice = {
+  shop_id: string;
+  batch_id: string;
+  row: number;
+  variant_id: string;
+  price_before: number;
+  price: number;
 };
 
 export type Invitation = {

@@ -1,16 +1,17 @@
 import { v7 as newId } from 'uuid';
-import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
+import { PRODUCT_FIELDS, type ProductField } from '#domains/catalog/core/product-row.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
-import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
+import { type FileField, type FileKind, RULES } from '#domains/imports/core/import-fields.ts';
+import { STOCK_FIELDS, type StockField } from '#domains/inventory/core/stock-row.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
-import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
+import { PARTY_FIELDS, type PartyField } from '#domains/parties/core/party-row.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
-import { SALE_FIELDS } from '#domains/pos/core/sale-row.ts';
+import { SALE_FIELDS, type SaleField } from '#domains/pos/core/sale-row.ts';
 import { importSales } from '#domains/pos/server/import-sales.ts';
 import type { Database } from '#platform/db/database.ts';
 import { OFFLINE } from '#platform/http/site.ts';
-import type { ImportRun } from '#platform/import/import-run.ts';
+import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { inShop } from '../in-shop.sql.ts';
 import type { KnownShop } from './find-shop.sql.ts';
 import { findShop, findWarehouse, ownerOf } from './find-shop.ts';
@@ -29,6 +30,9 @@ const OPTIONS = {
   map: { ...TEXT, multiple: true, default: [] as string[] },
   date: TEXT,
   warehouse: TEXT,
+  sheet: TEXT,
+  'head-row': TEXT,
+  'update-prices': FLAG,
   'on-credit': FLAG,
   'dry-run': FLAG,
   verbose: FLAG,
@@ -57,10 +61,12 @@ const NAMES = 'products, stock, sales, customers or suppliers';
 export const importFile: Command = {
   usage: `import products|stock|sales|customers|suppliers --shop <name>
             [--map field=Column,…] FILE.csv|FILE.xlsx
-            [--dry-run] [--verbose] [--warehouse <name>] [--date YYYY-MM-DD] [--on-credit]
-  Reads a CSV file (UTF-8) or a workbook, whose first row names the columns, into a shop, as its
-  owner. Every row is checked; those left out are said one by one with their reason. What was
-  imported before is not imported twice. Without --map a field is the column that has its name.
+            [--sheet <name>] [--head-row N] [--dry-run] [--verbose] [--update-prices]
+            [--warehouse <name>] [--date YYYY-MM-DD] [--on-credit]
+  Reads a CSV file (UTF-8, UTF-16) or a workbook into a shop, as its owner, by the same rules as the
+  screen: titles above the head, exports of known programs, totals. Every row is checked; those left
+  out are said one by one with their reason. What was imported before is not imported twice. Without
+  --map the columns are known by their names, or by the program that wrote them.
   products   ${PRODUCT_FIELDS.join(', ')}
              code, name and sale_price are needed. The first good row of a code makes the product,
              further rows of it with other values of its options are its other variants.
@@ -75,6 +81,8 @@ export const importFile: Command = {
              the customer, who is created under that code. Times are those of the shop's zone.
   customers, suppliers
              ${PARTY_FIELDS.join(', ')}: the name is needed. Without a code the phone number is it.
+  --update-prices  goods that the shop has get the price of the file
+  --sheet, --head-row  where the columns are named, unless the file shows it
   --dry-run  tries everything and keeps nothing
   --verbose  also says the rows that were kept`,
   async run(args, terminal) {
@@ -105,6 +113,7 @@ function refuseForeignOptions(kind: string, options: Options): void {
   isFor(options.date !== undefined, '--date', ['stock']);
   isFor(options.warehouse !== undefined, '--warehouse', ['stock', 'sales']);
   isFor(options['on-credit'], '--on-credit', ['sales']);
+  isFor(options['update-prices'], '--update-prices', ['products']);
 }
 
 async function runOf(
@@ -122,34 +131,60 @@ async function runOf(
   };
 }
 
-async function products({ run, path, options, terminal, report }: Work): Promise<void> {
-  const map = readMap(options.map, PRODUCT_FIELDS);
-  const fields = { all: PRODUCT_FIELDS, required: ['code', 'name', 'sale_price'] as const };
-  const rows = await readRows({ path, map, fields });
-  const added = await importProducts(run, rows);
+/** The rows of the file by its fields; faults name the column as the file does. */
+async function open<Field extends FileField>(
+  { run, path, options, shop, report }: Work,
+  kind: FileKind,
+): Promise<{ rows: ImportRows<Field>; run: ImportRun }> {
+  const map = readMap(options.map, RULES[kind].fields);
+  const { currency } = shop;
+  const { sheet } = options;
+  const file = { path, kind, map, currency, sheet, head_row: headRow(options['head-row']) };
+  const { rows, columnOf } = await readRows<Field>(file, report);
+  const left: ImportRun['report']['left'] = (row, subject, reason) => {
+    const { field } = reason.params ?? {};
+    const column = typeof field === 'string' ? columnOf(field) : null;
+    const params = { ...reason.params, ...(column === null ? {} : { field: column }) };
+    report.left(row, subject, column === null ? reason : { ...reason, params });
+  };
+  const { reached, kept } = report;
+  return { rows, run: { ...run, report: { reached, kept, left } } };
+}
+
+function headRow(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new WrongUsage(`--head-row ${text} is no row`);
+  return Number.parseInt(text, 10);
+}
+
+async function products(work: Work): Promise<void> {
+  const { options, terminal, report, shop } = work;
+  const { rows, run } = await open<ProductField>(work, 'products');
+  const rule = options['update-prices'] ? 'price' : 'refuse';
+  const added = await importProducts(run, rows, rule);
   report.end();
   terminal.out(`Products added: ${counted(added.product_ids.length, 'product')}`);
+  const changed = added.prices.filter(({ before, after }) => before !== after);
+  for (const { row, before, after } of changed) {
+    const [from, to] = [showMoney(before, shop.currency), showMoney(after, shop.currency)];
+    terminal.out(`row ${row}: ${from} -> ${to}`);
+  }
+  if (rule === 'price') terminal.out(`Prices changed: ${counted(changed.length, 'price')}`);
 }
 
 async function people(work: Work, kind: 'customer' | 'supplier'): Promise<void> {
-  const { run, path, options, terminal, report } = work;
-  const map = readMap(options.map, PARTY_FIELDS);
-  const rows = await readRows({ path, map, fields: { all: PARTY_FIELDS, required: ['name'] } });
-  const { parties } = await importParties(run, rows, kind);
+  const { terminal, report } = work;
+  const file = await open<PartyField>(work, kind === 'customer' ? 'customers' : 'suppliers');
+  const { parties } = await importParties(file.run, file.rows, kind);
   report.end();
   const added = counted(parties.size, kind);
   terminal.out(`${kind === 'customer' ? 'Customers' : 'Suppliers'} added: ${added}`);
 }
 
 async function stock(work: Work): Promise<void> {
-  const { database, shop, run, path, options, terminal, report } = work;
-  const map = readMap(options.map, STOCK_FIELDS);
+  const { database, shop, options, terminal, report } = work;
   const happened_at = options.date === undefined ? null : startOf(options.date, shop.timezone);
-  const rows = await readRows({
-    path,
-    map,
-    fields: { all: STOCK_FIELDS, required: STOCK_REQUIRED },
-  });
+  const { rows, run } = await open<StockField>(work, 'stock');
   const warehouse = await findWarehouse(database, shop, options.warehouse);
   const place = { warehouse_id: warehouse.id, happened_at };
   const posted = await importStock(run, rows, place);
@@ -166,10 +201,8 @@ function startOf(day: string, timezone: string): string {
 }
 
 async function sales(work: Work): Promise<void> {
-  const { database, shop, run, path, options, terminal, report } = work;
-  const map = readMap(options.map, SALE_FIELDS);
-  const fields = { all: SALE_FIELDS, required: SALE_FIELDS.slice(0, 5) };
-  const rows = await readRows({ path, map, fields });
+  const { database, shop, options, terminal, report } = work;
+  const { rows, run } = await open<SaleField>(work, 'sales');
   const warehouse = await findWarehouse(database, shop, options.warehouse);
   const asked = { warehouse_id: warehouse.id, on_credit: options['on-credit'] };
   const { posted, again } = await importSales(run, rows, asked);

@@ -24,32 +24,21 @@ function isOneOf<T extends string>(text: string, all: readonly T[]): text is T {
   return (all as readonly string[]).includes(text);
 }
 
-/**
- * Where each field stands in the rows of a file. Without a map a field is the column that has its
- * name.
- */
+/** Where each field of a map stands in the rows of a file. */
 export function placeFields<Field extends string>(
   header: readonly string[],
   map: ReadonlyMap<Field, string>,
-  fields: { all: readonly Field[]; required: readonly Field[] },
-): Map<Field, number> {
+): Partial<Record<Field, number>> {
   const columns = header.map((name) => name.trim());
-  const places = new Map<Field, number>();
-  for (const field of fields.all) {
-    const column = map.get(field) ?? (map.size === 0 ? field : null);
-    if (column === null) continue;
+  const places = [...map].map(([field, column]) => {
     const place = columns.indexOf(column);
     if (place !== -1 && columns.includes(column, place + 1)) {
       throw new WrongUsage(`the file has more than one column ${column}`);
     }
-    if (place !== -1) places.set(field, place);
-    else if (map.has(field)) {
+    if (place === -1) {
       throw new WrongUsage(`the file has no column ${column}; it has ${columns.join(', ')}`);
     }
-  }
-  const missing = fields.required.filter((field) => !places.has(field));
-  if (missing.length > 0) {
-    throw new WrongUsage(`no column for ${missing.join(', ')}: name it with --map field=Column`);
-  }
-  return places;
+    return [field, place] as const;
+  });
+  return Object.fromEntries(places) as Partial<Record<Field, number>>;
 }

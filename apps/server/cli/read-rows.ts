@@ -1,58 +1,113 @@
 import { readFile } from 'node:fs/promises';
+import { FactFinder } from '#domains/imports/core/file-facts.ts';
+import { HEAD_ROWS, type SheetRow } from '#domains/imports/core/find-head.ts';
+import type { FileField, FileKind, FileMapping } from '#domains/imports/core/import-fields.ts';
+import { missingField } from '#domains/imports/core/import-fields.ts';
+import { chooseSheet, planSheet, type SheetPlan } from '#domains/imports/core/plan-file.ts';
+import type { FileForm } from '#domains/imports/core/row-reader.ts';
+import { importRows, streamedOutcomes } from '#domains/imports/server/file-rows.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { readCsv } from '#platform/csv/read-csv.ts';
-import type { ImportRows } from '#platform/import/import-run.ts';
-import { readTable } from '#platform/table/read-table.ts';
+import type { ImportReport, ImportRows } from '#platform/import/import-run.ts';
+import { openTextFile } from '#platform/table/open-text-file.ts';
+import { readBook } from '#platform/table/read-book.ts';
 import { placeFields } from './read-map.ts';
-import { Failure } from './usage.ts';
+import { Failure, WrongUsage } from './usage.ts';
 
-export type FileToRead<Field extends string> = {
+export type FileToRead = {
   path: string;
-  map: ReadonlyMap<Field, string>;
-  fields: { all: readonly Field[]; required: readonly Field[] };
+  kind: FileKind;
+  map: ReadonlyMap<FileField, string>;
+  /** Of the shop. */
+  currency: string;
+  sheet: string | undefined;
+  head_row: number | null;
 };
 
-/** The rows of a file by its fields, as often as asked; the header is checked at once. */
-export async function readRows<Field extends string>(
-  file: FileToRead<Field>,
-): Promise<ImportRows<Field>> {
-  const sheet = await openSheet(file.path);
-  const places = placeFields(await headerOf(file.path, sheet), file.map, file.fields);
-  return async function* rows() {
-    let isHeader = true;
-    for await (const { number, cells } of sheet()) {
-      if (isHeader) isHeader = false;
-      else yield { number, cells: cellsOf(cells, places, file.fields.all) };
-    }
-  };
+export type FileRows<Field extends FileField> = {
+  rows: ImportRows<Field>;
+  /** As the file calls the column of a field. */
+  columnOf(field: string): string | null;
+};
+
+/**
+ * The rows of a file by its fields, as often as asked, by the rules of the screen: where the head
+ * is, whose export it is, what its numbers mean. Rows that are passed over or cannot be read are
+ * reported once, at once.
+ */
+export async function readRows<Field extends FileField>(
+  file: FileToRead,
+  report: ImportReport,
+): Promise<FileRows<Field>> {
+  const { kind, path } = file;
+  const sheet = await openSheet(file);
+  const plan = planSheet(kind, await beginningOf(sheet), file.head_row);
+  if (plan === null) throw new Failure(`${path} is empty`);
+  const { head, program } = plan;
+  const mapping = mappingOf(file, plan);
+  const finder = new FactFinder(mapping, sheet.delimiter);
+  for await (const row of sheet.rows()) if (row[0] >= head.row + head.height) finder.see(row);
+  const facts = finder.facts();
+  const form: FileForm = { kind, head, program, mapping, facts, currency: file.currency };
+  const outcomes = () => streamedOutcomes(form, sheet.rows());
+  for await (const outcome of outcomes()) {
+    if ('refused' in outcome) report.left(outcome.row, 'row', outcome.refused);
+    if ('passed' in outcome) report.left(outcome.row, 'row', { rejection: outcome.passed });
+  }
+  const columnOf = (field: string) => head.names[mapping[field as FileField] ?? -1] ?? null;
+  return { rows: importRows<Field>(form, outcomes), columnOf };
 }
 
-type Sheet = () => AsyncIterable<{ number: number; cells: readonly string[] }>;
+type OpenSheet = { delimiter: string | null; rows: () => AsyncIterable<SheetRow> };
 
 /** A text is read as it comes, however long it is; of a workbook all there is at once. */
-async function openSheet(path: string): Promise<Sheet> {
-  if (!/[.]xlsx$/i.test(path)) return () => readCsv(path);
-  const table = await readTable(await readFile(path));
-  if (isRejection(table)) throw new Failure(`${path}: ${table.rejection}`);
-  return async function* rows() {
-    yield { number: 1, cells: table.header };
-    for (const [number, cells] of table.rows) yield { number, cells };
+async function openSheet({ path, kind, sheet }: FileToRead): Promise<OpenSheet> {
+  if (!/[.]xlsx$/i.test(path)) {
+    const text = await openTextFile(path);
+    return { delimiter: text.delimiter, rows: () => filled(text.rows()) };
+  }
+  const book = await readBook(await readFile(path));
+  if (isRejection(book)) throw new Failure(`${path}: ${book.rejection}`);
+  const named = book.sheets.findIndex(({ name }) => name === sheet);
+  if (sheet !== undefined && named === -1) {
+    const names = book.sheets.map(({ name }) => name).join(', ');
+    throw new WrongUsage(`the file has no sheet ${sheet}; it has ${names}`);
+  }
+  const chosen = book.sheets[sheet === undefined ? chooseSheet(kind, book.sheets) : named];
+  if (chosen?.refusal !== undefined) throw new Failure(`${path}: ${chosen.refusal.rejection}`);
+  return {
+    delimiter: null,
+    rows: async function* rows() {
+      yield* chosen?.rows ?? [];
+    },
   };
 }
 
-async function headerOf(path: string, sheet: Sheet): Promise<readonly string[]> {
-  for await (const { cells } of sheet()) return cells;
-  throw new Failure(`${path} is empty`);
+async function* filled(
+  rows: AsyncIterable<{ number: number; cells: readonly string[] }>,
+): AsyncGenerator<SheetRow> {
+  for await (const { number, cells } of rows) {
+    const texts = cells.map((cell) => cell.trim());
+    if (texts.some((text) => text !== '')) yield [number, texts];
+  }
 }
 
-function cellsOf<Field extends string>(
-  cells: readonly string[],
-  places: ReadonlyMap<Field, number>,
-  all: readonly Field[],
-): Record<Field, string> {
-  const pairs = all.map((field) => {
-    const place = places.get(field);
-    return [field, place === undefined ? '' : (cells[place] ?? '')];
-  });
-  return Object.fromEntries(pairs) as Record<Field, string>;
+/** As many rows as a head is looked for in, and some below it. */
+const BEGINNING = HEAD_ROWS + 200;
+
+async function beginningOf(sheet: OpenSheet): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of sheet.rows()) {
+    rows.push(row);
+    if (rows.length >= BEGINNING) break;
+  }
+  return rows;
+}
+
+function mappingOf({ kind, map }: FileToRead, { head, mapping }: SheetPlan): FileMapping {
+  const chosen = map.size === 0 ? mapping : placeFields(head.names, map);
+  const missing = missingField(kind, chosen);
+  if (missing === null) return chosen;
+  const names = head.names.filter((name) => name !== '').join(', ');
+  const where = `row ${head.row} has the columns ${names}`;
+  throw new WrongUsage(`no column for ${missing}: name it with --map ${missing}=Column; ${where}`);
 }

@@ -2,6 +2,30 @@ import type { Rejection } from '#domains/kernel/core/rejection.ts';
 
 /** Why a row was left out, in few words; codes of the posting that need none stand as they are. */
 const WORDS: Readonly<Record<string, string>> = {
+  passed_hidden: 'hidden in the spreadsheet',
+  passed_head: 'the head again',
+  passed_total: 'a total',
+  passed_group: 'a heading',
+  passed_picture: 'a further picture',
+  passed_parent: 'what its variants have in common',
+  passed_barcode: 'a further barcode of the row above',
+  passed_part: 'a part of a set',
+  passed_nothing: 'more of the row above',
+  passed_zero: 'none in stock',
+  formula_failed: 'a formula that failed',
+  text_in_bijoy: 'an old Bijoy font: convert it to Unicode',
+  two_readings: 'a number with two readings',
+  code_lost_digits: 'the code lost its digits in the spreadsheet',
+  barcode_lost_digits: 'the barcode lost its digits in the spreadsheet',
+  barcode_unreadable: 'no barcode',
+  phone_lost_digits: 'the phone number lost its digits in the spreadsheet',
+  phone_unreadable: 'no phone number',
+  price_variable: 'the price is typed at the till there: give one',
+  price_below_discount: 'price below its discount',
+  third_option: 'more than two options',
+  parent_missing: 'the product of this variation is not above it',
+  variant_not_in_shop: 'the shop has this product without this variant',
+  quantity_negative: 'less than nothing',
   cancellation: 'a cancellation',
   no_positive_quantity: 'no positive quantity',
   no_positive_price: 'no positive price',
@@ -66,6 +90,7 @@ function detailOf(name: string, value: string | number): string {
   // Quantities are kept in 1/10,000 of a unit.
   if (name === 'available') return `${quantityText(Number(value))} left`;
   if (name === 'text') return `"${value}"`;
+  if (name === 'write') return `write it as ${value}`;
   return name === 'field' ? String(value) : `${name} ${value}`;
 }
 

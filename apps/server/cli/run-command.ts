@@ -1,4 +1,4 @@
-import { UnreadableCsv } from '#platform/csv/read-csv.ts';
+import { UnreadableText } from '#platform/table/open-text-file.ts';
 import { type Command, Failure, type Terminal, WrongUsage } from './usage.ts';
 
 const FAILED = 1;
@@ -64,7 +64,7 @@ function says(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
     error instanceof Failure ||
-    error instanceof UnreadableCsv ||
+    error instanceof UnreadableText ||
     'syscall' in error ||
     // The configuration, the migrations and the store say in plain words what is wrong.
     error.constructor === Error;

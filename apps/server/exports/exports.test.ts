@@ -29,9 +29,9 @@ import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { type Column, headingOf, plainFigure, valueAt } from '#platform/export/column.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
-import { readTable } from '#platform/table/read-table.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { showMoney } from '../../../testkit/figures.ts';
+import { firstSheet } from '../../../testkit/first-sheet.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
@@ -99,7 +99,7 @@ async function fileOf(path: string, query: Query, token = owner) {
 async function tableOf(path: string, query: Query, token = owner) {
   const { status, bytes } = await fileOf(path, query, token);
   expect(status).toBe(200);
-  const table = await readTable(bytes);
+  const table = await firstSheet(bytes);
   // A list of nothing has a heading alone.
   return isRejection(table) ? { header: [], rows: [] } : table;
 }
@@ -511,7 +511,7 @@ test.each(['csv', 'xlsx'])(
     answerOf(await other.call(commitImport, { params: { id: batch.id } }));
     const after = await out(await world.token(other.owner));
     const goods = async (file: Buffer) => {
-      const table = await readTable(file);
+      const table = await firstSheet(file);
       // Brand, discount and stock are no fields of an import of goods.
       return isRejection(table) ? [] : table.rows.map(([, cells]) => cells.slice(0, 12));
     };

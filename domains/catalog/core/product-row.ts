@@ -7,6 +7,7 @@ import {
   readNumber,
 } from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type BarcodeRefusal, readBarcodes } from './read-barcodes.ts';
 
 export const PRODUCT_FIELDS = [
   'code',
@@ -54,6 +55,7 @@ export type ProductRowRefusal = Rejection<
   | 'text_not_storable'
   | 'option_unfinished'
   | 'option_twice'
+  | BarcodeRefusal['rejection']
 >;
 
 /** Characters that each text of a product may have. */
@@ -85,8 +87,9 @@ export function readProductRow(
     option_2: cells.option_2.trim(),
     value_2: cells.value_2.trim(),
   };
-  const barcodes = cells.barcode.split(/[;\s]+/).filter((code) => code !== '');
   if (texts.code === '') return reject('no_code');
+  const barcodes = readBarcodes(cells.barcode);
+  if (isRejection(barcodes)) return barcodes;
   const unfit = unfitText(texts, barcodes);
   if (unfit !== null) return unfit;
   if (texts.name === '') return reject('no_name');

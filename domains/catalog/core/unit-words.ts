@@ -2,9 +2,24 @@ import { READY_UNITS } from './ready-units.ts';
 
 /** How people write the units of every shop, beside their codes and names; without a dot. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  piece: ['pieces', 'pc', 'pcs', 'nos', 'no', 'unit', 'units', 'unit(s)', 'টি', 'টা', 'খানা', 'পিচ'],
+  piece: [
+    'pieces',
+    'pc',
+    'pcs',
+    'each',
+    'ea',
+    'nos',
+    'no',
+    'unit',
+    'units',
+    'unit(s)',
+    'টি',
+    'টা',
+    'খানা',
+    'পিচ',
+  ],
   kg: ['kgs', 'kilo', 'kilos', 'kilograms', 'কিলো', 'কিলোগ্রাম', 'কে.জি'],
-  g: ['gm', 'gms', 'grams', 'গ্রা'],
+  g: ['gm', 'gms', 'gram', 'grams', 'গ্রা'],
   litre: ['l', 'ltr', 'lt', 'liter', 'liters', 'litres', 'লিটার', 'লি'],
   ml: ['millilitres', 'milliliter', 'মিলি', 'মিলিলিটার', 'মি.লি'],
   dozen: ['doz', 'dozens', 'dz'],
@@ -25,4 +40,14 @@ export function unitWords(...names: readonly string[]): readonly string[] {
   const { code = '', name = '', name_bn = '' } = ready ?? {};
   const known = [...names, code, name, name_bn, ...(SPELLINGS[code] ?? [])];
   return [...new Set(known.map((word) => word.replace(/\.$/, '')))].filter((word) => word !== '');
+}
+
+/** The code of a ready unit as people spell it: `Nos.`, `Kg.`, `টি`, `Unit(s)`; null: it is none. */
+export function readyUnitCalled(written: string): string | null {
+  const word = spelled(written);
+  return READY_UNITS.find(({ code }) => unitWords(code).map(spelled).includes(word))?.code ?? null;
+}
+
+function spelled(word: string): string {
+  return word.normalize('NFC').trim().toLowerCase().replace(/\.$/, '');
 }

@@ -1,7 +1,10 @@
 const BENGALI_ZERO = 0x09e6;
-const SEPARATORS = /[\s().-]/g;
+/** With every kind of hyphen, and the marks of direction that copied text brings along. */
+const SEPARATORS =
+  /[\s().\u2010-\u2015\u2212\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff-]/g;
 const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
-const BANGLADESH = /^\+880[1-9][0-9]{7,9}$/;
+/** A mobile number has ten digits behind the country, a landline eight to ten. */
+const BANGLADESH = /^\+880(1[0-9]{9}|[2-9][0-9]{7,9})$/;
 
 /**
  * The one form of a phone number, `+8801712345678`, or null: it is none. A number without a country

@@ -5,6 +5,7 @@ import { byId, id, instant, listOf, name, one, page, sum } from '#platform/contr
 import { made } from '#platform/contract/file.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { IMPORT_FIELDS, IMPORT_KINDS } from '../core/import-fields.ts';
+import { PROGRAM_NAMES } from '../core/programs.ts';
 
 const BYTES_MAX = 8_388_608;
 const SIGNS_MAX = Math.ceil(BYTES_MAX / 3) * 4;
@@ -18,6 +19,10 @@ const upload = z
 
 const mapping = z.partialRecord(z.enum(IMPORT_FIELDS), z.int().min(0).max(199));
 
+const known = z.enum(['refuse', 'price']);
+
+const mark = z.enum(['.', ',']);
+
 export const importBatch = z.strictObject({
   id,
   kind: z.enum(IMPORT_KINDS),
@@ -26,7 +31,26 @@ export const importBatch = z.strictObject({
   /** Without the header. */
   rows: z.int(),
   sample: z.array(z.array(z.string())),
+  /** Of a workbook; a text file has one without a name. */
+  sheets: z.array(z.strictObject({ name: z.string(), is_hidden: z.boolean(), rows: z.int() })),
+  /** Which of them is read, counted from 0. */
+  sheet: z.int(),
+  head: z.strictObject({
+    /** The row that names the columns, as a spreadsheet counts; of two rows the upper one. */
+    row: z.int(),
+    height: z.int().min(1).max(2),
+    /** False: no row looks like one. */
+    is_sure: z.boolean(),
+  }),
+  /** The first rows of the sheet, to choose the head among them. */
+  top: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
+  /** Whose export it is, by its head; null: nobody's that is known. */
+  program: z.enum(PROGRAM_NAMES).nullable(),
   mapping,
+  /** Whether goods that the shop has already are refused, or get the price of the file. */
+  known,
+  /** What begins decimals, where somebody said so; null: what the file shows. */
+  mark: mark.nullable(),
   warehouse_id: id.nullable(),
   made_by: z.string(),
   made_at: instant,
@@ -35,6 +59,8 @@ export const importBatch = z.strictObject({
     .strictObject({
       at: instant,
       errors: z.int(),
+      /** Rows that are nobody's: totals, titles, pictures; they are among the messages. */
+      passed: z.int(),
       products: z.int(),
       variants: z.int(),
       /** Of the variants, with opening stock. */
@@ -45,8 +71,16 @@ export const importBatch = z.strictObject({
       /** Of them, with something owed from before, and how much that is. */
       dues: z.int(),
       due_total: cost(sum),
+      /** Goods that the shop has, and how many of them get another price. */
+      known: z.int(),
+      prices: z.int(),
+      /** What the shop did not have, by name. */
+      new_units: z.array(z.string()),
+      new_categories: z.array(z.string()),
     })
     .nullable(),
+  /** How many rows were left out when the others were put in. */
+  left_out: z.int(),
   committed_at: instant.nullable(),
   undone_at: instant.nullable(),
 });
@@ -58,6 +92,7 @@ const FILE_REJECTIONS = {
   file_empty: 422,
   file_too_large: 422,
   file_encoding: 422,
+  file_kind: 422,
   file_unreadable: 422,
   file_too_many_rows: 422,
   file_too_many_columns: 422,
@@ -73,6 +108,21 @@ export const uploadImportRoute = defineCreation({
   answer: one(importBatch),
   status: 201,
   rejections: FILE_REJECTIONS,
+});
+
+export const layOutImportRoute = defineRoute({
+  method: 'POST',
+  path: '/imports/{id}/layout',
+  permission: 'imports.create',
+  summary: 'Choose the sheet of a file, and the row that names its columns',
+  params: byId,
+  body: z.strictObject({
+    sheet: z.int().min(0).max(59),
+    /** As a spreadsheet counts; null: the one that looks like it. */
+    head_row: z.int().min(1).nullable().default(null),
+  }),
+  answer: one(importBatch),
+  rejections: { import_done: 409, import_sheet_empty: 422, import_head_missing: 422 },
 });
 
 export const listImportsRoute = defineRoute({
@@ -109,7 +159,12 @@ export const listImportMessagesRoute = defineRoute({
   permission: 'imports.read',
   summary: 'What the last trial had against rows of a file, in their order; the first 5,000',
   params: byId,
-  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  query: z.strictObject({
+    limit: page.limit,
+    cursor: page.cursor,
+    /** Rows with a fault, or rows that are nobody's and are passed over. */
+    level: z.enum(['fault', 'passed']).default('fault'),
+  }),
   answer: listOf(
     z.strictObject({
       /** As a spreadsheet counts: the header is row 1. */
@@ -129,6 +184,41 @@ export const listImportMessagesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
+const importPrice = z.strictObject({
+  row: z.int(),
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  price_before: sum,
+  price: sum,
+});
+
+export type ImportPrice = z.output<typeof importPrice>;
+
+export const listImportPricesRoute = defineRoute({
+  method: 'GET',
+  path: '/imports/{id}/prices',
+  permission: 'imports.read',
+  summary: 'Which prices a file changes, of goods that the shop has',
+  params: byId,
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(importPrice),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const importRestRoute = defineRoute({
+  method: 'GET',
+  path: '/imports/{id}/rest.{format}',
+  permission: 'imports.read',
+  summary: 'The rows of a file that do not fit, as they were, with the reason in a last column',
+  params: z.strictObject({ id, format: z.enum(['csv', 'xlsx']) }),
+  query: z.strictObject({ lang: z.enum(['bn', 'en']).optional() }),
+  answer: made,
+  file: 'made',
+  rejections: { import_rest_empty: 409 },
+});
+
 export const checkImportRoute = defineRoute({
   method: 'POST',
   path: '/imports/{id}/check',
@@ -139,6 +229,8 @@ export const checkImportRoute = defineRoute({
     mapping,
     /** Where opening stock lies, or dues are owed; needed where the file has any. */
     warehouse_id: id.nullable().default(null),
+    known: known.default('refuse'),
+    mark: mark.nullable().default(null),
   }),
   is_long: true,
   answer: one(importBatch),
@@ -154,8 +246,12 @@ export const commitImportRoute = defineRoute({
   method: 'POST',
   path: '/imports/{id}/commit',
   permission: 'imports.create',
-  summary: 'Make all of what a file says, or nothing',
+  summary: 'Make all of what a file says, or nothing; or only what its rows without a fault say',
   params: byId,
+  body: z.strictObject({
+    /** The rows with a fault are left out, with all rows of the same product. */
+    only_good: z.boolean().default(false),
+  }),
   is_long: true,
   answer: one(importBatch),
   rejections: {

@@ -10,6 +10,9 @@ products  | কোড;পণ্যের নাম;বাংলা নাম;দ
 products  | StockCode;Description;UnitPrice           | code 0, name 1, sale_price 2
 products  | name;name;price                           | name 0, sale_price 2
 products  | __proto__;constructor;toString            | nothing
+products  | Code;Name;Regular price;Sale price       | code 0, name 1, sale_price 2
+products  | Code;Name;Price;Discount price           | code 0, name 1, sale_price 2
+customers | First Name;Last Name;Phone                | phone 2, name 0
 products  | Barcode;Item;MRP;VAT %                    | name 1, barcode 0, sale_price 2, vat_rate 3
 stock     | code;quantity;cost;name                   | code 0, quantity 1, cost 2
 customers | Customer Name;Mobile                      | name 0, phone 1
@@ -24,19 +27,20 @@ test.each(
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim())),
 )('%s of %s: %s', (kind = '', header = '', outcome = '') => {
-  const mapping = guessMapping(kind as ImportKind, header.split(';'), new Map());
+  const mapping = guessMapping(kind as ImportKind, header.split(';'), { values: () => ['5%'] });
   const found = Object.entries(mapping).map(([field, column]) => `${field} ${column}`);
   expect(found.join(', ') || 'nothing').toBe(outcome);
 });
 
-test('what the shop called a field before goes first', () => {
-  const remembered = new Map([
-    ['mal', 'name'],
-    ['name', 'code'],
-  ]);
-  expect(guessMapping('products', ['Name', 'Mal', 'Price'], remembered)).toEqual({
-    code: 0,
-    name: 1,
-    sale_price: 2,
-  });
+/** A head with values below it. */
+const guessed = (kind: ImportKind, header: string[], rows: string[][]) =>
+  guessMapping(kind, header, { values: (column) => rows.map((cells) => cells[column] ?? '') });
+
+test('a word that says too little is taken only where the values bear it out', () => {
+  const head = ['Code', 'Name', 'Price', 'VAT'];
+  expect(guessed('products', head, [['A', 'Rice', '80', '4.00']])).not.toHaveProperty('vat_rate');
+  expect(guessed('products', head, [['A', 'Rice', '80', '5%']])).toHaveProperty('vat_rate', 3);
+  const people = ['Name', 'Contact'];
+  expect(guessed('suppliers', people, [['Padma', 'Mr. Rafiq']])).not.toHaveProperty('phone');
+  expect(guessed('suppliers', people, [['Padma', '01711-000001']])).toHaveProperty('phone', 1);
 });

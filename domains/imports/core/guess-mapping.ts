@@ -1,94 +1,76 @@
-import { type ImportField, type ImportKind, type Mapping, RULES } from './import-fields.ts';
+import { headerWords, namesOf } from './column-names.ts';
+import { type FileField, type FileKind, type FileMapping, RULES } from './import-fields.ts';
+import { PROGRAMS, type ProgramName, programMapping } from './programs.ts';
 
-/** How people call the columns of their lists, in English and in Bengali; the likeliest first. */
-const CALLED: Readonly<Record<ImportField, string>> = {
-  code:
-    'code, product code, item code, sku, stock code, stockcode, item no, article, ref, id, ' +
-    'customer id, customer code, supplier code, কোড, পণ্যের কোড, মালের কোড, খদ্দেরের কোড, আইডি',
-  name:
-    'name, name en, english name, product name, item name, product, item, description, title, ' +
-    'customer name, customer, supplier name, supplier, party name, নাম, নাম ইংরেজি, ইংরেজি নাম, ' +
-    'পণ্যের নাম, পণ্য, মালের নাম, মাল, খদ্দেরের নাম, খদ্দের, ক্রেতা, মহাজন, সরবরাহকারী, বিবরণ',
-  name_bn: 'name bn, bengali name, bangla name, name bangla, name bengali, বাংলা নাম, নাম বাংলা',
-  barcode: 'barcode, barcodes, bar code, ean, upc, gtin, ean13, বারকোড, বার কোড',
-  category: 'category, group, department, product category, type, শ্রেণি, বিভাগ, ক্যাটাগরি, ধরন',
-  unit: 'unit, uom, unit of measure, একক, ইউনিট, মাপ',
-  sale_price:
-    'sale price, selling price, price, mrp, retail price, unit price, unitprice, ' +
-    'rate, sell price, বিক্রয়মূল্য, বিক্রয় মূল্য, বেচা দাম, দাম, মূল্য, বিক্রির দাম, খুচরা দাম',
-  cost:
-    'cost, cost price, purchase price, buying price, unit cost, purchase rate, ক্রয়মূল্য, ' +
-    'ক্রয় মূল্য, কেনা দাম, কেনার দাম, খরচ',
-  vat_rate: 'vat, vat rate, vat percent, vat %, tax, tax rate, gst, ভ্যাট, ভ্যাট %, ভ্যাটের হার',
-  option_1: 'option 1, option1, option 1 name, option1 name, বাছাই ১, অপশন ১',
-  value_1: 'value 1, value1, option 1 value, option1 value, size, মান ১, মাপ ১, সাইজ',
-  option_2: 'option 2, option2, option 2 name, option2 name, বাছাই ২, অপশন ২',
-  value_2: 'value 2, value2, option 2 value, option2 value, colour, color, মান ২, রং',
-  quantity:
-    'quantity, qty, stock, opening stock, on hand, in stock, quantity on hand, current stock, ' +
-    'পরিমাণ, স্টক, মজুদ, শুরুর স্টক, প্রারম্ভিক মজুদ',
-  batch: 'batch, batch no, batch number, lot, lot no, lot number, ব্যাচ, ব্যাচ নম্বর, লট',
-  expires_on:
-    'expiry, expires, expires on, expiry date, exp, exp date, best before, use by, মেয়াদ, ' +
-    'মেয়াদ শেষ, মেয়াদের তারিখ',
-  serials: 'serial, serials, serial no, serial number, serial numbers, imei, সিরিয়াল, সিরিয়াল নম্বর',
-  phone:
-    'phone, mobile, phone number, mobile number, contact, tel, ' +
-    'ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর',
-  email: 'email, e mail, mail, email address, mail address, ইমেইল, ই মেইল, মেইল, ইমেইল ঠিকানা',
-  address: 'address, postal address, full address, location, area, ঠিকানা, পুরো ঠিকানা, এলাকা, বাসা',
-  due:
-    'due, opening due, opening balance, balance, amount due, receivable, payable, outstanding, ' +
-    'owed from before, ' +
-    'আগের বাকি, বাকি, বকেয়া, শুরুর বাকি, পাওনা, দেনা, জের',
-  due_date:
-    'due date, owed since, due since, due on, balance date, as of, ' +
-    'বাকির তারিখ, বাকির দিন, বকেয়ার তারিখ, যেদিন থেকে',
-};
-
-const BENGALI_ZERO = 0x09e6;
-
-/** `Sale_Price (BDT)` and `sale price` are one name. */
-export function headerWords(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/[^\p{L}\p{M}\p{N}%]+/gu, ' ')
-    .trim();
-}
-
-const WORDS: Readonly<Record<ImportField, readonly string[]>> = Object.fromEntries(
-  Object.entries(CALLED).map(([field, names]) => [field, names.split(',').map(headerWords)]),
-) as unknown as Record<ImportField, readonly string[]>;
+/** Values of a column below its head, as far as they were looked at. */
+export type ColumnValues = (column: number) => readonly string[];
 
 /**
- * From which column each field is read, as far as the header tells. What this shop called a field
- * before goes first; a column is of one field only.
+ * From which column each field is read, as far as the head and the values below it show; a column
+ * is of one field only. A head of a known program is read as that program writes it.
  */
 export function guessMapping(
-  kind: ImportKind,
+  kind: FileKind,
   header: readonly string[],
-  remembered: ReadonlyMap<string, string>,
-): Mapping {
+  { program = null, values }: { program?: ProgramName | null; values: ColumnValues },
+): FileMapping {
+  if (program !== null) return programMapping(PROGRAMS[program], kind, header);
   const columns = header.map(headerWords);
   const taken = new Set<number>();
-  const mapping = new Map<ImportField, number>();
-  const take = (field: ImportField, column: number) => {
-    if (column === -1 || taken.has(column) || mapping.has(field)) return;
-    mapping.set(field, column);
-    taken.add(column);
-  };
+  const mapping = new Map<FileField, number>();
   const { fields } = RULES[kind];
   for (const field of fields) {
-    take(
-      field,
-      columns.findIndex((words) => words !== '' && remembered.get(words) === field),
-    );
+    for (const words of namesOf(field)) {
+      const column = columns.indexOf(words);
+      if (column === -1 || taken.has(column) || mapping.has(field)) continue;
+      if (!isBorneOut(field, header[column] ?? '', values(column))) continue;
+      mapping.set(field, column);
+      taken.add(column);
+    }
   }
-  for (const field of fields) {
-    for (const words of WORDS[field]) take(field, columns.indexOf(words));
-  }
+  if (isPeople(kind) && !mapping.has('name')) addFirstName(mapping, columns);
   return Object.fromEntries(mapping);
+}
+
+function isPeople(kind: FileKind): boolean {
+  return kind === 'customers' || kind === 'suppliers';
+}
+
+/** People whose names stand in two columns, or whose company has the only name. */
+function addFirstName(mapping: Map<FileField, number>, columns: readonly string[]): void {
+  const column = columns.findIndex((words) => FIRST_NAMES.includes(words));
+  const company = columns.findIndex((words) => COMPANY_NAMES.includes(words));
+  if (column !== -1) mapping.set('name', column);
+  else if (company !== -1) mapping.set('name', company);
+}
+
+export const FIRST_NAMES: readonly string[] = ['first name', 'firstname', 'given name'];
+export const LAST_NAMES: readonly string[] = ['last name', 'lastname', 'surname', 'family name'];
+export const COMPANY_NAMES: readonly string[] = [
+  ...['company name', 'company', 'business name', 'organization', 'organisation'],
+  'default address company',
+];
+
+/**
+ * Some words alone say too little: `VAT` may be an amount, and `Contact` a person. They are taken
+ * only where the values below bear them out.
+ */
+function isBorneOut(field: FileField, name: string, values: readonly string[]): boolean {
+  if (field === 'vat_rate') return isRate(name) || every(values, (text) => text.includes('%'));
+  if (field === 'phone' && headerWords(name) === 'contact') return every(values, hasDigits);
+  return true;
+}
+
+function isRate(name: string): boolean {
+  return /%|rate|percent|হার/i.test(name);
+}
+
+function hasDigits(text: string): boolean {
+  return (text.match(/[0-9০-৯]/g)?.length ?? 0) >= 6;
+}
+
+/** Of those that say anything, and there are some. */
+function every(values: readonly string[], test: (text: string) => boolean): boolean {
+  const said = values.filter((text) => text.trim() !== '');
+  return said.length > 0 && said.every(test);
 }

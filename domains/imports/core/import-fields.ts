@@ -3,9 +3,13 @@ import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
 import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
 import { DUE_FIELDS } from '#domains/parties/core/due-row.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
+import { SALE_FIELDS, SALE_REQUIRED } from '#domains/pos/core/sale-row.ts';
 
 export const IMPORT_KINDS = ['products', 'stock', 'customers', 'suppliers'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a file may hold; past sales come from the command line alone. */
+export type FileKind = ImportKind | 'sales';
 
 export const GOODS_FIELDS = [...PRODUCT_FIELDS, 'quantity'] as const;
 
@@ -14,17 +18,18 @@ const PEOPLE_FIELDS = [...PARTY_FIELDS, ...DUE_FIELDS] as const;
 
 export const IMPORT_FIELDS = [...new Set([...GOODS_FIELDS, ...STOCK_FIELDS, ...PEOPLE_FIELDS])];
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+export type FileField = ImportField | (typeof SALE_FIELDS)[number];
 
 type Rules = {
-  fields: readonly ImportField[];
-  required: readonly ImportField[];
+  fields: readonly FileField[];
+  required: readonly FileField[];
   /** One of these is enough. */
-  either: readonly ImportField[];
+  either: readonly FileField[];
   /** What whoever puts such a file in must be allowed besides. */
   permission: string;
 };
 
-export const RULES: Readonly<Record<ImportKind, Rules>> = {
+export const RULES: Readonly<Record<FileKind, Rules>> = {
   products: {
     fields: GOODS_FIELDS,
     required: ['name', 'sale_price'],
@@ -49,16 +54,35 @@ export const RULES: Readonly<Record<ImportKind, Rules>> = {
     either: ['name'],
     permission: 'suppliers.create',
   },
+  sales: {
+    fields: SALE_FIELDS,
+    required: SALE_REQUIRED,
+    either: ['code'],
+    permission: 'pos-sale.create',
+  },
 };
 
+/** The fields of a kind that the screen and its API know. */
+export function importFields(kind: ImportKind): readonly ImportField[] {
+  return RULES[kind].fields as readonly ImportField[];
+}
+
 /** To what a shop may have added fields, which a file of this kind may tell. */
-export const FIELDS_OF: Partial<Readonly<Record<ImportKind, FieldSubject>>> = {
+export const FIELDS_OF: Partial<Readonly<Record<FileKind, FieldSubject>>> = {
   products: 'product',
   customers: 'customer',
 };
 
 /** The column of each field, counted from 0. */
+export type FileMapping = Partial<Record<FileField, number>>;
 export type Mapping = Partial<Record<ImportField, number>>;
+
+/** Whether a mapping names all that a file of this kind needs; else the first field missing. */
+export function missingField(kind: FileKind, mapping: FileMapping): FileField | null {
+  const { required, either } = RULES[kind];
+  const has = (field: FileField) => mapping[field] !== undefined;
+  return required.find((field) => !has(field)) ?? (either.some(has) ? null : (either[0] ?? null));
+}
 
 /** People of a file come with a due where it says what is owed. */
 export function bringsDues(kind: ImportKind, mapping: Mapping): boolean {

@@ -4,8 +4,13 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { checkImportRoute } from '../contract/import.ts';
-import { headerWords } from '../core/guess-mapping.ts';
-import { type Mapping, needsPlace, RULES } from '../core/import-fields.ts';
+import {
+  type ImportField,
+  importFields,
+  type Mapping,
+  missingField,
+  needsPlace,
+} from '../core/import-fields.ts';
 import { checkKind } from './check-kind.ts';
 import {
   beginTrial,
@@ -15,8 +20,11 @@ import {
   lockBatch,
   rememberMapping,
   replaceMessages,
+  replacePrices,
   updateChecked,
 } from './import.sql.ts';
+import { headHash } from './lay-out.ts';
+import { packRest } from './rest-rows.ts';
 import { runImport } from './run-import.ts';
 
 export const checkImport = command(checkImportRoute, async (tx, { params, body }, context) => {
@@ -26,23 +34,27 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   const batch = await lockBatch(tx, actor, id);
   if (batch === undefined) return reject('not_found');
   const { kind, rows } = batch;
-  const refused = checkKind(context, kind, body.mapping) ?? missingIn(batch, body.mapping);
+  const { mapping, known, mark } = body;
+  const refused = checkKind(context, { kind, mapping, known }) ?? missingIn(batch, mapping);
   if (refused !== null) return refused;
-  const warehouse_id = needsPlace(kind, body.mapping) ? body.warehouse_id : null;
-  if (warehouse_id === null && needsPlace(kind, body.mapping)) {
+  const warehouse_id = needsPlace(kind, mapping) ? body.warehouse_id : null;
+  if (warehouse_id === null && needsPlace(kind, mapping)) {
     return reject('import_warehouse_missing', { path: 'warehouse_id' });
   }
   if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
     return reject('warehouse_not_found', { path: 'warehouse_id' });
   }
   if (rows === null) return reject('import_done');
-  const asked = { id, mapping: body.mapping, warehouse_id };
+  const asked = { id, mapping, warehouse_id, known, mark };
   await beginTrial(tx);
-  const { summary, errors, messages } = await runImport(tx, context, { ...batch, rows }, asked);
+  const tried = await runImport(tx, context, { ...batch, rows }, asked);
   await endTrial(tx);
-  await updateChecked(tx, shop_id, { ...asked, now, summary, error_count: errors });
+  const { summary, errors, messages, prices } = tried;
+  const rest = await packRest({ ...batch, rows }, tried.faults);
+  await updateChecked(tx, shop_id, { ...asked, now, summary, error_count: errors, rest });
   await replaceMessages(tx, shop_id, { batch_id: id, messages });
-  await rememberMapping(tx, shop_id, { kind, columns: columnsOf(batch, body.mapping) });
+  await replacePrices(tx, shop_id, { batch_id: id, prices });
+  await rememberMapping(tx, shop_id, { kind, head: headHash(batch.header), mapping });
   const detail = { kind, errors };
   await writeAudit(tx, context, { action: 'import.checked', subject_id: id, detail });
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
@@ -50,22 +62,15 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
 
 /** Every field is of a column that there is, and none that is needed is without one. */
 function missingIn({ kind, header }: LockedBatch, mapping: Mapping) {
-  const { required, either, fields } = RULES[kind];
-  const has = (field: keyof Mapping) => (mapping[field] ?? header.length) < header.length;
-  const isForeign = Object.keys(mapping).some(
-    (field) => !(fields as readonly string[]).includes(field) || !has(field as keyof Mapping),
-  );
+  const fields = Object.keys(mapping) as ImportField[];
   const columns = Object.values(mapping);
+  const known = importFields(kind);
+  const isForeign = fields.some((field) => !known.includes(field));
   const isDouble = new Set(columns).size < columns.length;
-  const missing = required.find((field) => !has(field)) ?? (either.some(has) ? null : either[0]);
-  if (missing !== null && missing !== undefined) {
-    return reject('import_column_missing', { path: `mapping.${missing}` });
-  }
-  return isForeign || isDouble ? reject('import_column_missing', { path: 'mapping' }) : null;
-}
-
-function columnsOf({ header }: LockedBatch, mapping: Mapping): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(mapping).map(([field, column]) => [headerWords(header[column] ?? ''), field]),
-  );
+  const isBeyond = columns.some((column) => column >= header.length);
+  const missing = isBeyond ? null : missingField(kind, mapping);
+  if (missing !== null) return reject('import_column_missing', { path: `mapping.${missing}` });
+  return isForeign || isDouble || isBeyond
+    ? reject('import_column_missing', { path: 'mapping' })
+    : null;
 }

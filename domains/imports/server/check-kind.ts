@@ -8,16 +8,18 @@ import {
   RULES,
 } from '../core/import-fields.ts';
 
+type Doing = { kind: ImportKind; mapping?: Mapping; known?: 'refuse' | 'price' };
+
 /** Whoever puts a file in may do what it does, row by row. */
 export function checkKind(
   context: Context,
-  kind: ImportKind,
-  mapping: Mapping = {},
+  { kind, mapping = {}, known = 'refuse' }: Doing,
 ): Rejection<'permission_denied'> | null {
   const needed = [
     RULES[kind].permission,
     ...(bringsStock(kind, mapping) ? ['stock-adjustment.create'] : []),
     ...(bringsDues(kind, mapping) ? ['opening-due.create'] : []),
+    ...(known === 'price' ? ['product.update'] : []),
   ];
   const permission = needed.find((one) => !can(context, one));
   return permission === undefined ? null : reject('permission_denied', { params: { permission } });

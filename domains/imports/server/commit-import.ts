@@ -1,30 +1,39 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { commitImportRoute } from '../contract/import.ts';
 import { checkKind } from './check-kind.ts';
 import {
   analyzeImported,
+  beginTrial,
+  endTrial,
   findBatch,
   insertMade,
+  keepTrial,
   lockBatch,
+  replacePrices,
   updateCommitted,
 } from './import.sql.ts';
-import { runImport } from './run-import.ts';
+import { packRest } from './rest-rows.ts';
+import { type Asked, type Faults, type Outcome, type Packed, runImport } from './run-import.ts';
 
 /** Fewer do no harm where they are taken for one: 100 x 100 is soon looked through. */
 const MANY_ROWS = 100;
+/** Rows that are left out may leave others without what they rest on, but not for ever. */
+const TIMES_MAX = 5;
 
-export const commitImport = command(commitImportRoute, async (tx, { params }, context) => {
+export const commitImport = command(commitImportRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;
   const { id } = params;
   const batch = await lockBatch(tx, actor, id);
   if (batch === undefined) return reject('not_found');
-  const { kind, mapping, warehouse_id, rows } = batch;
-  const refused = checkKind(context, kind, mapping);
+  const { kind, mapping, warehouse_id, rows, known, mark } = batch;
+  const refused = checkKind(context, { kind, mapping, known });
   if (refused !== null) return refused;
   if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
     return reject('not_found');
@@ -33,16 +42,63 @@ export const commitImport = command(commitImportRoute, async (tx, { params }, co
   // A second press finds it done.
   if (rows !== null) {
     if (batch.checked_at === null) return reject('import_not_checked');
-    if (batch.error_count !== 0) return reject('import_has_errors');
-    const asked = { id, mapping, warehouse_id };
-    const { errors, made, summary } = await runImport(tx, context, { ...batch, rows }, asked);
-    // Somebody changed the shop since: nothing is kept, and a new trial says what is in the way.
-    if (errors > 0) return reject('import_changed', { params: { count: errors } });
+    if (batch.error_count !== 0 && !body.only_good) return reject('import_has_errors');
+    const asked = { id, mapping, warehouse_id, known, mark };
+    const work = { batch: { ...batch, rows }, asked };
+    const done = body.only_good
+      ? await putGood(tx, context, work)
+      : await putAll(tx, context, work);
+    if (isRejection(done)) return done;
+    const { made, summary, prices, left } = done;
+    const rest = await packRest(work.batch, left);
     await insertMade(tx, shop_id, { batch_id: id, made });
-    await updateCommitted(tx, shop_id, { id, now });
+    await replacePrices(tx, shop_id, { batch_id: id, prices });
+    await updateCommitted(tx, shop_id, { id, now, summary, rest, left_out: left.size });
     if (batch.row_count >= MANY_ROWS) await analyzeImported(tx);
-    const detail = { kind, ...summary };
+    const detail = { ...summary, kind, left_out: left.size };
     await writeAudit(tx, context, { action: 'import.committed', subject_id: id, detail });
   }
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
 });
+
+type Work = { batch: Packed; asked: Asked };
+type Done = Pick<Outcome, 'made' | 'summary' | 'prices'> & { left: Faults };
+
+async function putAll(
+  tx: Tx,
+  context: Context,
+  { batch, asked }: Work,
+): Promise<Done | Rejection<'import_changed'>> {
+  const outcome = await runImport(tx, context, batch, asked);
+  const { errors, faults } = outcome;
+  // Somebody changed the shop since: nothing is kept, and a new trial says what is in the way.
+  if (errors > 0) return reject('import_changed', { params: { count: errors } });
+  return { ...outcome, left: faults };
+}
+
+/**
+ * Puts in what has no fault. A product of which one row has some is left out whole: what came of
+ * its other rows would be in the way when its file comes again.
+ */
+async function putGood(
+  tx: Tx,
+  context: Context,
+  { batch, asked }: Work,
+): Promise<Done | Rejection<'import_changed' | 'import_has_errors'>> {
+  const left: Faults = new Map();
+  for (let times = 0; times < TIMES_MAX; times += 1) {
+    await beginTrial(tx);
+    const outcome = await runImport(tx, context, batch, { ...asked, left });
+    if (outcome.errors === 0) {
+      if (outcome.made.length === 0 && outcome.prices.length === 0) {
+        return reject('import_has_errors');
+      }
+      await keepTrial(tx);
+      return { ...outcome, left };
+    }
+    await endTrial(tx);
+    for (const [row, fault] of outcome.faults) left.set(row, fault);
+    for (const [row, fault] of outcome.siblings) if (!left.has(row)) left.set(row, fault);
+  }
+  return reject('import_changed', { params: { count: left.size } });
+}

@@ -4,7 +4,12 @@ import { message } from '#platform/i18n/messages.ts';
 import { csvOf } from '#platform/table/write-csv.ts';
 import { type SheetCell, XlsxWriter } from '#platform/table/write-xlsx.ts';
 import { importTemplateRoute } from '../contract/import.ts';
-import { FIELDS_OF, type ImportField, type ImportKind, RULES } from '../core/import-fields.ts';
+import {
+  FIELDS_OF,
+  type ImportField,
+  type ImportKind,
+  importFields,
+} from '../core/import-fields.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -68,7 +73,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
 export const importTemplate = query(importTemplateRoute, async (tx, input, { actor }) => {
   const { kind, format } = input.params;
   const language = input.query.lang ?? actor.language;
-  const { fields } = RULES[kind];
+  const fields = importFields(kind);
   const subject = FIELDS_OF[kind];
   const { shop_id } = actor;
   const own = subject === undefined ? [] : await definedFields(tx, { shop_id, subject });

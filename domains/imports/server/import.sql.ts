@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PriceChange } from '#domains/catalog/core/known-goods.ts';
+import type { KnownRule } from '#domains/catalog/server/door/import-products.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { ImportBatch } from '../contract/import.ts';
+import type { ImportBatch, ImportPrice } from '../contract/import.ts';
+import type { Mark } from '../core/file-facts.ts';
+import type { Head } from '../core/find-head.ts';
 import type { ImportKind, Mapping } from '../core/import-fields.ts';
+import type { ProgramName } from '../core/programs.ts';
 
 const instantOf = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -15,10 +21,12 @@ const isOwn = (actor: Actor): RawBuilder<unknown> =>
 
 const BATCH: RawBuilder<unknown> = sql`
   b.id, b.kind, b.file_name, b.header, b.row_count as rows, b.sample, b.mapping, b.warehouse_id,
+  b.sheets, b.sheet, b.head - 'names' as head, b.top, b.program, b.known, b.mark, b.left_out,
   u.name as made_by, ${instantOf('b.made_at')} as made_at,
   ${instantOf('b.committed_at')} as committed_at, ${instantOf('b.undone_at')} as undone_at,
   case when b.checked_at is null then null
-    else jsonb_build_object('dues', 0, 'due_total', 0) || b.summary
+    else jsonb_build_object('dues', 0, 'due_total', 0, 'passed', 0, 'known', 0, 'prices', 0,
+        'new_units', '[]'::jsonb, 'new_categories', '[]'::jsonb) || b.summary
       || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
   end as checked`;
 
@@ -49,15 +57,25 @@ export async function selectBatches(
   return rows;
 }
 
-export type NewBatch = {
+/** How a file is read: its sheet, its head, and what is shown of it. */
+export type Layout = {
+  sheet: number;
+  head: Head;
+  header: readonly string[];
+  program: ProgramName | null;
+  row_count: number;
+  sample: readonly (readonly string[])[];
+  top: readonly { row: number; cells: readonly string[] }[];
+  mapping: Mapping;
+};
+
+export type NewBatch = Layout & {
   id: string;
   kind: ImportKind;
   file_name: string;
-  header: readonly string[];
-  row_count: number;
-  sample: readonly (readonly string[])[];
+  sheets: readonly { name: string; is_hidden: boolean; rows: number }[];
+  delimiter: string | null;
   rows: Buffer;
-  mapping: Mapping;
   made_by: string;
   made_at: Date;
 };
@@ -65,11 +83,28 @@ export type NewBatch = {
 export async function insertBatch(tx: Tx, shop_id: string, batch: NewBatch): Promise<void> {
   await sql`
     insert into import_batch (shop_id, id, kind, file_name, header, row_count, sample, rows,
-      mapping, made_by, made_at)
+      mapping, made_by, made_at, sheets, sheet, head, top, program, delimiter)
     values (${shop_id}, ${batch.id}, ${batch.kind}, ${batch.file_name},
       ${JSON.stringify(batch.header)}::jsonb, ${batch.row_count},
       ${JSON.stringify(batch.sample)}::jsonb, ${batch.rows},
-      ${JSON.stringify(batch.mapping)}::jsonb, ${batch.made_by}, ${batch.made_at})`.execute(tx);
+      ${JSON.stringify(batch.mapping)}::jsonb, ${batch.made_by}, ${batch.made_at},
+      ${JSON.stringify(batch.sheets)}::jsonb, ${batch.sheet}, ${JSON.stringify(batch.head)}::jsonb,
+      ${JSON.stringify(batch.top)}::jsonb, ${batch.program}, ${batch.delimiter})`.execute(tx);
+}
+
+/** The file is read otherwise from here on: what was tried of it counts no more. */
+export async function updateLayout(
+  tx: Tx,
+  shop_id: string,
+  { id, layout }: { id: string; layout: Layout },
+): Promise<void> {
+  await sql`
+    update import_batch set sheet = ${layout.sheet}, head = ${JSON.stringify(layout.head)}::jsonb,
+      header = ${JSON.stringify(layout.header)}::jsonb, row_count = ${layout.row_count},
+      sample = ${JSON.stringify(layout.sample)}::jsonb, top = ${JSON.stringify(layout.top)}::jsonb,
+      mapping = ${JSON.stringify(layout.mapping)}::jsonb, program = ${layout.program},
+      checked_at = null, summary = null, error_count = null, rest = null
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
 /** Of files that nobody went on with, a week after, nothing is kept. */
@@ -84,6 +119,14 @@ export type LockedBatch = {
   header: string[];
   row_count: number;
   rows: Buffer | null;
+  rest: Buffer | null;
+  sheet: number;
+  head: Head;
+  program: ProgramName | null;
+  delimiter: string | null;
+  known: KnownRule;
+  mark: Mark | null;
+  currency: string;
   mapping: Mapping;
   warehouse_id: string | null;
   checked_at: string | null;
@@ -99,8 +142,9 @@ export async function lockBatch(
   id: string,
 ): Promise<LockedBatch | undefined> {
   const { rows } = await sql<LockedBatch>`
-    select kind, header, row_count, rows, mapping, warehouse_id, checked_at, error_count,
-      committed_at, undone_at
+    select kind, header, row_count, rows, rest, sheet, head, program, delimiter, known, mark,
+      mapping, warehouse_id, checked_at, error_count, committed_at, undone_at,
+      (select s.currency from shop s where s.shop_id = b.shop_id) as currency
     from import_batch b
     where b.shop_id = ${actor.shop_id} and b.id = ${id} and ${isOwn(actor)} for update`.execute(tx);
   return rows[0];
@@ -113,23 +157,29 @@ export type Checked = {
   now: Date;
   summary: object;
   error_count: number;
+  known: KnownRule;
+  mark: Mark | null;
+  rest: Buffer | null;
 };
 
 export async function updateChecked(tx: Tx, shop_id: string, checked: Checked): Promise<void> {
   await sql`
     update import_batch set mapping = ${JSON.stringify(checked.mapping)}::jsonb,
       warehouse_id = ${checked.warehouse_id}, checked_at = ${checked.now},
-      summary = ${JSON.stringify(checked.summary)}::jsonb, error_count = ${checked.error_count}
+      summary = ${JSON.stringify(checked.summary)}::jsonb, error_count = ${checked.error_count},
+      known = ${checked.known}, mark = ${checked.mark}, rest = ${checked.rest}
     where shop_id = ${shop_id} and id = ${checked.id}`.execute(tx);
 }
 
 export async function updateCommitted(
   tx: Tx,
   shop_id: string,
-  { id, now }: { id: string; now: Date },
+  done: { id: string; now: Date; summary: object; rest: Buffer | null; left_out: number },
 ): Promise<void> {
+  const { id, now, summary, rest, left_out } = done;
   await sql`
-    update import_batch set committed_at = ${now}, rows = null
+    update import_batch set committed_at = ${now}, rows = null, rest = ${rest},
+      left_out = ${left_out}, summary = ${JSON.stringify(summary)}::jsonb
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
@@ -158,6 +208,7 @@ export type StoredMessage = {
   field: string;
   code: string;
   params: Record<string, string | number>;
+  level: 'fault' | 'passed';
 };
 
 export async function replaceMessages(
@@ -170,29 +221,42 @@ export async function replaceMessages(
     where shop_id = ${shop_id} and batch_id = ${batch_id}`.execute(tx);
   if (messages.length === 0) return;
   await sql`
-    insert into import_message (shop_id, batch_id, place, row, subject, field, code, params)
-    select ${shop_id}, ${batch_id}, place, row, subject, field, code, params
+    insert into import_message (shop_id, batch_id, place, row, subject, field, code, params, level)
+    select ${shop_id}, ${batch_id}, place, row, subject, field, code, params, level
     from unnest(
       ${messages.map((_, place) => place)}::int[], ${messages.map(({ row }) => row)}::int[],
       ${messages.map(({ subject }) => subject)}::text[],
       ${messages.map(({ field }) => field)}::text[], ${messages.map(({ code }) => code)}::text[],
-      ${messages.map(({ params }) => JSON.stringify(params))}::jsonb[]
-    ) as t (place, row, subject, field, code, params)`.execute(tx);
+      ${messages.map(({ params }) => JSON.stringify(params))}::jsonb[],
+      ${messages.map(({ level }) => level)}::text[]
+    ) as t (place, row, subject, field, code, params, level)`.execute(tx);
 }
+
+export type AskedMessages = {
+  shop_id: string;
+  batch_id: string;
+  level: StoredMessage['level'];
+  after: string | null;
+  limit: number;
+};
 
 export async function selectMessages(
   tx: Tx,
-  asked: { shop_id: string; batch_id: string; after: string | null; limit: number },
+  asked: AskedMessages,
 ): Promise<Keyed<StoredMessage>[]> {
   const { rows } = await sql<Keyed<StoredMessage>>`
-    select row, subject, field, code, params, array[place::text] as page_key from import_message
-    where shop_id = ${asked.shop_id} and batch_id = ${asked.batch_id}
+    select row, subject, field, code, params, level, array[place::text] as page_key
+    from import_message
+    where shop_id = ${asked.shop_id} and batch_id = ${asked.batch_id} and level = ${asked.level}
       and place > ${asked.after ?? '-1'}::int
     order by place limit ${asked.limit + 1}`.execute(tx);
   return rows;
 }
 
-export type Made = { kind: 'product' | 'party' | 'document'; subject_id: string };
+export type Made = {
+  kind: 'product' | 'party' | 'document' | 'unit' | 'category';
+  subject_id: string;
+};
 
 export async function insertMade(
   tx: Tx,
@@ -214,25 +278,78 @@ export async function selectMade(tx: Tx, shop_id: string, batch_id: string): Pro
   return rows;
 }
 
+/** How somebody read a file with this head before; undefined: nobody did. */
 export async function findRemembered(
   tx: Tx,
   shop_id: string,
-  kind: ImportKind,
-): Promise<Record<string, string>> {
-  const { rows } = await sql<{ columns: Record<string, string> }>`
-    select columns from import_mapping where shop_id = ${shop_id} and kind = ${kind}`.execute(tx);
-  return rows[0]?.columns ?? {};
+  { kind, head }: { kind: ImportKind; head: string },
+): Promise<Mapping | undefined> {
+  const { rows } = await sql<{ mapping: Mapping }>`
+    select mapping from import_mapping
+    where shop_id = ${shop_id} and kind = ${kind} and head = ${head}`.execute(tx);
+  return rows[0]?.mapping;
 }
 
 export async function rememberMapping(
   tx: Tx,
   shop_id: string,
-  { kind, columns }: { kind: ImportKind; columns: Record<string, string> },
+  { kind, head, mapping }: { kind: ImportKind; head: string; mapping: Mapping },
 ): Promise<void> {
   await sql`
-    insert into import_mapping (shop_id, kind, columns)
-    values (${shop_id}, ${kind}, ${JSON.stringify(columns)}::jsonb)
-    on conflict (shop_id, kind) do update set columns = excluded.columns`.execute(tx);
+    insert into import_mapping (shop_id, kind, head, mapping)
+    values (${shop_id}, ${kind}, ${head}, ${JSON.stringify(mapping)}::jsonb)
+    on conflict (shop_id, kind, head) do update set mapping = excluded.mapping`.execute(tx);
+}
+
+/** Which prices a file changes, in place of what was said of it before. */
+export async function replacePrices(
+  tx: Tx,
+  shop_id: string,
+  { batch_id, prices }: { batch_id: string; prices: readonly PriceChange[] },
+): Promise<void> {
+  await sql`
+    delete from import_price where shop_id = ${shop_id} and batch_id = ${batch_id}`.execute(tx);
+  if (prices.length === 0) return;
+  await sql`
+    insert into import_price (shop_id, batch_id, row, variant_id, price_before, price)
+    select ${shop_id}, ${batch_id}, row, variant_id, price_before, price
+    from unnest(${prices.map(({ row }) => row)}::int[],
+      ${prices.map(({ variant_id }) => variant_id)}::uuid[],
+      ${prices.map(({ before }) => before)}::bigint[],
+      ${prices.map(({ after }) => after)}::bigint[]
+    ) as t (row, variant_id, price_before, price)`.execute(tx);
+}
+
+export async function selectImportPrices(
+  tx: Tx,
+  asked: { shop_id: string; batch_id: string; after: string | null; limit: number },
+): Promise<Keyed<ImportPrice>[]> {
+  const { rows } = await sql<Keyed<ImportPrice>>`
+    select i.row, p.code, p.name, p.name_bn, v.name as variant, i.price_before, i.price,
+      array[i.row::text] as page_key
+    from import_price i
+    join variant v on v.shop_id = i.shop_id and v.id = i.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where i.shop_id = ${asked.shop_id} and i.batch_id = ${asked.batch_id}
+      and i.row > ${asked.after ?? '-1'}::int
+    order by i.row limit ${asked.limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Of what a file changed, the prices that still are as it set them. */
+export async function selectPricesToUndo(
+  tx: Tx,
+  shop_id: string,
+  batch_id: string,
+): Promise<{ variant_id: string; sale_price: Minor }[]> {
+  const { rows } = await sql<{ variant_id: string; sale_price: Minor }>`
+    select i.variant_id, i.price_before as sale_price
+    from import_price i
+    join variant v on v.shop_id = i.shop_id and v.id = i.variant_id
+    where i.shop_id = ${shop_id} and i.batch_id = ${batch_id} and v.sale_price = i.price
+      and v.product_discount <= i.price_before and i.price_before > 0
+    order by i.row desc`.execute(tx);
+  return rows;
 }
 
 /** What is done from here on can be undone alone. */
@@ -243,6 +360,18 @@ export async function beginTrial(tx: Tx): Promise<void> {
 export async function endTrial(tx: Tx): Promise<void> {
   await sql`rollback to savepoint trial`.execute(tx);
   await sql`release savepoint trial`.execute(tx);
+}
+
+/** What was tried stays. */
+export async function keepTrial(tx: Tx): Promise<void> {
+  await sql`release savepoint trial`.execute(tx);
+}
+
+/** The packed rows that do not fit; null: all do. */
+export async function findRest(tx: Tx, shop_id: string, id: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ rest: Buffer | null }>`
+    select rest from import_batch where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return rows[0]?.rest ?? null;
 }
 
 /** Whether anything but these papers, and what reverses them, moved goods of these products. */

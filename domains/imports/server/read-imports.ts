@@ -5,12 +5,13 @@ import { message } from '#platform/i18n/messages.ts';
 import { progressOf } from '#platform/import/progress.ts';
 import {
   listImportMessagesRoute,
+  listImportPricesRoute,
   listImportsRoute,
   readImportProgressRoute,
   readImportRoute,
 } from '../contract/import.ts';
 import type { ImportField } from '../core/import-fields.ts';
-import { findBatch, selectBatches, selectMessages } from './import.sql.ts';
+import { findBatch, selectBatches, selectImportPrices, selectMessages } from './import.sql.ts';
 
 const WHOLE = 1_000_000;
 
@@ -44,14 +45,25 @@ export const listImportMessages = query(listImportMessagesRoute, async (tx, inpu
   if (batch === undefined) return reject('not_found');
   const after = readCursor(cursor, ['whole']);
   if (isRejection(after)) return after;
-  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit };
+  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit, level: input.query.level };
   const { data, next_cursor } = pageOf(await selectMessages(tx, asked), limit);
   return {
     next_cursor,
-    data: data.map((told) => ({
+    data: data.map(({ level: _, ...told }) => ({
       ...told,
       column: batch.header[batch.mapping[told.field as ImportField] ?? -1] ?? '',
       message: message(language, 'imports', `why_${told.code}`, told.params),
     })),
   };
+});
+
+export const listImportPrices = query(listImportPricesRoute, async (tx, input, { actor }) => {
+  const { shop_id } = actor;
+  const { limit, cursor } = input.query;
+  const batch_id = input.params.id;
+  if ((await findBatch(tx, actor, batch_id)) === undefined) return reject('not_found');
+  const after = readCursor(cursor, ['whole']);
+  if (isRejection(after)) return after;
+  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit };
+  return pageOf(await selectImportPrices(tx, asked), limit);
 });

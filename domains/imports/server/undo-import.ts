@@ -1,5 +1,9 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { removeImported } from '#domains/catalog/server/door/remove-imported.sql.ts';
+import {
+  removeImported,
+  removeImportedNames,
+} from '#domains/catalog/server/door/remove-imported.sql.ts';
+import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -16,6 +20,7 @@ import {
   lockBatch,
   type Made,
   selectMade,
+  selectPricesToUndo,
   selectStanding,
   updateUndone,
 } from './import.sql.ts';
@@ -59,6 +64,12 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
       step();
     }
     await removeImported(tx, shop_id, { products, now });
+    const [units, categories] = [idsOf(made, 'unit'), idsOf(made, 'category')];
+    await removeImportedNames(tx, shop_id, { products, units, categories }, now);
+    const prices = await selectPricesToUndo(tx, shop_id, id);
+    const asked = prices.map((price) => ({ ...price, path: 'prices' }));
+    const refused = await setSalePrices(tx, context, asked);
+    if (refused !== null) return reject('import_in_use');
     step();
     const parties = idsOf(made, 'party');
     const isRemoved = await removeParties(tx, shop_id, { parties, documents, now });

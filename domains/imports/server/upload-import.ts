@@ -1,51 +1,79 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { prepare } from '#platform/http/prepare.ts';
-import { readTable } from '#platform/table/read-table.ts';
-import type { Table, TableRefusal } from '#platform/table/table.ts';
+import { readBook } from '#platform/table/read-book.ts';
+import type { Book, Sheet, TableRefusal } from '#platform/table/table.ts';
 import { uploadImportRoute } from '../contract/import.ts';
-import { guessMapping } from '../core/guess-mapping.ts';
+import type { ImportKind } from '../core/import-fields.ts';
+import { chooseSheet } from '../core/plan-file.ts';
 import { checkKind } from './check-kind.ts';
-import { deleteForgotten, findBatch, findRemembered, insertBatch } from './import.sql.ts';
-import { packRows } from './mapped-rows.ts';
+import {
+  deleteForgotten,
+  findBatch,
+  findRemembered,
+  insertBatch,
+  type Layout,
+} from './import.sql.ts';
+import { headHash, layOut, remembered } from './lay-out.ts';
+import { packed } from './stored-file.ts';
 
 const WEEK_MS = 604_800_000;
-const SAMPLE_ROWS = 4;
-const SAMPLE_SIGNS = 120;
 
-type Read = { table: Table; rows: Buffer } | TableRefusal;
+type Read = {
+  book: Pick<Book, 'delimiter'>;
+  sheets: { name: string; is_hidden: boolean; rows: number }[];
+  rows: Buffer;
+  layout: Layout;
+};
 
-async function readFile(file: string): Promise<Read> {
-  const table = await readTable(Buffer.from(file, 'base64'));
-  return isRejection(table) ? table : { table, rows: await packRows(table.rows) };
+async function readFile(kind: ImportKind, file: string): Promise<Read | TableRefusal> {
+  const book = await readBook(Buffer.from(file, 'base64'));
+  if (isRejection(book)) return book;
+  const sheet = chooseSheet(kind, book.sheets);
+  const chosen = book.sheets[sheet] as Sheet;
+  if (chosen.refusal !== undefined) return chosen.refusal;
+  const layout = layOut({ kind, sheet, rows: chosen.rows }, null);
+  if (layout === null) return reject('file_empty');
+  return {
+    book: { delimiter: book.delimiter },
+    sheets: book.sheets.map(({ name, isHidden, rows }) => ({
+      name: name.slice(0, 200),
+      is_hidden: isHidden,
+      rows: rows.length,
+    })),
+    rows: await packed(book.sheets),
+    layout,
+  };
 }
 
 export const uploadImport = creation(uploadImportRoute, async (tx, { body }, context) => {
   const { actor, newId, now, prepared } = context;
   const { shop_id } = actor;
-  const refused = checkKind(context, body.kind);
+  const { kind, file_name } = body;
+  const refused = checkKind(context, { kind });
   if (refused !== null) return refused;
-  if (prepared === undefined) return prepare(() => readFile(body.file));
-  const read = prepared as Read;
+  if (prepared === undefined) return prepare(() => readFile(kind, body.file));
+  const read = prepared as Read | TableRefusal;
   if (isRejection(read)) return read;
-  const { header, rows } = read.table;
-  const remembered = new Map(Object.entries(await findRemembered(tx, shop_id, body.kind)));
+  const { layout, sheets, rows } = read;
   await deleteForgotten(tx, shop_id, new Date(now.getTime() - WEEK_MS));
   const id = body.id ?? newId();
+  const before = await findRemembered(tx, shop_id, { kind, head: headHash(layout.header) });
   await insertBatch(tx, shop_id, {
-    ...{ id, kind: body.kind, file_name: body.file_name, header, row_count: rows.length },
-    sample: rows.slice(0, SAMPLE_ROWS).map(([, cells]) => cells.map(shortened)),
-    rows: read.rows,
-    mapping: guessMapping(body.kind, header, remembered),
-    ...{ made_by: actor.user_id, made_at: now },
+    ...layout,
+    mapping: remembered(before, layout),
+    id,
+    kind,
+    file_name,
+    sheets,
+    delimiter: read.book.delimiter,
+    rows,
+    made_by: actor.user_id,
+    made_at: now,
   });
-  const detail = { kind: body.kind, file_name: body.file_name, rows: rows.length };
+  const detail = { kind, file_name, rows: layout.row_count };
   await writeAudit(tx, context, { action: 'import.uploaded', subject_id: id, detail });
   return { data: assertPresent(await findBatch(tx, actor, id), 'just inserted') };
 });
-
-function shortened(text: string): string {
-  return text.length > SAMPLE_SIGNS ? `${text.slice(0, SAMPLE_SIGNS).toWellFormed()}…` : text;
-}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
@@ -18,8 +19,11 @@ import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
   bringsDues,
   FIELDS_OF,
+  type FileField,
   type ImportField,
+  importFields,
   type Mapping,
+  missingField,
   needsPlace,
   RULES,
 } from '../core/import-fields.ts';
@@ -36,15 +40,18 @@ export function Columns({ batch, onChecked }: Props) {
   const { warehouses } = useWarehouses();
   const [mapping, setMapping] = useState<Mapping>(batch.mapping);
   const [chosen, setChosen] = useState(batch.warehouse_id ?? '');
+  const [mark, setMark] = useState<Batch['mark']>(batch.mark);
+  const [known, setKnown] = useState<Batch['known']>(batch.known);
   const own = useOwnColumns(batch, mapping);
-  const { fields, required, either } = RULES[batch.kind];
+  const { required, either } = RULES[batch.kind];
+  const fields = importFields(batch.kind);
   const hasPlace = needsPlace(batch.kind, mapping);
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
   const checking = useMutation({
     mutationFn: () =>
       call(checkImportRoute, {
         params: { id: batch.id },
-        body: { mapping, warehouse_id: hasPlace ? warehouse_id : null },
+        body: { mapping, warehouse_id: hasPlace ? warehouse_id : null, known, mark },
       }),
     onSuccess: async (answer) => {
       const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: batch.id } });
@@ -54,9 +61,7 @@ export function Columns({ batch, onChecked }: Props) {
     },
   });
   const failure = failureWords(checking.error, t('common:unreached_text'));
-  const isWhole =
-    required.every((field) => mapping[field] !== undefined) &&
-    either.some((field) => mapping[field] !== undefined);
+  const missing = missingField(batch.kind, mapping);
   return (
     <section className={s.card}>
       <h2 className={s.title}>{t('columns_of')}</h2>
@@ -84,6 +89,35 @@ export function Columns({ batch, onChecked }: Props) {
           </label>
         )}
       </div>
+      <div className={s.columns}>
+        <label className={s.label}>
+          {t('decimals')}
+          <select
+            value={mark ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setMark(value === '.' || value === ',' ? value : null)
+            }
+          >
+            <option value="">{t('decimals_as_shown')}</option>
+            <option value=".">1,250.50</option>
+            <option value=",">1.250,50</option>
+          </select>
+        </label>
+        {batch.kind === 'products' && (
+          <label className={s.label}>
+            {t('known')}
+            <select
+              value={known}
+              onChange={({ currentTarget: { value } }) =>
+                setKnown(value === 'price' ? 'price' : 'refuse')
+              }
+            >
+              <option value="refuse">{t('known_refuse')}</option>
+              <option value="price">{t('known_price')}</option>
+            </select>
+          </label>
+        )}
+      </div>
       {own.length > 0 && <p className={s.own}>{t('own_columns', { names: own.join(', ') })}</p>}
       {checking.isPending && <Progress id={batch.id} label={t('checking')} />}
       {failure !== null && (
@@ -91,11 +125,16 @@ export function Columns({ batch, onChecked }: Props) {
           {failure}
         </p>
       )}
+      {missing !== null && (
+        <p className={s.failure} role="status">
+          {t('column_missing', { field: missingWords(t, batch.kind, missing) })}
+        </p>
+      )}
       <div className={s.bar}>
         <Button
           size="md"
           loading={checking.isPending}
-          disabled={!isWhole}
+          disabled={missing !== null}
           onClick={() => checking.mutate()}
         >
           {t('check')}
@@ -103,6 +142,13 @@ export function Columns({ batch, onChecked }: Props) {
       </div>
     </section>
   );
+}
+
+/** Goods have a code or a barcode: either is enough. */
+function missingWords(t: TFunction<'imports'>, kind: Batch['kind'], missing: FileField): string {
+  const { either } = RULES[kind];
+  const names = either.includes(missing) ? either : [missing];
+  return names.map((field) => t(`field_${field}`)).join(` ${t('or')} `);
 }
 
 /** What the file says of the shop's own fields, by the names that it calls them. */

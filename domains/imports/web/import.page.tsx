@@ -8,15 +8,23 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
+import { download } from '#platform/client/download.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { commitImportRoute, readImportRoute, undoImportRoute } from '../contract/import.ts';
+import {
+  commitImportRoute,
+  importRestRoute,
+  readImportRoute,
+  undoImportRoute,
+} from '../contract/import.ts';
 import { Columns } from './columns.tsx';
 import s from './imports.module.css';
+import { Layout } from './layout.tsx';
 import { Messages } from './messages.tsx';
+import { Prices } from './prices.tsx';
 import { Progress } from './progress.tsx';
 import { Sums } from './sums.tsx';
 
@@ -64,7 +72,16 @@ function File({ batch }: { batch: Batch }) {
       <p className={s.lead}>
         {t(`kind_${batch.kind}`)} · {t('rows_of_file', { count: figures.count(batch.rows) })}
       </p>
-      {step === 'columns' && <Columns batch={batch} onChecked={() => setAnew(false)} />}
+      {step === 'columns' && (
+        <>
+          <Layout key={`layout ${batch.sheet}`} batch={batch} />
+          <Columns
+            key={`${batch.sheet} ${batch.head.row}`}
+            batch={batch}
+            onChecked={() => setAnew(false)}
+          />
+        </>
+      )}
       {step === 'checked' && <Checked batch={batch} onAnew={() => setAnew(true)} />}
       {step === 'done' && <Done batch={batch} />}
     </>
@@ -89,11 +106,12 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
   const answered = useAnswered();
   const params = { id: batch.id };
   const putting = useMutation({
-    mutationFn: () => call(commitImportRoute, { params, body: {} }),
+    mutationFn: (only_good: boolean) => call(commitImportRoute, { params, body: { only_good } }),
     onSuccess: answered,
   });
   const failure = failureWords(putting.error, t('common:unreached_text'));
-  const errors = batch.checked?.errors ?? 0;
+  const { errors = 0, passed = 0 } = batch.checked ?? {};
+  const may = me.can('imports.create');
   return (
     <>
       <section className={s.card}>
@@ -101,7 +119,8 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
           {errors === 0 ? t('fits') : t('faults', { count: figures.count(errors) })}
         </h2>
         {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
-        {errors === 0 && <Sums batch={batch} />}
+        <Sums batch={batch} />
+        <NewNames batch={batch} />
         {putting.isPending && <Progress id={batch.id} label={t('committing')} />}
         {failure !== null && (
           <p className={s.failure} role="alert">
@@ -109,21 +128,71 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
           </p>
         )}
         <div className={s.bar}>
-          {errors === 0 && me.can('imports.create') && (
-            <Button size="md" loading={putting.isPending} onClick={() => putting.mutate()}>
-              {t('commit')}
+          {may && (
+            <Button
+              size="md"
+              loading={putting.isPending}
+              onClick={() => putting.mutate(errors > 0)}
+            >
+              {t(errors === 0 ? 'commit' : 'commit_good')}
             </Button>
           )}
-          {me.can('imports.create') && (
+          {may && (
             <Button size="md" variant="default" disabled={putting.isPending} onClick={onAnew}>
               {t('other_columns')}
             </Button>
           )}
           {errors > 0 && <Another />}
         </div>
+        {errors > 0 && <RestOfFile batch={batch} />}
       </section>
-      {errors > 0 && <Messages id={batch.id} />}
+      {(batch.checked?.prices ?? 0) > 0 && <Prices id={batch.id} />}
+      {errors > 0 && <Messages id={batch.id} level="fault" onPrices={onAnew} />}
+      {passed > 0 && <Messages id={batch.id} level="passed" />}
     </>
+  );
+}
+
+/** What a file adds that the shop did not have, beside goods. */
+function NewNames({ batch: { checked } }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const { new_units = [], new_categories = [] } = checked ?? {};
+  return (
+    <>
+      {new_units.length > 0 && (
+        <p className={s.lead}>{t('new_units', { names: new_units.join(', ') })}</p>
+      )}
+      {new_categories.length > 0 && (
+        <p className={s.lead}>{t('new_categories', { names: new_categories.join(', ') })}</p>
+      )}
+    </>
+  );
+}
+
+/** The rows that do not fit, to be corrected in a spreadsheet and chosen again. */
+function RestOfFile({ batch }: { batch: Batch }) {
+  const { t, i18n } = useTranslation('imports');
+  const lang = i18n.language === 'en' ? 'en' : 'bn';
+  const fetching = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      download(importRestRoute, { params: { id: batch.id, format }, query: { lang } }),
+  });
+  const failure = failureWords(fetching.error, t('common:unreached_text'));
+  return (
+    <p className={s.templates}>
+      {t('rest')}:
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className={s.link}
+          onClick={() => fetching.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
+      {failure !== null && <span role="alert">{failure}</span>}
+    </p>
   );
 }
 
@@ -139,14 +208,21 @@ function Another() {
 function Done({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const me = useMe();
+  const figures = useFigures();
   const [isAsking, setAsking] = useState(false);
   const isUndone = batch.undone_at !== null;
   return (
     <section className={s.card}>
       <h2 className={s.title} role="status">
-        {t(isUndone ? 'undone' : 'done')}
+        {t(isUndone ? 'undone' : batch.left_out > 0 ? 'done_in_part' : 'done')}
       </h2>
       <Sums batch={batch} />
+      {!isUndone && batch.left_out > 0 && (
+        <>
+          <p className={s.lead}>{t('left_out', { count: figures.count(batch.left_out) })}</p>
+          <RestOfFile batch={batch} />
+        </>
+      )}
       <div className={s.bar}>
         {!isUndone && (
           <Button component={Link} to={WHERE[batch.kind]} size="md">

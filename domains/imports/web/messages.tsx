@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -6,14 +7,24 @@ import { ListSheet } from '#platform/ui/list-sheet.tsx';
 import type { Column } from '#platform/ui/list-table.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listImportMessagesRoute } from '../contract/import.ts';
+import s from './imports.module.css';
 
 type Row = CallAnswer<typeof listImportMessagesRoute>['data'][number];
 
-/** Every row that does not fit, as the spreadsheet numbers it, and why. */
-export function Messages({ id }: { id: string }) {
+type Props = {
+  id: string;
+  level: 'fault' | 'passed';
+  /** Of goods that the shop has: their prices may be changed instead. */
+  onPrices?: () => void;
+};
+
+/** Every row that does not fit, or that is nobody's, as the spreadsheet numbers it, and why. */
+export function Messages({ id, level, onPrices }: Props) {
   const { t } = useTranslation('imports');
   const figures = useFigures();
-  const asked = useInfiniteQuery(pagesFor(listImportMessagesRoute, { params: { id } }));
+  const asked = useInfiniteQuery(
+    pagesFor(listImportMessagesRoute, { params: { id }, query: { level } }),
+  );
   // What a row says stands as it is; a number of a row is told as all numbers are.
   const why = (row: Row) => {
     const told: Row['params'] = {};
@@ -24,26 +35,45 @@ export function Messages({ id }: { id: string }) {
   };
   const columns: Column<Row>[] = [
     { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
-    { key: 'subject', label: t('of_row'), cell: (row) => row.subject },
-    { key: 'column', label: t('column'), cell: (row) => row.column },
-    { key: 'message', label: t('message'), cell: why },
+    ...(level === 'fault'
+      ? [
+          { key: 'subject', label: t('of_row'), cell: (row: Row) => row.subject },
+          { key: 'column', label: t('column'), cell: (row: Row) => row.column },
+        ]
+      : []),
+    { key: 'message', label: t(level === 'fault' ? 'message' : 'passed_why'), cell: why },
   ];
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const hasKnown = rows.some(({ code }) => code === 'code_in_shop' || code === 'barcode_taken');
+  const isOfGoods = onPrices !== undefined && hasKnown;
+  const label = t(level === 'fault' ? 'messages' : 'passed_rows');
   return (
-    <ListSheet
-      asked={asked}
-      label={t('messages')}
-      columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
-      keyOf={(row) => String(row.row)}
-      noteOf={(row) =>
-        [row.subject, row.column === '' ? why(row) : `${row.column}: ${why(row)}`]
-          .filter(Boolean)
-          .join(' · ')
-      }
-      failed={t('failed')}
-      empty={{ title: t('fits'), text: '' }}
-      isFiltered={false}
-      onClear={() => undefined}
-    />
+    <>
+      <h2 className={s.heading}>{label}</h2>
+      {isOfGoods && (
+        <div className={s.bar}>
+          <p className={s.lead}>{t('known_text')}</p>
+          <Button size="md" variant="default" onClick={onPrices}>
+            {t('known_choose')}
+          </Button>
+        </div>
+      )}
+      <ListSheet
+        asked={asked}
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => String(row.row)}
+        noteOf={(row) =>
+          [row.subject, row.column === '' ? why(row) : `${row.column}: ${why(row)}`]
+            .filter(Boolean)
+            .join(' · ')
+        }
+        failed={t('failed')}
+        empty={{ title: t('fits'), text: '' }}
+        isFiltered={false}
+        onClear={() => undefined}
+      />
+    </>
   );
 }

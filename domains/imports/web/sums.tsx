@@ -15,7 +15,11 @@ export function Sums({ batch }: { batch: Batch }) {
   if (checked === null) return null;
   const hasStock = bringsStock(kind, mapping);
   const counts = {
-    products: { products: checked.products, variants: checked.variants },
+    products: {
+      products: checked.products,
+      variants: checked.variants,
+      ...(checked.known > 0 ? { known: checked.known, prices: checked.prices } : {}),
+    },
     stock: { stock_lines: checked.stock_lines },
     customers: { parties: checked.parties },
     suppliers: { parties: checked.parties },

@@ -10,7 +10,7 @@ const TABLE = `
        | 12     | 1.50   | no_code
 85123A |        | 1.50   | no_positive_quantity
 85123A | 0      | 1.50   | no_positive_quantity
-85123A | -3     | 1.50   | no_positive_quantity
+85123A | -3     | 1.50   | quantity_negative
 85123A | 0.00001 | 1.50  | quantity_too_fine
 85123A | twelve | 1.50   | quantity_unreadable
 85123A | 12     |        | no_cost
@@ -24,7 +24,8 @@ test.each([
   ['a batch', { batch: ' B-1 ', expires_on: '২০২৭-০১-৩১' }, 'B-1 2027-01-31'],
   ['pieces', { serials: 'S1; S2,S3\nS4' }, 'S1+S2+S3+S4'],
   ['nothing', {}, ''],
-  ['no day', { batch: 'B', expires_on: '31/01/2027' }, 'expiry_unreadable'],
+  ['a day as it is typed', { batch: 'B', expires_on: '31/01/2027' }, 'B 2027-01-31'],
+  ['no day', { batch: 'B', expires_on: '1/31/2027' }, 'expiry_unreadable'],
   ['a day that is not', { batch: 'B', expires_on: '2027-02-30' }, 'expiry_unreadable'],
   ['the year 0', { batch: 'B', expires_on: '0000-01-01' }, 'expiry_unreadable'],
   ['a long name', { serials: 'x'.repeat(61) }, 'batch_too_long'],

@@ -1,13 +1,13 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { lineAmount, type Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { readDay } from '#domains/kernel/core/read-day.ts';
 import {
   moneyFormat,
   type NumberFormat,
   quantityFormat,
   readNumber,
 } from '#domains/kernel/core/read-number.ts';
+import { readWrittenDay } from '#domains/kernel/core/read-typed-day.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const STOCK_REQUIRED = ['code', 'quantity', 'cost'] as const;
@@ -28,6 +28,7 @@ export type StockRow = {
 export type StockRowRefusal = Rejection<
   | 'no_code'
   | 'no_positive_quantity'
+  | 'quantity_negative'
   | 'quantity_too_fine'
   | 'quantity_unreadable'
   | 'no_cost'
@@ -66,7 +67,7 @@ function readTold({
   | Pick<StockRow, 'batch' | 'expires_on' | 'serials'>
   | StockRowRefusal {
   const day = inLatinDigits(expires_on.trim());
-  const read = day === '' ? null : readDay(day);
+  const read = day === '' ? null : readWrittenDay(day);
   if (day !== '' && read === null) return reject('expiry_unreadable', { params: { text: day } });
   const pieces = serials.split(/[\s,;]+/).filter((piece) => piece !== '');
   const tooLong = [batch.trim(), ...pieces].find((name) => name.length > NAME_MAX);
@@ -82,7 +83,7 @@ function readQuantity(text: string): Quantity | StockRowRefusal {
   const params = { text };
   if (quantity === 0) return reject('no_positive_quantity');
   if (!isRejection(quantity)) return quantity as Quantity;
-  if (quantity.rejection === 'number_negative') return reject('no_positive_quantity');
+  if (quantity.rejection === 'number_negative') return reject('quantity_negative', { params });
   if (quantity.rejection === 'too_many_decimals') return reject('quantity_too_fine', { params });
   return reject('quantity_unreadable', { params });
 }

@@ -13,7 +13,8 @@ const TABLE = `
 12.345        |            | due_too_fine
 forty         |            | due_unreadable
 99999999999999999 |        | due_unreadable
-5             | 30/06/2026 | due_date_unreadable
+5             | 30/06/2026 | 500 since 2026-06-30
+5             | 6/30/2026  | due_date_unreadable
 5             | 2026-02-30 | due_date_unreadable
 5             | 0000-01-01 | due_date_unreadable
 `;

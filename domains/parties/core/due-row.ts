@@ -1,7 +1,7 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { readDay } from '#domains/kernel/core/read-day.ts';
 import { moneyFormat, type NumberFormat, readNumber } from '#domains/kernel/core/read-number.ts';
+import { readWrittenDay } from '#domains/kernel/core/read-typed-day.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export const DUE_FIELDS = ['due', 'due_date'] as const;
@@ -28,7 +28,7 @@ export function readDueRow(
     return reject(isTooFine ? 'due_too_fine' : 'due_unreadable', { params: { text } });
   }
   const day = inLatinDigits(cells.due_date.trim());
-  const due_date = day === '' ? null : readDay(day);
+  const due_date = day === '' ? null : readWrittenDay(day);
   if (day !== '' && due_date === null) {
     return reject('due_date_unreadable', { params: { text: day } });
   }

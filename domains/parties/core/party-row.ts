@@ -1,19 +1,32 @@
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { readPhones } from './read-phones.ts';
 
 export const PARTY_FIELDS = ['code', 'name', 'phone', 'email', 'address'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
 /** A customer or supplier as a row of a file has it; without a code: empty. */
-export type PartyRow = Readonly<Record<PartyField, string>>;
+export type PartyRow = Readonly<Record<PartyField, string>> & {
+  /** Further phone numbers; empty where the row has none. */
+  readonly note: string;
+};
 
-const LENGTHS = { code: 64, name: 200, phone: 40, email: 254, address: 500 } as const;
+export type PartyRowRefusal = Rejection<
+  | 'no_name'
+  | 'text_too_long'
+  | 'text_not_storable'
+  | 'no_mail_address'
+  | 'phone_lost_digits'
+  | 'phone_unreadable'
+>;
+
+const LENGTHS = { code: 64, name: 200, phone: 200, email: 254, address: 500 } as const;
 
 const MAIL = /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** The party of a row, or the first reason against it. */
 export function readPartyRow(
-  cells: PartyRow,
-): PartyRow | Rejection<'no_name' | 'text_too_long' | 'text_not_storable' | 'no_mail_address'> {
+  cells: Readonly<Record<PartyField, string>>,
+): PartyRow | PartyRowRefusal {
   const [code, name] = [cells.code.trim(), cells.name.trim()];
   const [phone, email] = [cells.phone.trim(), cells.email.trim()];
   const row = { code, name, phone, email, address: cells.address.trim() };
@@ -24,5 +37,8 @@ export function readPartyRow(
     const isStorable = row[field].isWellFormed() && !row[field].includes('\u0000');
     if (!isStorable) return reject('text_not_storable', { params: { field } });
   }
-  return row.email === '' || MAIL.test(row.email) ? row : reject('no_mail_address');
+  if (row.email !== '' && !MAIL.test(row.email)) return reject('no_mail_address');
+  const phones = readPhones(row.phone);
+  if (isRejection(phones)) return phones;
+  return { ...row, phone: phones.phone, note: phones.others.join(', ') };
 }

@@ -16,6 +16,7 @@ export type NewParty = {
   phone: string;
   email?: string;
   address?: string;
+  note?: string;
 };
 
 /** The ids of those inserted: one whose code is taken among its kind is left out. */
@@ -25,14 +26,14 @@ export async function insertParties(
   parties: readonly NewParty[],
 ): Promise<string[]> {
   const result = await sql<{ id: string }>`
-    insert into party (shop_id, id, kind, code, name, phone, email, address)
-    select ${shop_id}, id, kind, code, name, phone, email, address
+    insert into party (shop_id, id, kind, code, name, phone, email, address, note)
+    select ${shop_id}, id, kind, code, name, phone, email, address, note
     from unnest(
       ${parties.map((p) => p.id)}::uuid[], ${parties.map((p) => p.kind)}::text[],
       ${parties.map((p) => p.code)}::text[], ${parties.map((p) => p.name)}::text[],
       ${parties.map((p) => p.phone)}::text[], ${parties.map((p) => p.email ?? '')}::text[],
-      ${parties.map((p) => p.address ?? '')}::text[]
-    ) with ordinality as t (id, kind, code, name, phone, email, address, position)
+      ${parties.map((p) => p.address ?? '')}::text[], ${parties.map((p) => p.note ?? '')}::text[]
+    ) with ordinality as t (id, kind, code, name, phone, email, address, note, position)
     order by kind, code, position
     on conflict (shop_id, kind, code) do nothing
     returning id`.execute(tx);

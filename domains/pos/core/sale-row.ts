@@ -19,6 +19,9 @@ export const SALE_FIELDS = [
   'description',
 ] as const;
 
+/** Without these a row of a past invoice is none. */
+export const SALE_REQUIRED = SALE_FIELDS.slice(0, 5);
+
 export type SaleField = (typeof SALE_FIELDS)[number];
 export type SaleCells = Readonly<Record<SaleField, string>>;
 
@@ -82,7 +85,7 @@ function readPrice(text: string): Minor | LeftOut | Unreadable {
 
 /** When the invoice was made, by the clocks of the shop. */
 export function readSoldAt(text: string, timezone: string): string | Unreadable {
-  return instantOf(text, timezone) ?? unreadable('sold_at', text);
+  return instantOf(text, timezone) ?? unreadable('sold_at', text, '2026-01-31 14:05');
 }
 
 /** The code of the customer; null: nobody is named. */
@@ -95,6 +98,8 @@ export function readCustomer(text: string): string | null | Unreadable {
 
 const SHOWN = 40;
 
-function unreadable(field: SaleField, text: string): Rejection<'unreadable'> {
-  return reject('unreadable', { params: { field, text: text.slice(0, SHOWN) } });
+/** `write`: how it would be understood. */
+function unreadable(field: SaleField, text: string, write?: string): Rejection<'unreadable'> {
+  const params = { field, text: text.slice(0, SHOWN) };
+  return reject('unreadable', { params: write === undefined ? params : { ...params, write } });
 }

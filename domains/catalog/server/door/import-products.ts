@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import {
   type Groups,
@@ -10,24 +11,36 @@ import {
   optionsOf,
   type ProductGroup,
 } from '../../core/group-rows.ts';
+import { isKnown, type PriceChange, priceOf } from '../../core/known-goods.ts';
 import type { NewProduct } from '../../core/product.ts';
 import { type ProductField, type ProductRow, readProductRow } from '../../core/product-row.ts';
 import { unitCalled } from '../../core/unit-called.ts';
-import { selectAllUnits, selectTaken } from '../import-products.sql.ts';
+import { selectAllUnits, selectKnownVariants, selectTaken } from '../import-products.sql.ts';
 import { insertUnits } from '../unit.sql.ts';
 import { addCategories } from './add-categories.ts';
 import { addProducts } from './add-products.ts';
+import { setSalePrices } from './set-sale-prices.ts';
 
 const BATCH = 500;
 const READY_UNIT = 'piece';
 /** A unit that nobody explained may be divided. */
 const NEW_UNIT_DECIMALS = 3;
 
+type Named = { id: string; name: string };
+
 export type ImportedProducts = {
   product_ids: string[];
   /** Which variant a row became, and how many decimals its quantities may have. */
   variants: Map<number, { variant_id: string; decimals: number }>;
+  /** Units and categories that the shop did not have. */
+  units: Named[];
+  categories: Named[];
+  /** Of goods that the shop had: the price before, and what the file says. */
+  prices: PriceChange[];
 };
+
+/** What becomes of goods that the shop has: their rows are refused, or change the price. */
+export type KnownRule = 'refuse' | 'price';
 
 /**
  * Adds the products of a file. A code is one product, exactly as it is written: the first row of
@@ -37,10 +50,17 @@ export type ImportedProducts = {
 export async function importProducts(
   run: ImportRun,
   rows: ImportRows<ProductField>,
+  rule: KnownRule = 'refuse',
 ): Promise<ImportedProducts> {
   const groups = await readGroups(run, rows);
-  const imported: ImportedProducts = { product_ids: [], variants: new Map() };
-  for (const batch of batchesOf(groups)) await addBatch(run, batch, imported);
+  const imported: ImportedProducts = {
+    product_ids: [],
+    variants: new Map(),
+    units: [],
+    categories: [],
+    prices: [],
+  };
+  for (const batch of batchesOf(groups)) await addBatch(run, batch, { rule, imported });
   return imported;
 }
 
@@ -81,14 +101,17 @@ type Added = {
   refused: ReadonlyMap<NumberedProduct, Rejection>;
   products: readonly (readonly [ProductGroup, NewProduct])[];
   decimals: ReadonlyMap<string, number>;
+  units: readonly Named[];
+  categories: readonly Named[];
+  prices: readonly PriceChange[];
 };
 
 async function addBatch(
   run: ImportRun,
   batch: readonly ProductGroup[],
-  imported: ImportedProducts,
+  { rule, imported }: { rule: KnownRule; imported: ImportedProducts },
 ): Promise<void> {
-  const outcome = await attempt<Added>(run, (tx) => enter(tx, run, batch));
+  const outcome = await attempt<Added>(run, (tx) => enter(tx, run, { batch, rule }));
   for (const { rows } of batch) {
     for (const product of rows) {
       // Taken between our look and our insert, by somebody at work: then the whole batch is left.
@@ -99,6 +122,9 @@ async function addBatch(
     }
   }
   if (isRejection(outcome)) return;
+  imported.units.push(...outcome.units);
+  imported.categories.push(...outcome.categories);
+  imported.prices.push(...outcome.prices);
   for (const [{ rows }, product] of outcome.products) {
     imported.product_ids.push(product.id);
     const decimals = outcome.decimals.get(product.unit_id) ?? 0;
@@ -112,23 +138,23 @@ async function addBatch(
 async function enter(
   tx: Tx,
   run: ImportRun,
-  batch: readonly ProductGroup[],
+  { batch, rule }: { batch: readonly ProductGroup[]; rule: KnownRule },
 ): Promise<Added | Rejection> {
   const context = run.context();
   const { newId } = context;
   const { shop_id } = context.actor;
-  const refused = await findTaken(tx, shop_id, batch);
-  const fresh = batch.filter(({ first }) => !refused.has(first));
+  const priced = await priceKnown(tx, context, { batch, rule });
+  if (isRejection(priced)) return priced;
+  const { prices, known } = priced;
+  const unknown = batch.filter((group) => !known.has(group));
+  const refused = new Map([...priced.refused, ...(await findTaken(tx, shop_id, unknown))]);
+  const fresh = unknown.filter(({ first }) => !refused.has(first));
   const named = [...new Set(fresh.map(({ first }) => first.category))].filter(Boolean);
-  const categories = await addCategories(
-    tx,
-    { shop_id, newId },
-    named.map((name) => ({ name })),
-  );
-  const { idOf, decimals } = await findUnits(tx, { shop_id, newId }, fresh);
+  const { ids, added: categories } = await addMissingCategories(tx, { shop_id, newId }, named);
+  const { idOf, decimals, added: units } = await findUnits(tx, { shop_id, newId }, fresh);
   const products = fresh.map((group) => {
     const { first } = group;
-    const category_id = categories.get(first.category) ?? null;
+    const category_id = ids.get(first.category) ?? null;
     return [group, productOf(group, { newId, category_id, unit_id: idOf(first.unit) })] as const;
   });
   const taken = await addProducts(
@@ -141,7 +167,62 @@ async function enter(
     const detail = { count: products.length };
     await writeAudit(tx, context, { action: 'products.imported', subject_id: shop_id, detail });
   }
-  return { refused, products, decimals };
+  return { refused, products, decimals, units, categories, prices };
+}
+
+type Priced = {
+  known: ReadonlySet<ProductGroup>;
+  prices: PriceChange[];
+  refused: Map<NumberedProduct, Rejection>;
+};
+
+/** Goods that the shop has get the price that a file says, where it is to change them. */
+async function priceKnown(
+  tx: Tx,
+  context: Context,
+  { batch, rule }: { batch: readonly ProductGroup[]; rule: KnownRule },
+): Promise<Priced | Rejection> {
+  const priced: Priced = { known: new Set(), prices: [], refused: new Map() };
+  if (rule === 'refuse') return priced;
+  const { shop_id } = context.actor;
+  const found = await selectKnownVariants(tx, shop_id, codesOf(batch));
+  const known = Map.groupBy(found, ({ called }) => called);
+  const groups = batch.filter((group) => isKnown(group, known));
+  for (const row of groups.flatMap(({ rows }) => rows)) {
+    const price = priceOf(row, known);
+    if (isRejection(price)) priced.refused.set(row, price);
+    else priced.prices.push(price);
+  }
+  const asked = priced.prices
+    .filter(({ before, after }) => before !== after)
+    .map(({ variant_id, after }) => ({ variant_id, sale_price: after, path: 'prices' }));
+  const refused = await setSalePrices(tx, context, asked);
+  return refused ?? { ...priced, known: new Set(groups) };
+}
+
+function codesOf(batch: readonly ProductGroup[]) {
+  return {
+    codes: batch.map(({ first }) => first.code),
+    barcodes: batch.flatMap(({ rows }) => rows.flatMap(({ barcodes }) => barcodes)),
+  };
+}
+
+/** The ids of categories by name, and which of them the shop did not have. */
+async function addMissingCategories(
+  tx: Tx,
+  shop: { shop_id: string; newId: () => string },
+  names: readonly string[],
+): Promise<{ ids: Map<string, string>; added: Named[] }> {
+  const fresh = new Map(names.map((name) => [name, shop.newId()]));
+  const newIds = [...fresh.values()];
+  const newId = () => newIds.shift() ?? shop.newId();
+  const ids = await addCategories(
+    tx,
+    { shop_id: shop.shop_id, newId },
+    names.map((name) => ({ name })),
+  );
+  const added = [...fresh].filter(([name, id]) => ids.get(name) === id);
+  return { ids, added: added.map(([name, id]) => ({ id, name })) };
 }
 
 function productOf(
@@ -164,10 +245,7 @@ function productOf(
 
 /** Of a code that the shop has nothing is added, nor of a product one of whose barcodes it has. */
 async function findTaken(tx: Tx, shop_id: string, batch: readonly ProductGroup[]) {
-  const taken = await selectTaken(tx, shop_id, {
-    codes: batch.map(({ first }) => first.code),
-    barcodes: batch.flatMap(({ rows }) => rows.flatMap(({ barcodes }) => barcodes)),
-  });
+  const taken = await selectTaken(tx, shop_id, codesOf(batch));
   const codes = new Set(taken.codes);
   const barcodes = new Set(taken.barcodes);
   const refused = new Map<NumberedProduct, Rejection>();
@@ -202,5 +280,9 @@ async function findUnits(
   if (fresh.length > 0) await insertUnits(tx, shop.shop_id, fresh);
   const units = [...known, ...fresh];
   const idOf = (unit: string) => unitCalled(unit === '' ? READY_UNIT : unit, units)?.id ?? '';
-  return { idOf, decimals: new Map(units.map(({ id, decimals }) => [id, decimals])) };
+  return {
+    idOf,
+    decimals: new Map(units.map(({ id, decimals }) => [id, decimals])),
+    added: fresh.map(({ id, code }) => ({ id, name: code })),
+  };
 }

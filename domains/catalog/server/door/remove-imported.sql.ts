@@ -25,3 +25,46 @@ export async function removeImported(
       code = left(code, 50) || '~' || right(id::text, 12)
     where shop_id = ${shop_id} and id = any(${products}::uuid[])`.execute(tx);
 }
+
+/**
+ * Takes units and categories away that a file made, as far as nothing else uses them: a category is
+ * archived, a unit is deleted, for which goods that were archived with it are counted in pieces.
+ */
+export async function removeImportedNames(
+  tx: Tx,
+  shop_id: string,
+  made: { products: readonly string[]; units: readonly string[]; categories: readonly string[] },
+  now: Date,
+): Promise<void> {
+  if (made.categories.length > 0) {
+    await sql`
+      update category c set archived_at = ${now}
+      where c.shop_id = ${shop_id} and c.id = any(${made.categories}::uuid[])
+        and c.archived_at is null
+        and not exists (select from product p where p.shop_id = c.shop_id
+          and p.category_id = c.id and p.archived_at is null)
+        and not exists (select from category b where b.shop_id = c.shop_id
+          and b.parent_id = c.id and b.archived_at is null)`.execute(tx);
+  }
+  if (made.units.length === 0) return;
+  await sql`
+    with unused as (
+      select u.id from unit u
+      where u.shop_id = ${shop_id} and u.id = any(${made.units}::uuid[])
+        and not exists (select from product p where p.shop_id = u.shop_id and p.unit_id = u.id
+          and p.id <> all(${made.products}::uuid[]))
+        and not exists (select from variant_unit v where v.shop_id = u.shop_id
+          and v.unit_id = u.id)
+    )
+    update product p set unit_id = r.id
+    from unit r
+    where p.shop_id = ${shop_id} and p.id = any(${made.products}::uuid[])
+      and p.unit_id in (select id from unused)
+      and r.shop_id = p.shop_id and r.code = 'piece'`.execute(tx);
+  await sql`
+    delete from unit u
+    where u.shop_id = ${shop_id} and u.id = any(${made.units}::uuid[])
+      and not exists (select from product p where p.shop_id = u.shop_id and p.unit_id = u.id)
+      and not exists (select from variant_unit v where v.shop_id = u.shop_id
+        and v.unit_id = u.id)`.execute(tx);
+}

@@ -1,4 +1,3 @@
-import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import { partyCode } from '../../core/party-code.ts';
@@ -42,11 +41,11 @@ async function readParties(
       continue;
     }
     const id = newId();
-    const phone = normalizePhone(read.phone) ?? read.phone;
+    const { phone, note } = read;
     const code = read.code === '' ? partyCode({ kind, phone, id }) : read.code;
     const first = byCode.get(code);
     const { name, email, address } = read;
-    const party = { id, kind, code, name, phone, email, address, row };
+    const party = { id, kind, code, name, phone, email, address, note, row };
     if (first === undefined) byCode.set(code, party);
     else {
       const again = read.code === '' ? 'phone_again' : 'code_again';

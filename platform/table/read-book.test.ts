@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { readTable } from './read-table.ts';
+import { firstSheet } from '../../testkit/first-sheet.ts';
 import { XlsxWriter } from './write-xlsx.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -9,7 +9,7 @@ const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 /** What came out: the header, then each row with its number; or why nothing did. */
 async function seen(bytes: Uint8Array): Promise<string> {
-  const table = await readTable(bytes);
+  const table = await firstSheet(bytes);
   if (isRejection(table)) return [table.rejection, ...Object.values(table.params ?? {})].join(' ');
   const rows = table.rows.map(([number, cells]) => `${number}:${cells.join('|')}`);
   return [table.header.join('|'), ...rows].join(' / ');

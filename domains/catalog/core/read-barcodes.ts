@@ -1,0 +1,32 @@
+import { cleanCode, saysNothing, wholeDigits } from '#domains/kernel/core/clean-text.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+
+export type BarcodeRefusal = Rejection<'barcode_lost_digits' | 'barcode_unreadable'>;
+
+/** What a scanner sends: signs of a keyboard, a digit among them, or capitals as in `RT-ONE`. */
+const SCANNED = /^[\u0021-\u007e]*[0-9][\u0021-\u007e]*$/;
+const CAPITALS = /^[A-Z]+([._-][A-Z]+)*$/;
+
+/** `8901234501346/8901234501353` are two; `LOT/7` is one. */
+const SLASHED = /^[0-9]{6,}(\/[0-9]{6,})+$/;
+
+/**
+ * The barcodes of a cell, as a scanner sends them: apart by spaces, commas, semicolons or bars,
+ * long numbers by a slash too, and without what a spreadsheet put around them. Nothing where it
+ * says `N/A`.
+ */
+export function readBarcodes(text: string): string[] | BarcodeRefusal {
+  if (saysNothing(cleanCode(text))) return [];
+  const codes: string[] = [];
+  const parts = text.split(/[\s,;|]+/);
+  for (const part of parts.flatMap((one) => (SLASHED.test(one) ? one.split('/') : one))) {
+    const code = cleanCode(part);
+    if (saysNothing(code)) continue;
+    const digits = wholeDigits(code);
+    if (digits === null) return reject('barcode_lost_digits', { params: { text: code } });
+    if (!SCANNED.test(digits) && !CAPITALS.test(digits))
+      return reject('barcode_unreadable', { params: { text: code } });
+    codes.push(digits);
+  }
+  return codes;
+}

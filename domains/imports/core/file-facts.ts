@@ -1,0 +1,76 @@
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { isBijoy } from './bijoy.ts';
+import type { SheetRow } from './find-head.ts';
+import type { FileField, FileMapping } from './import-fields.ts';
+
+/** What begins the decimals of a number. */
+export type Mark = '.' | ',';
+
+/** What a file as a whole shows of how it was written. */
+export type FileFacts = {
+  /** Null: nothing shows it, or it is mixed; then `12.500` has two readings. */
+  mark: Mark | null;
+  /** Fields whose texts are of an old Bijoy font. */
+  bijoy: ReadonlySet<FileField>;
+  /** The number of its last row. */
+  last: number;
+};
+
+const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
+const TEXTS: readonly FileField[] = ['name', 'category', 'address', 'description'];
+/** So many texts of a column say in which font it was written. */
+const TEXTS_MAX = 2_000;
+
+/** Looks at rows, one by one, before they are read. */
+export class FactFinder {
+  readonly #numbers: readonly number[];
+  readonly #texts: readonly (readonly [FileField, number, string[]])[];
+  readonly #marks = new Set<Mark>();
+  readonly #usual: Mark | null;
+  #last = 0;
+
+  /** In a file parted by semicolons the decimals may begin with a comma. */
+  constructor(mapping: FileMapping, delimiter: string | null) {
+    this.#numbers = NUMBERS.flatMap((field) => mapping[field] ?? []);
+    this.#texts = TEXTS.flatMap((field) => {
+      const column = mapping[field];
+      return column === undefined ? [] : [[field, column, []] as const];
+    });
+    this.#usual = delimiter === ';' ? null : '.';
+  }
+
+  see([number, cells]: SheetRow): void {
+    this.#last = number;
+    for (const column of this.#numbers) {
+      const mark = markIn(cells[column] ?? '');
+      if (mark !== null) this.#marks.add(mark);
+    }
+    for (const [, column, texts] of this.#texts) {
+      const text = cells[column] ?? '';
+      if (text !== '' && texts.length < TEXTS_MAX) texts.push(text);
+    }
+  }
+
+  facts(): FileFacts {
+    const [mark = null, ...others] = this.#marks;
+    const bijoy = this.#texts.filter(([, , texts]) => isBijoy(texts)).map(([field]) => field);
+    const shown = others.length > 0 ? null : (mark ?? this.#usual);
+    return { mark: shown, bijoy: new Set(bijoy), last: this.#last };
+  }
+}
+
+/** What begins the decimals of one number, where it can be only that: of `1,250` nothing does. */
+export function markIn(text: string): Mark | null {
+  const [number = ''] = /[0-9][0-9.,]*/.exec(inLatinDigits(text)) ?? [];
+  const signs = number.replace(/[0-9]/g, '');
+  if (signs === '') return null;
+  const last = signs.at(-1) as Mark;
+  const other = last === '.' ? ',' : '.';
+  const isOnce = !signs.slice(0, -1).includes(last);
+  if (signs.includes(other)) return isOnce ? last : null;
+  // 1,25,000 and 1.250.000 group by it.
+  if (!isOnce) return other;
+  const [before = '', after = ''] = number.split(last);
+  const isGroup = after.length === 3 && before.length <= 3 && !before.startsWith('0');
+  return isGroup || after === '' ? null : last;
+}

@@ -1,0 +1,87 @@
+import { headerWords, namesOf } from './column-names.ts';
+import { COMPANY_NAMES, FIRST_NAMES } from './guess-mapping.ts';
+import { type FileKind, RULES } from './import-fields.ts';
+import { programOf } from './programs.ts';
+
+/** A row of a sheet: its number, its cells, and whether the spreadsheet hides it. */
+export type SheetRow = readonly [number: number, cells: readonly string[], isHidden?: true];
+
+export type Head = {
+  /** Its number; of two rows the upper one. */
+  row: number;
+  /** How many rows it has. */
+  height: 1 | 2;
+  names: readonly string[];
+  /** False: no row looks like one, and this is the first that might be. */
+  is_sure: boolean;
+};
+
+/** Titles, addresses and empty rows stand above a head, but no more than these. */
+export const HEAD_ROWS = 40;
+/** So many columns are called as a field is. */
+const KNOWN_MIN = 2;
+
+/**
+ * The row that names the columns: the one of which the most are called as a field is, be it in two
+ * rows (`Price` over `buying` and `selling`). `asked`: the row that a person says it is.
+ */
+export function findHead(
+  kind: FileKind,
+  rows: readonly SheetRow[],
+  asked: number | null = null,
+): Head | null {
+  const beginning = rows.slice(0, HEAD_ROWS).filter(([, , isHidden]) => !isHidden);
+  const heads = beginning.flatMap((row, index) =>
+    asked === null || row[0] === asked ? headsAt(kind, row, beginning[index + 1]) : [],
+  );
+  const known = heads.reduce((most, head) => Math.max(most, head.known), 0);
+  const best = heads.find((head) => head.known === known);
+  if (best !== undefined && (known >= KNOWN_MIN || asked !== null)) {
+    const { row, height, names } = best;
+    return { row, height, names, is_sure: true };
+  }
+  const first = heads.find(({ names }) => names.filter(Boolean).length > 1) ?? heads[0];
+  if (first === undefined) return null;
+  return { row: first.row, height: 1, names: first.names, is_sure: false };
+}
+
+type Found = { row: number; height: 1 | 2; names: readonly string[]; known: number };
+
+/** The row as a head, and with the row below it where that names more. */
+function headsAt(kind: FileKind, [row, names]: SheetRow, below: SheetRow | undefined): Found[] {
+  const single: Found = { row, height: 1, names, known: knownIn(kind, names) };
+  if (below === undefined || below[0] > row + 2 || below[1].some(isNumber)) return [single];
+  const both = joined(kind, names, below[1]);
+  const known = knownIn(kind, both);
+  return known > single.known && single.known > 0
+    ? [{ row, height: 2, names: both, known }]
+    : [single];
+}
+
+/** `দাম` over `কেনা` and `বেচা`: the upper name stands over all that follow it without one. */
+function joined(kind: FileKind, upper: readonly string[], lower: readonly string[]): string[] {
+  let over = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const above = upper[column] ?? '';
+    const below = lower[column] ?? '';
+    if (above !== '') over = above;
+    if (below === '' || below === above) return above;
+    const ways = [`${over} ${below}`, `${below} ${over}`, below].map((name) => name.trim());
+    return ways.find((name) => knownIn(kind, [name]) > 0) ?? ways[0] ?? '';
+  });
+}
+
+/** How many columns are called as a field of the kind is; a known program knows all of them. */
+function knownIn(kind: FileKind, names: readonly string[]): number {
+  if (programOf(kind, names) !== null) return names.length;
+  const words = new Set(RULES[kind].fields.flatMap(namesOf));
+  if (kind === 'customers' || kind === 'suppliers') {
+    for (const name of [...FIRST_NAMES, ...COMPANY_NAMES]) words.add(name);
+  }
+  const columns = new Set(names.map(headerWords));
+  return [...columns].filter((name) => name !== '' && words.has(name)).length;
+}
+
+export function isNumber(text: string): boolean {
+  return /^[+\-−]?[০-৯0-9][০-৯0-9.,]*%?$/.test(text.trim());
+}

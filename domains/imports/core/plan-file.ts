@@ -1,0 +1,67 @@
+import { FactFinder, type Mark } from './file-facts.ts';
+import { findHead, HEAD_ROWS, type Head, type SheetRow } from './find-head.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { type FileKind, type FileMapping, missingField } from './import-fields.ts';
+import { type ProgramName, programOf } from './programs.ts';
+import type { FileForm } from './row-reader.ts';
+
+export type FileSheet = { name: string; isHidden: boolean; rows: readonly SheetRow[] };
+
+/** How a sheet is read, as far as it shows that. */
+export type SheetPlan = { head: Head; program: ProgramName | null; mapping: FileMapping };
+
+/** So many values of a column are looked at. */
+const VALUES = 200;
+
+/** Null: the sheet has no row that could be a head. */
+export function planSheet(
+  kind: FileKind,
+  rows: readonly SheetRow[],
+  askedRow: number | null = null,
+): SheetPlan | null {
+  const head = findHead(kind, rows, askedRow);
+  if (head === null) return null;
+  const program = programOf(kind, head.names);
+  const below = rows.slice(0, HEAD_ROWS + VALUES).filter(([at]) => at >= head.row + head.height);
+  const values = (column: number) => below.map(([, cells]) => cells[column] ?? '');
+  return { head, program, mapping: guessMapping(kind, head.names, { program, values }) };
+}
+
+/**
+ * Which sheet of a file is read: the first that is seen and has all that its kind needs, else the
+ * first with a head, else the first with anything in it. Covers and notes come before lists.
+ */
+export function chooseSheet(kind: FileKind, sheets: readonly FileSheet[]): number {
+  const seen = sheets.flatMap((sheet, index) => (sheet.isHidden ? [] : [{ sheet, index }]));
+  const some = seen.length > 0 ? seen : sheets.map((sheet, index) => ({ sheet, index }));
+  const plans = some.map(({ sheet, index }) => ({ index, plan: planSheet(kind, sheet.rows) }));
+  const whole = plans.find(({ plan }) => plan !== null && isWhole(kind, plan));
+  const headed = plans.find(({ plan }) => plan?.head.is_sure === true);
+  const filled = some.find(({ sheet }) => sheet.rows.length > 1);
+  return (whole ?? headed ?? filled ?? some[0])?.index ?? 0;
+}
+
+function isWhole(kind: FileKind, { head, mapping }: SheetPlan): boolean {
+  return head.is_sure && missingField(kind, mapping) === null;
+}
+
+/** With what a person chose, and what the rows show. */
+export type Chosen = {
+  kind: FileKind;
+  head: Head;
+  program: ProgramName | null;
+  mapping: FileMapping;
+  currency: string;
+  delimiter: string | null;
+  /** What begins the decimals, where a person said so. */
+  mark: Mark | null;
+};
+
+/** How the rows of a sheet are read, once all of them were looked at. */
+export function formOf(chosen: Chosen, rows: Iterable<SheetRow>): FileForm {
+  const { kind, head, program, mapping, currency, delimiter, mark } = chosen;
+  const finder = new FactFinder(mapping, delimiter);
+  for (const row of rows) if (row[0] >= head.row + head.height) finder.see(row);
+  const found = finder.facts();
+  return { kind, head, program, mapping, currency, facts: { ...found, mark: mark ?? found.mark } };
+}

@@ -1,0 +1,221 @@
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { FileField } from './import-fields.ts';
+import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
+
+export type Cells = Record<FileField, string>;
+
+/** Why a row is nobody's goods and nobody's due; it is named as passed over. */
+export type PassedCode =
+  | 'passed_hidden'
+  | 'passed_head'
+  | 'passed_total'
+  | 'passed_group'
+  | 'passed_picture'
+  | 'passed_parent'
+  | 'passed_barcode'
+  | 'passed_part'
+  | 'passed_nothing'
+  | 'passed_zero';
+
+/** What became of a row of a file: cells by field, or why it is passed over or refused. */
+export type Outcome =
+  | { row: number; cells: Cells }
+  | { row: number; passed: PassedCode; text: string }
+  | { row: number; refused: Rejection; cells: Cells };
+
+/** A row with its fields, and what other columns say by the names that a program gives them. */
+export type ProgramRow = { row: number; cells: Cells; named: (column: string) => string };
+
+/** What earlier rows said that later ones rest on: the parents of variants. */
+export type Memory = Map<string, Cells>;
+
+/** Which rows are of one product, as they follow each other; null: it belongs to the row above. */
+export function groupKeyOf(program: ProgramName, row: ProgramRow): string | null {
+  if (program === 'erpnext') return row.cells.code === '' ? null : String(row.row);
+  const handle = PROGRAMS[program].handle ?? [];
+  return handle.map(row.named).find((text) => text !== '') ?? String(row.row);
+}
+
+/** What the rows of one product are to a shop, by the rules of the program that wrote them. */
+export function readGroup(
+  program: ProgramName,
+  rows: readonly ProgramRow[],
+  memory: Memory,
+): Outcome[] {
+  if (program === 'woocommerce') return rows.map((row) => readWoo(row, memory));
+  if (program === 'erpnext') return readErpNext(rows, memory);
+  if (program === 'tally') return rows.map(readTally);
+  if (program === 'odoo') return rows.map(({ row, cells }) => ({ row, cells }));
+  return readVariants(program, rows, memory);
+}
+
+const INHERITED = ['name', 'name_bn', 'category', 'unit', 'option_1', 'option_2'] as const;
+/** What programs write where there is no choice. */
+const NO_CHOICE = new Set(['default title', 'regular', 'default', '']);
+
+/** Rows of one handle: the first says what they have in common, each is a variant. */
+function readVariants(
+  program: ProgramName,
+  rows: readonly ProgramRow[],
+  memory: Memory,
+): Outcome[] {
+  const key = groupKeyOf(program, rows[0] as ProgramRow) ?? '';
+  const extras = new Map(rows.map((one) => [one.row, extraOf(program, one)]));
+  const kept = rows.filter(({ row }) => extras.get(row) === null);
+  for (const { cells, named } of kept) {
+    withoutNoChoice(program, cells, named, kept.length > 1);
+    if (/^(y|yes|true|1)$/i.test(named('sold by weight'))) cells.unit = 'kg';
+  }
+  const first = memory.get(key) ?? kept[0]?.cells;
+  if (first !== undefined && !memory.has(key)) memory.set(key, { ...first });
+  const isVaried = kept.some(({ cells }) => cells.value_1 !== '') || first !== kept[0]?.cells;
+  return rows.map(({ row, cells, named }): Outcome => {
+    const passed = extras.get(row) ?? null;
+    if (passed !== null) return { row, passed, text: key };
+    for (const field of INHERITED) {
+      const isChoice = field.startsWith('option_');
+      const hasValue = field === 'option_1' ? cells.value_1 : cells.value_2;
+      if (cells[field] === '' && (!isChoice || hasValue !== ''))
+        cells[field] = first?.[field] ?? '';
+    }
+    if (isVaried) beVariant(cells, key.slice(0, CODE_MAX));
+    else if (cells.code === '' && cells.barcode === '') cells.code = handleOf(program, named);
+    const refused = refusalOf(program, cells, named);
+    return refused === null ? { row, cells } : { row, cells, refused };
+  });
+}
+
+const CODE_MAX = 64;
+
+/** Goods without a code of their own have that of their handle, where the program writes one. */
+function handleOf(program: ProgramName, named: ProgramRow['named']): string {
+  return named(program === 'square' ? 'reference handle' : (PROGRAMS[program].handle?.[0] ?? ''));
+}
+
+/** The code is the product's; by its own, the variant is found as by a barcode. */
+function beVariant(cells: Cells, code: string): void {
+  const own = cells.code;
+  if (own !== '' && own !== code) cells.barcode = `${cells.barcode} ${own}`.trim();
+  cells.code = code === '' ? own : code;
+}
+
+/** A row that says more of the one above it: pictures, or what a set is made of. */
+function extraOf(program: ProgramName, { cells, named }: ProgramRow): PassedCode | null {
+  const isBare = [cells.code, cells.sale_price, cells.value_1].every((text) => text === '');
+  if (program.startsWith('shopify') && isBare) return 'passed_picture';
+  const isPart = isBare && named('sku of included item') !== '' && cells.name === '';
+  return program === 'loyverse' && isPart ? 'passed_part' : null;
+}
+
+function withoutNoChoice(
+  program: ProgramName,
+  cells: Cells,
+  named: ProgramRow['named'],
+  hasOthers: boolean,
+): void {
+  if (program === 'square' && cells.value_1 === '') {
+    const variation = named('variation name');
+    if (hasOthers || !NO_CHOICE.has(variation.toLowerCase())) {
+      cells.option_1 = 'Variation';
+      cells.value_1 = variation;
+    }
+  }
+  const isNone = program !== 'square' && NO_CHOICE.has(cells.value_1.toLowerCase());
+  if (isNone && cells.value_2 === '') {
+    cells.option_1 = '';
+    cells.value_1 = '';
+  }
+  // Loyverse and Vend name an option that the goods do not have.
+  if (cells.value_1 === '') cells.option_1 = '';
+  if (cells.value_2 === '') cells.option_2 = '';
+}
+
+function refusalOf(
+  program: ProgramName,
+  cells: Cells,
+  named: ProgramRow['named'],
+): Rejection | null {
+  const third = ['option3 value', 'option 3 value', 'option value 3', 'variant_option_three_value'];
+  if (third.some((column) => named(column) !== '')) return reject('third_option');
+  const isOpen = (program === 'square' || program === 'loyverse') && isVariable(cells.sale_price);
+  if (isOpen) return reject('price_variable');
+  return null;
+}
+
+function isVariable(price: string): boolean {
+  return /^variable/i.test(price.trim());
+}
+
+/** A variable product has variations below it, which name it by its SKU or its ID. */
+function readWoo({ row, cells, named }: ProgramRow, memory: Memory): Outcome {
+  const type = named('type').toLowerCase();
+  if (/variable|grouped/.test(type)) {
+    if (cells.code !== '') memory.set(cells.code, cells);
+    memory.set(`id:${named('id')}`, { ...cells, code: cells.code || named('id') });
+    return { row, passed: 'passed_parent', text: cells.name };
+  }
+  if (type.includes('variation')) {
+    const parent = memory.get(named('parent'));
+    if (parent === undefined) return { row, cells, refused: reject('parent_missing') };
+    const { name, category } = parent;
+    Object.assign(cells, { name, category });
+    beVariant(cells, parent.code);
+    if (cells.value_2 === '') cells.option_2 = '';
+    if (named('attribute 3 value(s)') !== '')
+      return { row, cells, refused: reject('third_option') };
+    return { row, cells };
+  }
+  // Of goods without variations they are only what is said of them.
+  Object.assign(cells, { option_1: '', value_1: '', option_2: '', value_2: '' });
+  return { row, cells };
+}
+
+/** Rows without an item code say more of the item above: a barcode, or what it is a variant by. */
+function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
+  const [head, ...more] = rows as readonly [ProgramRow, ...ProgramRow[]];
+  const { row, cells, named } = head;
+  const barcodes = rows.map((one) => one.cells.barcode).filter((code) => code !== '');
+  cells.barcode = barcodes.join(' ');
+  const attributes = rows.filter((one) => one.cells.option_1 !== '' && one.cells.value_1 !== '');
+  const [, second] = attributes;
+  if (second !== undefined) {
+    cells.option_2 = second.cells.option_1;
+    cells.value_2 = second.cells.value_1;
+  }
+  if (cells.value_1 === '') cells.option_1 = '';
+  const rest = more.map((one): Outcome => {
+    const passed = one.cells.barcode === '' ? 'passed_nothing' : 'passed_barcode';
+    return { row: one.row, passed, text: one.cells.barcode };
+  });
+  if (/^(1|yes|true)$/i.test(named('has variants'))) {
+    memory.set(cells.code, { ...cells });
+    return [{ row, passed: 'passed_parent', text: cells.name }, ...rest];
+  }
+  const template = named('variant of');
+  if (template !== '') {
+    cells.name = memory.get(template)?.name ?? cells.name;
+    beVariant(cells, template);
+  }
+  return [{ row, cells }, ...rest];
+}
+
+/** `12,500.00 Dr` is owed by them. */
+function readTally({ row, cells }: ProgramRow): Outcome {
+  cells.due = cells.due.replace(/ ?dr\.?$/i, '');
+  return { row, cells };
+}
+
+/** The level of a category that is kept: the last; of several categories the first. */
+export function lastLevel(text: string, separator: string): string {
+  const [first = ''] = separator === '>' ? text.split(/(?<!\\),/) : [text];
+  const levels = first.replaceAll('\\,', ',').split(separator);
+  return (levels.at(-1) ?? '').trim();
+}
+
+/** `Tax - VAT (5%)` over `Y` is 5 %; over `N` the goods have none. */
+export function taxedBy(column: string, cell: string): string {
+  const percent = /\(([0-9.]{1,8}) ?%\)/.exec(lowered(column))?.[1];
+  if (percent === undefined) return cell;
+  if (/^(y|yes|true)$/i.test(cell)) return `${percent}%`;
+  return /^(n|no|false)$/i.test(cell) ? '0%' : cell;
+}

@@ -1,0 +1,222 @@
+import type { FileField, FileKind, FileMapping } from './import-fields.ts';
+
+export const PROGRAM_NAMES = [
+  'shopify',
+  'shopify_old',
+  'woocommerce',
+  'square',
+  'loyverse',
+  'vend',
+  'odoo',
+  'erpnext',
+  'tally',
+] as const;
+export type ProgramName = (typeof PROGRAM_NAMES)[number];
+
+/** A name of a column in lower case, or how such a name looks: `price [mirpur]`. */
+type ColumnName = string | RegExp;
+
+export type Program = {
+  kinds: readonly FileKind[];
+  /** A head of this program has all of these. */
+  head: readonly ColumnName[];
+  /** From which columns it is read; the first that a file has. */
+  fields: Partial<Record<FileField, readonly ColumnName[]>>;
+  /** Rows of one product have the same in this column; that is the code of its variants. */
+  handle?: readonly string[];
+  /** What parts the levels of a category, of which the last is kept; `,` parts several. */
+  categoryLevels?: string;
+};
+
+/** As each program writes its list of goods; its words are those of its export in English. */
+export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
+  shopify: {
+    kinds: ['products'],
+    head: ['title', 'url handle', 'sku', 'price'],
+    fields: {
+      code: ['sku'],
+      name: ['title'],
+      barcode: ['barcode'],
+      category: ['type', 'product category'],
+      sale_price: ['price'],
+      cost: ['cost per item'],
+      option_1: ['option1 name'],
+      value_1: ['option1 value'],
+      option_2: ['option2 name'],
+      value_2: ['option2 value'],
+      quantity: ['inventory quantity'],
+    },
+    handle: ['url handle'],
+    categoryLevels: '>',
+  },
+  shopify_old: {
+    kinds: ['products'],
+    head: ['handle', 'title', 'variant sku', 'variant price'],
+    fields: {
+      code: ['variant sku'],
+      name: ['title'],
+      barcode: ['variant barcode'],
+      category: ['type', 'product category'],
+      sale_price: ['variant price'],
+      cost: ['cost per item'],
+      option_1: ['option1 name'],
+      value_1: ['option1 value'],
+      option_2: ['option2 name'],
+      value_2: ['option2 value'],
+      quantity: ['variant inventory qty'],
+    },
+    handle: ['handle'],
+    categoryLevels: '>',
+  },
+  woocommerce: {
+    kinds: ['products'],
+    head: ['type', 'sku', 'name', 'regular price'],
+    fields: {
+      code: ['sku'],
+      name: ['name'],
+      barcode: ['gtin, upc, ean, or isbn'],
+      category: ['categories'],
+      // `Sale price` is what an offer costs.
+      sale_price: ['regular price'],
+      cost: ['cost of goods', 'meta: _wc_cog_cost'],
+      option_1: ['attribute 1 name'],
+      value_1: ['attribute 1 value(s)'],
+      option_2: ['attribute 2 name'],
+      value_2: ['attribute 2 value(s)'],
+      quantity: ['stock'],
+    },
+    categoryLevels: '>',
+  },
+  square: {
+    kinds: ['products'],
+    head: ['item name', 'variation name', 'sku', 'price'],
+    fields: {
+      code: ['sku'],
+      name: ['item name'],
+      barcode: ['gtin'],
+      category: ['reporting category', 'category', 'categories'],
+      sale_price: ['price'],
+      cost: ['default unit cost'],
+      vat_rate: [/^tax - .*%\)$/],
+      option_1: ['option name 1'],
+      value_1: ['option value 1'],
+      option_2: ['option name 2'],
+      value_2: ['option value 2'],
+      quantity: [/^current quantity /],
+    },
+    handle: ['reference handle', 'item name'],
+  },
+  loyverse: {
+    kinds: ['products'],
+    head: ['handle', 'sku', 'name', 'sold by weight'],
+    fields: {
+      code: ['sku'],
+      name: ['name'],
+      barcode: ['barcode'],
+      category: ['category'],
+      sale_price: [/^price \[/, 'default price', 'price'],
+      cost: ['cost'],
+      option_1: ['option 1 name'],
+      value_1: ['option 1 value'],
+      option_2: ['option 2 name'],
+      value_2: ['option 2 value'],
+      quantity: [/^in stock \[/, 'in stock'],
+    },
+    handle: ['handle'],
+  },
+  vend: {
+    kinds: ['products'],
+    head: ['handle', 'sku', 'name', 'supply_price', 'retail_price'],
+    fields: {
+      code: ['sku'],
+      name: ['name'],
+      barcode: ['barcode', 'product_codes'],
+      category: ['product_category', 'type'],
+      sale_price: ['retail_price'],
+      cost: ['supply_price'],
+      option_1: ['variant_option_one_name'],
+      value_1: ['variant_option_one_value'],
+      option_2: ['variant_option_two_name'],
+      value_2: ['variant_option_two_value'],
+      quantity: [/^inventory_/],
+    },
+    handle: ['handle'],
+    categoryLevels: '/',
+  },
+  odoo: {
+    kinds: ['products'],
+    head: [/^(internal reference|default_code)$/, 'name', /^(sales price|list_price)$/],
+    fields: {
+      code: ['internal reference', 'default_code'],
+      name: ['name'],
+      barcode: ['barcode'],
+      category: ['product category', 'categ_id', 'categ_id/name', 'product category/name'],
+      unit: ['unit of measure', 'uom_id', 'uom_id/name', 'unit'],
+      sale_price: ['sales price', 'list_price'],
+      cost: ['cost', 'standard_price'],
+      quantity: ['quantity on hand', 'qty_available'],
+    },
+    categoryLevels: '/',
+  },
+  erpnext: {
+    kinds: ['products'],
+    head: ['item code', 'item name', 'item group'],
+    fields: {
+      code: ['item code'],
+      name: ['item name'],
+      barcode: ['barcode (barcodes)', 'barcode'],
+      category: ['item group'],
+      unit: ['default unit of measure'],
+      sale_price: ['standard selling rate'],
+      cost: ['valuation rate'],
+      option_1: ['attribute (variant attributes)', 'attribute (attributes)'],
+      value_1: ['attribute value (variant attributes)', 'attribute value (attributes)'],
+      quantity: ['opening stock'],
+    },
+  },
+  tally: {
+    kinds: ['customers', 'suppliers'],
+    head: ['particulars', /debit/, /credit/],
+    fields: { name: ['particulars'], due: [/debit/] },
+  },
+};
+
+/** Which program wrote a head, where it is one of these. */
+export function programOf(kind: FileKind, header: readonly string[]): ProgramName | null {
+  const names = header.map(lowered);
+  const found = PROGRAM_NAMES.find((name) => {
+    const { kinds, head } = PROGRAMS[name];
+    return kinds.includes(kind) && head.every((column) => columnOf(names, [column]) !== -1);
+  });
+  return found ?? null;
+}
+
+/** Where a program writes each field. Without what goods cost they come in without stock. */
+export function programMapping(
+  { fields }: Program,
+  kind: FileKind,
+  header: readonly string[],
+): FileMapping {
+  const names = header.map(lowered);
+  const mapping: FileMapping = {};
+  for (const [field, columns] of Object.entries(fields)) {
+    const column = columnOf(names, columns);
+    if (column !== -1) mapping[field as FileField] = column;
+  }
+  if (kind === 'products' && mapping.cost === undefined) delete mapping.quantity;
+  return mapping;
+}
+
+function columnOf(names: readonly string[], columns: readonly ColumnName[]): number {
+  for (const column of columns) {
+    const index = names.findIndex((name) =>
+      typeof column === 'string' ? name === column : column.test(name),
+    );
+    if (index !== -1) return index;
+  }
+  return -1;
+}
+
+export function lowered(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
+}

@@ -1,0 +1,279 @@
+import { readyUnitCalled, unitWords } from '#domains/catalog/core/unit-words.ts';
+import { cleanCode, cleanText, saysNothing, wholeDigits } from '#domains/kernel/core/clean-text.ts';
+import {
+  moneyFormat,
+  type NumberFormat,
+  PERCENT,
+  quantityFormat,
+  readNumber,
+} from '#domains/kernel/core/read-number.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { headerWords } from './column-names.ts';
+import type { FileFacts } from './file-facts.ts';
+import { type Head, isNumber, type SheetRow } from './find-head.ts';
+import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES } from './guess-mapping.ts';
+import { type FileField, type FileKind, type FileMapping, RULES } from './import-fields.ts';
+import {
+  type Cells,
+  groupKeyOf,
+  lastLevel,
+  type Memory,
+  type Outcome,
+  type ProgramRow,
+  readGroup,
+  taxedBy,
+} from './program-rows.ts';
+import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
+import { saysTotal } from './totals.ts';
+
+/** How the rows of a file are read: what a person chose, and what the file shows. */
+export type FileForm = {
+  kind: FileKind;
+  head: Head;
+  program: ProgramName | null;
+  mapping: FileMapping;
+  facts: FileFacts;
+  /** Of the shop, as amounts may have its sign. */
+  currency: string;
+};
+
+const AMOUNTS: ReadonlySet<FileField> = new Set(['sale_price', 'cost', 'due', 'unit_price']);
+/** What says who or what a row is of: a sum of the rows above it has none. */
+const IDENTIFIES: readonly FileField[] = ['code', 'barcode', 'phone', 'email', 'number'];
+const SUMMED: readonly FileField[] = ['due', 'quantity', 'sale_price', 'cost'];
+/** What a spreadsheet shows where a formula failed. */
+const FORMULA_FAILED =
+  /^(#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)|Err:[0-9]{3})$/;
+/** Where `#N/A` says that there is none. */
+const SAYS_NOTHING: ReadonlySet<FileField> = new Set(['code', 'barcode', 'phone']);
+const EXACT: NumberFormat = { decimals: 4, scale: 4, max: 9_000_000_000_000_000, words: [] };
+
+/**
+ * Reads the rows below a head, one after the other: each becomes cells by field, is passed over by
+ * name (a total, a title, a picture of the row above), or is refused with its reason.
+ */
+export class RowReader {
+  readonly #form: FileForm;
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #memory: Memory = new Map();
+  readonly #sums = new Map<FileField, number>();
+  #group: ProgramRow[] = [];
+  #key: string | null = null;
+  #category = '';
+  #count = 0;
+
+  constructor(form: FileForm) {
+    this.#form = form;
+    const names = form.head.names.map(lowered);
+    this.#columns = new Map(names.map((name, index) => [name, index] as const).reverse());
+  }
+
+  push(row: SheetRow): Outcome[] {
+    const [number, cells, isHidden] = row;
+    const { head } = this.#form;
+    if (number < head.row + head.height) return [];
+    const passed = isHidden ? ({ code: 'passed_hidden', text: '' } as const) : this.#passed(row);
+    if (passed !== null) {
+      if (passed.code === 'passed_group') this.#category = passed.text;
+      return [...this.end(), { row: number, passed: passed.code, text: passed.text }];
+    }
+    const named = (column: string) => (cells[this.#columns.get(column) ?? -1] ?? '').trim();
+    const read: ProgramRow = { row: number, cells: this.#cellsOf(cells, named), named };
+    this.#add(read.cells);
+    const { program } = this.#form;
+    if (program === null) return [this.#finished({ row: number, cells: read.cells })];
+    const key = groupKeyOf(program, read);
+    if (this.#group.length > 0 && (key === null || key === this.#key)) {
+      this.#group.push(read);
+      return [];
+    }
+    const before = this.end();
+    this.#group = [read];
+    this.#key = key;
+    return before;
+  }
+
+  /** What rows that were waiting for the next one became. */
+  end(): Outcome[] {
+    const { program } = this.#form;
+    const group = this.#group;
+    this.#group = [];
+    if (program === null || group.length === 0) return [];
+    return readGroup(program, group, this.#memory).map((one) => this.#finished(one));
+  }
+
+  #passed([number, cells]: SheetRow): { code: PassedEarly; text: string } | null {
+    const said = cells.filter((text) => text.trim() !== '');
+    const { head, kind, program } = this.#form;
+    const isHead = said.length > 1 && cells.every((text, at) => text === (head.names[at] ?? ''));
+    if (isHead) return { code: 'passed_head', text: said[0] ?? '' };
+    const total = this.#totalIn(number, cells, said);
+    if (total !== null) return { code: 'passed_total', text: total };
+    const [only = ''] = said;
+    const isGoods = kind === 'products' || kind === 'stock';
+    const isGroup = isGoods && program === null && said.length === 1 && !isNumber(only);
+    return isGroup ? { code: 'passed_group', text: only.trim() } : null;
+  }
+
+  /** By its word, or because it is the sum of all above it and says of nobody that it is theirs. */
+  #totalIn(number: number, cells: readonly string[], said: readonly string[]): string | null {
+    const { mapping } = this.#form;
+    const textOf = (field: FileField) => (cells[mapping[field] ?? -1] ?? '').trim();
+    const hasOwn = IDENTIFIES.some((field) => {
+      const text = textOf(field);
+      return text !== '' && !saysTotal(text) && !saysNothing(text);
+    });
+    if (hasOwn) return null;
+    const word = said.find(saysTotal);
+    if (word !== undefined) return said.length > 1 ? word : null;
+    if (textOf('address') !== '') return null;
+    // A name says whose it is, unless it stands in the last row over the sum of three and more.
+    const isNamed = textOf('name') !== '';
+    const isLast = number === this.#form.facts.last;
+    if (isNamed ? !isLast || this.#count < 3 : this.#count < 2) return null;
+    const sums = SUMMED.filter((field) => textOf(field) !== '');
+    const isSum = sums.filter((field) => {
+      const value = this.#exactly(textOf(field));
+      return value !== null && value > 0 && value === this.#sums.get(field);
+    });
+    const isTotal = isNamed ? isSum.length === sums.length : isSum.length > 0;
+    return isTotal && isSum.length > 0 ? (said[0] ?? '') : null;
+  }
+
+  /** In 1/10,000; null: it is no number. */
+  #exactly(text: string): number | null {
+    const { currency, facts } = this.#form;
+    const { words } = moneyFormat(currency);
+    const known = facts.mark === null ? {} : { mark: facts.mark };
+    const value = readNumber(text, { ...EXACT, words, ...known });
+    return isRejection(value) ? null : value;
+  }
+
+  #add(cells: Cells): void {
+    this.#count += 1;
+    for (const field of SUMMED) {
+      if (this.#form.mapping[field] === undefined) continue;
+      const value = readNumber(cells[field], { ...EXACT, mark: '.' });
+      if (!isRejection(value)) this.#sums.set(field, (this.#sums.get(field) ?? 0) + value);
+    }
+  }
+
+  #cellsOf(texts: readonly string[], named: ProgramRow['named']): Cells {
+    const { kind, mapping, program, head } = this.#form;
+    const cells = {} as Cells;
+    for (const field of RULES[kind].fields) {
+      const column = mapping[field];
+      // A line end within a cell is a space on a receipt.
+      const text =
+        column === undefined ? '' : (texts[column] ?? '').replace(/[\r\n]+/g, ' ').trim();
+      cells[field] = field === 'vat_rate' ? taxedBy(head.names[column ?? -1] ?? '', text) : text;
+    }
+    if (kind === 'customers' || kind === 'suppliers') this.#nameOf(cells, named);
+    if (kind === 'products') this.#goodsOf(cells, program, named);
+    if (cells.code !== undefined) cells.code = codeOf(cells.code);
+    this.#readNumbers(cells);
+    return cells;
+  }
+
+  /** Of a first and a last name one; else the company's. */
+  #nameOf(cells: Cells, named: ProgramRow['named']): void {
+    const { head, mapping } = this.#form;
+    if (!FIRST_NAMES.includes(headerWords(head.names[mapping.name ?? -1] ?? ''))) return;
+    const last = LAST_NAMES.map(named).find((text) => text !== '') ?? '';
+    const company = COMPANY_NAMES.map(named).find((text) => text !== '') ?? '';
+    cells.name = `${cells.name} ${last}`.trim() || company;
+  }
+
+  #goodsOf(cells: Cells, program: ProgramName | null, named: ProgramRow['named']): void {
+    const levels = program === null ? undefined : PROGRAMS[program].categoryLevels;
+    if (program?.startsWith('shopify') && cells.category === '') {
+      cells.category = named('product category');
+    }
+    if (levels !== undefined) cells.category = lastLevel(cells.category, levels);
+    if (cells.category === '') cells.category = this.#category;
+    // `40 kg` says both how many and in what.
+    const [, quantity, unit] = /^([0-9০-৯.,]+) ?([\p{L}\p{M}.]{1,12})$/u.exec(cells.quantity) ?? [];
+    if (quantity !== undefined && unit !== undefined && cells.unit === '') {
+      const code = readyUnitCalled(unit);
+      if (code !== null) Object.assign(cells, { quantity, unit: code });
+    }
+  }
+
+  /** Numbers become plain ones, `1250.5`, as far as they have one reading. */
+  #readNumbers(cells: Cells): void {
+    for (const [field, text] of Object.entries(cells)) {
+      const format = text === '' ? null : this.#formatOf(field as FileField, cells);
+      if (format === null) continue;
+      const value = readNumber(text, format);
+      if (!isRejection(value)) cells[field as FileField] = plain(value, format.scale);
+    }
+  }
+
+  #formatOf(field: FileField, cells: Cells): NumberFormat | null {
+    const { mark } = this.#form.facts;
+    const known = mark === null ? {} : { mark };
+    if (field === 'vat_rate') return { ...PERCENT, ...known };
+    if (AMOUNTS.has(field)) return { ...moneyFormat(this.#form.currency), ...known };
+    if (field !== 'quantity') return null;
+    const unit = readyUnitCalled(cells.unit ?? '');
+    // Where nothing shows the mark, three decimals are not taken for some: 12.500 is asked.
+    return {
+      ...quantityFormat(mark === null ? 2 : 4, unit === null ? [] : unitWords(unit)),
+      ...known,
+    };
+  }
+
+  #finished(outcome: Outcome): Outcome {
+    if (!('cells' in outcome) || 'refused' in outcome) return outcome;
+    const { row, cells } = outcome;
+    // Goods of which there are none have no opening stock.
+    if (this.#form.kind === 'stock' && cells.quantity === '0') {
+      return { row, passed: 'passed_zero', text: cells.code };
+    }
+    const refused = this.#refusalOf(cells);
+    // Goods that have no code of their own are known by their first barcode.
+    if (refused === null && cells.code === '' && (cells.barcode ?? '') !== '') {
+      cells.code = cleanCode(cells.barcode.split(/[;,\s]+/, 1)[0] ?? '');
+    }
+    return refused === null ? outcome : { row, cells, refused };
+  }
+
+  /** What no field can be: a failed formula, an old font, a number with two readings. */
+  #refusalOf(cells: Cells): Rejection | null {
+    const { mapping, facts } = this.#form;
+    for (const [name, text] of Object.entries(cells)) {
+      const field = name as FileField;
+      if (text === '' || mapping[field] === undefined) continue;
+      if (FORMULA_FAILED.test(text) && !SAYS_NOTHING.has(field)) {
+        return reject('formula_failed', { params: { field, text } });
+      }
+      if (facts.bijoy.has(field) && /[A-Za-z]/.test(text)) {
+        return reject('text_in_bijoy', { params: { field, text: text.slice(0, 60) } });
+      }
+      const format = this.#formatOf(field, cells);
+      const read = format === null ? 0 : readNumber(text, format);
+      if (isRejection(read) && read.rejection === 'two_readings') {
+        return reject('two_readings', { params: { field, text, ...read.params } });
+      }
+    }
+    if (cells.code !== undefined && wholeDigits(cells.code) === null) {
+      return reject('code_lost_digits', { params: { text: cells.code } });
+    }
+    return null;
+  }
+}
+
+type PassedEarly = 'passed_head' | 'passed_total' | 'passed_group';
+
+function codeOf(text: string): string {
+  const code = cleanText(text);
+  return saysNothing(code) ? '' : (wholeDigits(code) ?? code);
+}
+
+/** 12505 of scale 2 is `125.05`. */
+function plain(value: number, scale: number): string {
+  const digits = String(Math.abs(value)).padStart(scale + 1, '0');
+  const fraction = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${value < 0 ? '-' : ''}${whole}${scale === 0 || fraction === '' ? '' : `.${fraction}`}`;
+}

@@ -1,0 +1,42 @@
+import { headerWords } from './column-names.ts';
+
+const TOTAL = new Set([
+  ...['total', 'totals', 'grand total', 'sub total', 'subtotal', 'sum', 'net total', 'all total'],
+  ...['overall total', 'page total', 'মোট', 'সর্বমোট', 'সর্ব মোট', 'উপমোট', 'উপ মোট', 'সাকুল্যে'],
+  ...['সর্বসাকুল্যে', 'একুনে'],
+]);
+/** What a total may be of: `Total due`, `মোট বাকি`. */
+const OF = new Set([
+  ...[
+    'due',
+    'dues',
+    'amount',
+    'qty',
+    'quantity',
+    'value',
+    'stock',
+    'balance',
+    'taka',
+    'tk',
+    'items',
+  ],
+  ...[
+    'customers',
+    'suppliers',
+    'products',
+    'price',
+    'cost',
+    'outstanding',
+    'receivable',
+    'payable',
+  ],
+  ...['টাকা', 'বাকি', 'পাওনা', 'দেনা', 'পরিমাণ', 'মূল্য', 'পণ্য', 'স্টক', 'দাম', 'বকেয়া', 'খদ্দের'],
+]);
+
+/** `Total`, `Grand total:`, `মোট বাকি =`, `Total (3)`: the row is a sum of those above it. */
+export function saysTotal(text: string): boolean {
+  const words = headerWords(text).split(' ');
+  if (/^[0-9]+$/.test(words.at(-1) ?? '')) words.pop();
+  if (TOTAL.has(words.join(' '))) return true;
+  return OF.has(words.at(-1) ?? '') && TOTAL.has(words.slice(0, -1).join(' '));
+}

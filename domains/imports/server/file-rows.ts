@@ -1,0 +1,64 @@
+import type { ImportRows } from '#platform/import/import-run.ts';
+import { headerWords } from '../core/column-names.ts';
+import type { SheetRow } from '../core/find-head.ts';
+import type { FileField } from '../core/import-fields.ts';
+import type { Outcome } from '../core/program-rows.ts';
+import { type FileForm, RowReader } from '../core/row-reader.ts';
+
+/** What the rows of a sheet become, in their order. */
+export function* outcomesOf(form: FileForm, rows: Iterable<SheetRow>): Generator<Outcome> {
+  const reader = new RowReader(form);
+  for (const row of rows) yield* reader.push(row);
+  yield* reader.end();
+}
+
+/** The same of rows that come from a stream. */
+export async function* streamedOutcomes(
+  form: FileForm,
+  rows: AsyncIterable<SheetRow>,
+): AsyncGenerator<Outcome> {
+  const reader = new RowReader(form);
+  for await (const row of rows) yield* reader.push(row);
+  yield* reader.end();
+}
+
+/** The rows that are goods, people or sales, without those that are left out. */
+export function importRows<Field extends FileField>(
+  form: FileForm,
+  outcomes: () => Iterable<Outcome> | AsyncIterable<Outcome>,
+  isLeft: (row: number) => boolean = () => false,
+): ImportRows<Field> {
+  const choices = choicesOf(form);
+  return async function* read() {
+    for await (const outcome of outcomes()) {
+      if (!('cells' in outcome) || 'refused' in outcome || isLeft(outcome.row)) continue;
+      yield { number: outcome.row, cells: withChoices(outcome.cells, choices) };
+    }
+  };
+}
+
+type Choices = readonly (readonly ['option_1' | 'option_2', 'value_1' | 'value_2', string])[];
+
+/** A column that is called `Size` tells which choice its values are of: no other has to. */
+function choicesOf({ head, mapping, program }: FileForm): Choices {
+  const pairs = [
+    ['option_1', 'value_1'],
+    ['option_2', 'value_2'],
+  ] as const;
+  return pairs.flatMap(([option, value]) => {
+    const column = mapping[value];
+    if (program !== null || column === undefined || mapping[option] !== undefined) return [];
+    const name = (head.names[column] ?? '').trim();
+    return NAMES_NO_CHOICE.test(headerWords(name)) ? [] : [[option, value, name] as const];
+  });
+}
+
+/** `value 1`, `মান ১`: that is what the column is, not what is chosen. */
+const NAMES_NO_CHOICE = /^$|^(option|value|মান|মাপ|বাছাই|অপশন) ?\d/;
+
+function withChoices(cells: Record<FileField, string>, choices: Choices) {
+  for (const [option, value, name] of choices) {
+    if (cells[value].trim() !== '') cells[option] = name;
+  }
+  return cells;
+}

@@ -1,0 +1,21 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { SheetRow } from '../core/find-head.ts';
+import type { FileSheet } from '../core/plan-file.ts';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+export async function packed<T>(content: T): Promise<Buffer> {
+  return pack(JSON.stringify(content), { level: 3 });
+}
+
+export async function unpacked<T>(bytes: Buffer): Promise<T> {
+  return JSON.parse((await unpack(bytes)).toString('utf8')) as T;
+}
+
+/** The rows of one sheet of a file that was put in. */
+export async function sheetRows(bytes: Buffer, sheet: number): Promise<readonly SheetRow[]> {
+  const sheets = await unpacked<FileSheet[]>(bytes);
+  return sheets[sheet]?.rows ?? [];
+}

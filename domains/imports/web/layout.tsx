@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { layOutImportRoute, readImportRoute } from '../contract/import.ts';
+import s from './imports.module.css';
+
+type Batch = CallAnswer<typeof readImportRoute>['data'];
+
+/** Which sheet is read, and which row names the columns: found, and the reader's to change. */
+export function Layout({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const laying = useMutation({
+    mutationFn: (body: { sheet: number; head_row: number | null }) =>
+      call(layOutImportRoute, { params: { id: batch.id }, body }),
+    onSuccess: (answer) => {
+      const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: batch.id } });
+      client.setQueryData(queryKey, answer);
+    },
+  });
+  const failure = failureWords(laying.error, t('common:unreached_text'));
+  const { head, program, sheets, sheet } = batch;
+  const isChoosing = isOpen || !head.is_sure;
+  return (
+    <section className={s.card} aria-busy={laying.isPending || undefined}>
+      <h2 className={s.title}>{t('layout')}</h2>
+      {program !== null && (
+        <p className={s.lead}>{t('of_program', { name: t(`by_${program}`) })}</p>
+      )}
+      {sheets.length > 1 && (
+        <label className={s.label}>
+          {t('sheet')}
+          <select
+            value={sheet}
+            onChange={({ currentTarget: { value } }) =>
+              laying.mutate({ sheet: Number(value), head_row: null })
+            }
+          >
+            {sheets.map(({ name, is_hidden }, index) => (
+              <option key={name} value={index}>
+                {is_hidden ? t('hidden_sheet', { name }) : name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <HeadSaid batch={batch} />
+      {isChoosing ? (
+        <Rows
+          batch={batch}
+          onChoose={(head_row) => laying.mutate({ sheet, head_row })}
+          isBusy={laying.isPending}
+        />
+      ) : (
+        <div className={s.bar}>
+          <Button size="md" variant="default" onClick={() => setOpen(true)}>
+            {t('other_head')}
+          </Button>
+        </div>
+      )}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  const row = figures.count(head.row);
+  const names = header.filter((name) => name !== '').join(' · ');
+  if (!head.is_sure) {
+    return (
+      <p className={s.failure} role="alert">
+        {t('head_unsure')}
+      </p>
+    );
+  }
+  return (
+    <p className={s.lead}>
+      {t(head.height === 2 ? 'head_of_two' : 'head_at', { row, next: figures.count(head.row + 1) })}{' '}
+      <span className={s.names}>{names}</span>
+    </p>
+  );
+}
+
+type RowsProps = { batch: Batch; onChoose: (row: number) => void; isBusy: boolean };
+
+/** The first rows of the sheet; one of them names the columns. */
+function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
+  const { t } = useTranslation('imports');
+  const figures = useFigures();
+  return (
+    <fieldset className={s.rows} disabled={isBusy}>
+      <legend>{t('choose_head')}</legend>
+      {top.map(({ row, cells }) => (
+        <label key={row} className={s.row}>
+          <input
+            type="radio"
+            name="head"
+            value={row}
+            checked={row === head.row}
+            onChange={() => onChoose(row)}
+          />
+          <span className="figures">{figures.count(row)}</span>
+          <span className={s.cells}>{cells.filter((cell) => cell !== '').join(' · ')}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ListSheet } from '#platform/ui/list-sheet.tsx';
+import type { Column } from '#platform/ui/list-table.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listImportPricesRoute } from '../contract/import.ts';
+import s from './imports.module.css';
+
+type Row = CallAnswer<typeof listImportPricesRoute>['data'][number];
+
+/** Goods that the shop has, with the price they have and the one that the file gives them. */
+export function Prices({ id }: { id: string }) {
+  const { t, i18n } = useTranslation('imports');
+  const figures = useFigures();
+  const asked = useInfiniteQuery(pagesFor(listImportPricesRoute, { params: { id } }));
+  const nameOf = (row: Row) =>
+    [localName(row, i18n.language), row.variant].filter(Boolean).join(', ');
+  const columns: Column<Row>[] = [
+    { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
+    { key: 'code', label: t('field_code'), cell: (row) => row.code },
+    { key: 'name', label: t('field_name'), cell: nameOf },
+    {
+      key: 'before',
+      label: t('price_before'),
+      isFigure: true,
+      cell: (row) => figures.money(row.price_before),
+    },
+    {
+      key: 'price',
+      label: t('price_after'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.money(row.price),
+    },
+  ];
+  return (
+    <>
+      <h2 className={s.heading}>{t('prices_of_known')}</h2>
+      <ListSheet
+        asked={asked}
+        label={t('prices_of_known')}
+        columns={columns}
+        rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+        keyOf={(row) => String(row.row)}
+        noteOf={(row) => `${nameOf(row)} · ${figures.money(row.price_before)}`}
+        failed={t('failed')}
+        empty={{ title: t('fits'), text: '' }}
+        isFiltered={false}
+        onClear={() => undefined}
+      />
+    </>
+  );
+}

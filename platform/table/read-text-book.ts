@@ -1,0 +1,40 @@
+import { CsvError } from 'csv-parse';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { type Book, TableBuilder, type TableRefusal } from './table.ts';
+import { beginningOf, encodingOf, inSlices, parseRows } from './text-rows.ts';
+
+/**
+ * A text file as a spreadsheet saves it: UTF-8 with or without a byte order mark, UTF-16 with one;
+ * cells parted by comma, semicolon, tab or bar. What is not text in one of these is refused by
+ * name: a guess would turn names into signs that nobody wrote.
+ */
+export async function readTextBook(bytes: Buffer): Promise<Book | TableRefusal> {
+  const text = decoded(bytes);
+  if (text === null || text.includes('\u0000')) return reject('file_encoding');
+  const { delimiter, hintLines } = beginningOf(text);
+  const table = new TableBuilder();
+  let last = 0;
+  try {
+    for await (const { number, cells } of parseRows(inSlices(text), { delimiter, hintLines })) {
+      last = number;
+      const refusal = table.add(number, cells);
+      if (refusal !== null) return refusal;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE';
+    const code = isTooLong ? 'file_cell_too_long' : 'file_unreadable';
+    return reject(code, { params: { row: last + 1 } });
+  }
+  // A head alone brings nothing.
+  if (table.rows.length < 2) return reject('file_empty');
+  return { sheets: [{ name: '', isHidden: false, rows: table.rows }], delimiter };
+}
+
+function decoded(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
