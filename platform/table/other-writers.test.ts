@@ -1,3 +1,4 @@
+// cspell:ignore Fmts -- so a workbook calls its formats.
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -19,8 +20,9 @@ const DAY_MS = 86_400_000;
 /** Rows have something in every cell; line ends, tabs and edges of spaces are the reader's. */
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
-  .map((one) => one.replace(/[\u0000-\u001f\ufffe\uffff]|_x[0-9a-f]{4}_/gi, '').trim())
-  .filter((one) => one !== '' && one.isWellFormed());
+  .map((one) => one.replace(/[\p{Cc}\p{Cn}]|_x[0-9a-f]{4}_/giu, '').trim())
+  // write-excel-file loses a text that is called as what every object has.
+  .filter((one) => one !== '' && one.isWellFormed() && !(one in {}));
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(
   // From 1900-03-01 to 2099: days that every program counts alike.
@@ -67,7 +69,7 @@ async function read(bytes: Uint8Array): Promise<(readonly string[])[]> {
   return table.rows.map(([, cells]) => cells);
 }
 
-test('a thousand random cells of exceljs are read as they show, counted from 1900 or 1904', async () => {
+test('a thousand random cells of exceljs are read as they show', async () => {
   const property = fc.asyncProperty(sheet, fc.boolean(), async (rows, date1904) => {
     const book = new ExcelJS.Workbook();
     book.properties.date1904 = date1904;
@@ -102,7 +104,10 @@ function putIn(into: ExcelJS.Cell, one: Cell): void {
 test('a thousand random cells of another writer too', async () => {
   const property = fc.asyncProperty(sheet, async (rows) => {
     const head = HEAD.map((value) => ({ value, type: String }));
-    const bytes = await writeExcelFile([head, ...rows.map((cells) => cells.map(asObject))]).toBuffer();
+    const bytes = await writeExcelFile([
+      head,
+      ...rows.map((cells) => cells.map(asObject)),
+    ]).toBuffer();
     expect(await read(new Uint8Array(bytes))).toEqual(rows.map((cells) => cells.map(shown)));
   });
   await fc.assert(property, RUNS);
@@ -112,7 +117,8 @@ function asObject(one: Cell) {
   if (one.is === 'day') {
     return { value: new Date(`${one.day}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
   }
-  if (one.is === 'percent') return { value: one.hundredths / 10_000, type: Number, format: '0.00%' };
+  if (one.is === 'percent')
+    return { value: one.hundredths / 10_000, type: Number, format: '0.00%' };
   if (one.is === 'zeros') return { value: one.number, type: Number, format: '000000' };
   if (one.is === 'text') return { value: one.text, type: String };
   return { value: one.hundredths / 100, type: Number };

@@ -8,8 +8,8 @@ import { TABLE_LIMITS } from './table-limits.ts';
 
 /**
  * The sheets of a workbook: every cell as the text that it shows, of a formula the value that it
- * had when the workbook was saved. A sheet that is too large is named with its refusal; where none can
- * be read, that of the first is the file's.
+ * had when the workbook was saved. A sheet that is too large is named with its refusal; where none
+ * can be read, that of the first is the file's.
  */
 export async function readXlsx(bytes: Buffer): Promise<Book | TableRefusal> {
   try {

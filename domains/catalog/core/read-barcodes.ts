@@ -4,7 +4,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 export type BarcodeRefusal = Rejection<'barcode_lost_digits' | 'barcode_unreadable'>;
 
 /** What a scanner sends: signs of a keyboard, a digit among them, or capitals as in `RT-ONE`. */
-const SCANNED = /^[\u0021-\u007e]*[0-9][\u0021-\u007e]*$/;
+const SCANNED = /^[\u0021-\u007e]+$/;
 const CAPITALS = /^[A-Z]+([._-][A-Z]+)*$/;
 
 /** `8901234501346/8901234501353` are two; `LOT/7` is one. */
@@ -24,8 +24,8 @@ export function readBarcodes(text: string): string[] | BarcodeRefusal {
     if (saysNothing(code)) continue;
     const digits = wholeDigits(code);
     if (digits === null) return reject('barcode_lost_digits', { params: { text: code } });
-    if (!SCANNED.test(digits) && !CAPITALS.test(digits))
-      return reject('barcode_unreadable', { params: { text: code } });
+    const isCode = /[0-9]/.test(digits) ? SCANNED.test(digits) : CAPITALS.test(digits);
+    if (!isCode) return reject('barcode_unreadable', { params: { text: code } });
     codes.push(digits);
   }
   return codes;

@@ -1,5 +1,5 @@
-// cspell:ignore gmjv -- Bijoy has no English words.
-/** Signs that Bijoy fonts draw as parts of Bengali letters, and that no price list has in a word. */
+// cspell:ignore gmjv Sutonny -- Bijoy has no English words.
+/** Signs that Bijoy fonts draw as parts of letters, and that no price list has in a word. */
 const PARTS = /[A-Za-z][†‡ˆ‰Š„¨ª«¯¶·¸¿×÷]|[†‡ˆ‰Š„¨ª«¯¶·¸¿×÷][A-Za-z]/;
 /** `wPwb` and `Pvj`: where a capital stands within a word, and where the vowels ি and া would be. */
 const CAPITAL_WITHIN = /[a-z_`~][A-Z]/g;

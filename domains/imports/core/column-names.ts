@@ -38,9 +38,11 @@ const CALLED: Readonly<Record<FileField, string>> = {
   expires_on:
     'expiry, expires, expires on, expiry date, exp, exp date, best before, use by, মেয়াদ, ' +
     'মেয়াদ শেষ, মেয়াদের তারিখ',
-  serials: 'serial, serials, serial no, serial number, serial numbers, imei, সিরিয়াল, সিরিয়াল নম্বর',
+  serials:
+    'serial, serials, serial no, serial number, serial numbers, imei, সিরিয়াল, ' + 'সিরিয়াল নম্বর',
   phone:
-    'phone, mobile, phone number, mobile number, mobile no, phone no, contact number, contact no, ' +
+    'phone, mobile, phone number, mobile number, mobile no, phone no, contact number, ' +
+    'contact no, ' +
     'tel, contact, ফোন, মোবাইল, ফোন নম্বর, মোবাইল নম্বর, মোবাইল নং, ফোন নং',
   email: 'email, e mail, mail, email address, mail address, ইমেইল, ই মেইল, মেইল, ইমেইল ঠিকানা',
   address:

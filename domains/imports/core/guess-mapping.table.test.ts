@@ -41,6 +41,6 @@ test('a word that says too little is taken only where the values bear it out', (
   expect(guessed('products', head, [['A', 'Rice', '80', '4.00']])).not.toHaveProperty('vat_rate');
   expect(guessed('products', head, [['A', 'Rice', '80', '5%']])).toHaveProperty('vat_rate', 3);
   const people = ['Name', 'Contact'];
-  expect(guessed('suppliers', people, [['Padma', 'Mr. Rafiq']])).not.toHaveProperty('phone');
-  expect(guessed('suppliers', people, [['Padma', '01711-000001']])).toHaveProperty('phone', 1);
+  expect(guessed('suppliers', people, [['Karim', 'Mr. Rahim']])).not.toHaveProperty('phone');
+  expect(guessed('suppliers', people, [['Karim', '01711-000001']])).toHaveProperty('phone', 1);
 });

@@ -78,6 +78,7 @@ function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const figures = useFigures();
   const row = figures.count(head.row);
+  const next = figures.count(head.row + 1);
   const names = header.filter((name) => name !== '').join(' · ');
   if (!head.is_sure) {
     return (
@@ -88,7 +89,7 @@ function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
   }
   return (
     <p className={s.lead}>
-      {t(head.height === 2 ? 'head_of_two' : 'head_at', { row, next: figures.count(head.row + 1) })}{' '}
+      {t(head.height === 2 ? 'head_of_two' : 'head_at', { row, next })}{' '}
       <span className={s.names}>{names}</span>
     </p>
   );

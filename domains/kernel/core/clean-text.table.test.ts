@@ -3,7 +3,10 @@ import { checkTable } from '../../../testkit/table.ts';
 import { cleanCode, saysNothing, wholeDigits } from './clean-text.ts';
 
 const shown = (text: string) =>
-  text.replaceAll('<none-wide>', '\u200b').replaceAll('<lre>', '\u202a').replaceAll('<pdf>', '\u202c');
+  text
+    .replaceAll('<none-wide>', '\u200b')
+    .replaceAll('<lre>', '\u202a')
+    .replaceAll('<pdf>', '\u202c');
 
 describe('a code without what a spreadsheet puts around it', () => {
   checkTable(
