@@ -276,3 +276,38 @@ test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('no stock opens on %s', as
   expect(answer.code).toBe(2);
   expect(answer.err).toContain(`--date ${day} is not a day: write it as 2026-07-01`);
 });
+
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../../testkit/imports/${name}`, import.meta.url));
+
+test('a day in another form is named with its column, and nothing is posted', async () => {
+  await shopWithRice('Square', 5);
+  const map = 'number=Transaction ID,code=SKU,quantity=Qty,unit_price=Gross Sales,sold_at=Date';
+  const path = fixture('sales-square-items.csv');
+  const { out } = await cli('import', 'sales', '--shop', 'Square', '--map', map, path);
+  expect(out[0]).toBe(
+    `row 2: invoice TX-1: cannot be read (Date, "11/24/26", ${WRITE}, row 2)`,
+  );
+  expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
+  const unnamed = await cli('import', 'sales', '--shop', 'Square', path);
+  expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('--map number=Column') });
+});
+
+test('files are read by the rules of the screen: titles, totals, programs, prices', async () => {
+  await openShop('Files');
+  const list = fixture('bd-pricelist-title-rows.xlsx');
+  const goods = await cli('import', 'products', '--shop', 'Files', list);
+  expect(goods.out).toEqual([
+    ...['row 6: row: a heading', 'row 9: row: a total', 'Rows: 2 kept, 2 left out'],
+    ...['  1  a heading', '  1  a total', 'Products added: 2 products'],
+  ]);
+  const shopify = await cli('import', 'products', '--shop', 'Files', fixture('shopify-new.csv'));
+  expect(shopify.out.at(-1)).toBe('Products added: 2 products');
+  const prices = await files.write('prices.csv', 'Code,Name,Price\nM-01,x,97\nM-02,y,135\n');
+  const change = ['import', 'products', '--shop', 'Files', '--update-prices'];
+  const changed = await cli(...change, prices);
+  expect(changed.out.slice(-3)).toEqual([
+    ...['Products added: 0 products', 'row 2: £95.00 (95.00 GBP) -> £97.00 (97.00 GBP)'],
+    'Prices changed: 1 price',
+  ]);
+});

@@ -44,9 +44,14 @@ export function unitWords(...names: readonly string[]): readonly string[] {
 
 /** The code of a ready unit as people spell it: `Nos.`, `Kg.`, `টি`, `Unit(s)`; null: it is none. */
 export function readyUnitCalled(written: string): string | null {
-  const word = spelled(written);
-  return READY_UNITS.find(({ code }) => unitWords(code).map(spelled).includes(word))?.code ?? null;
+  return CODES.get(spelled(written)) ?? null;
 }
+
+const CODES: ReadonlyMap<string, string> = new Map(
+  READY_UNITS.flatMap(({ code }) => unitWords(code).map((word) => [spelled(word), code] as const))
+    // A spelling of two units is the first one's.
+    .reverse(),
+);
 
 function spelled(word: string): string {
   return word.normalize('NFC').trim().toLowerCase().replace(/\.$/, '');

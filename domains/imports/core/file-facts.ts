@@ -12,8 +12,6 @@ export type FileFacts = {
   mark: Mark | null;
   /** Fields whose texts are of an old Bijoy font. */
   bijoy: ReadonlySet<FileField>;
-  /** The number of its last row. */
-  last: number;
 };
 
 const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
@@ -27,7 +25,6 @@ export class FactFinder {
   readonly #texts: readonly (readonly [FileField, number, string[]])[];
   readonly #marks = new Set<Mark>();
   readonly #usual: Mark | null;
-  #last = 0;
 
   /** In a file parted by semicolons the decimals may begin with a comma. */
   constructor(mapping: FileMapping, delimiter: string | null) {
@@ -39,8 +36,7 @@ export class FactFinder {
     this.#usual = delimiter === ';' ? null : '.';
   }
 
-  see([number, cells]: SheetRow): void {
-    this.#last = number;
+  see([, cells]: SheetRow): void {
     for (const column of this.#numbers) {
       const mark = markIn(cells[column] ?? '');
       if (mark !== null) this.#marks.add(mark);
@@ -55,12 +51,13 @@ export class FactFinder {
     const [mark = null, ...others] = this.#marks;
     const bijoy = this.#texts.filter(([, , texts]) => isBijoy(texts)).map(([field]) => field);
     const shown = others.length > 0 ? null : (mark ?? this.#usual);
-    return { mark: shown, bijoy: new Set(bijoy), last: this.#last };
+    return { mark: shown, bijoy: new Set(bijoy) };
   }
 }
 
 /** What begins the decimals of one number, where it can be only that: of `1,250` nothing does. */
 export function markIn(text: string): Mark | null {
+  if (!/[.,]/.test(text)) return null;
   const [number = ''] = /[0-9][0-9.,]*/.exec(inLatinDigits(text)) ?? [];
   const signs = number.replace(/[0-9]/g, '');
   if (signs === '') return null;

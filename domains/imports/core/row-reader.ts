@@ -57,6 +57,10 @@ export class RowReader {
   readonly #columns: ReadonlyMap<string, number>;
   readonly #memory: Memory = new Map();
   readonly #sums = new Map<FileField, number>();
+  /** Rows of which a number has two readings. */
+  readonly #unclear = new WeakMap<Cells, Rejection>();
+  readonly #amount: NumberFormat;
+  readonly #percent: NumberFormat;
   #group: ProgramRow[] = [];
   #key: string | null = null;
   #category = '';
@@ -64,6 +68,9 @@ export class RowReader {
 
   constructor(form: FileForm) {
     this.#form = form;
+    const known = form.facts.mark === null ? {} : { mark: form.facts.mark };
+    this.#amount = { ...moneyFormat(form.currency), ...known };
+    this.#percent = { ...PERCENT, ...known };
     const names = form.head.names.map(lowered);
     this.#columns = new Map(names.map((name, index) => [name, index] as const).reverse());
   }
@@ -79,7 +86,7 @@ export class RowReader {
     }
     const named = (column: string) => (cells[this.#columns.get(column) ?? -1] ?? '').trim();
     const read: ProgramRow = { row: number, cells: this.#cellsOf(cells, named), named };
-    this.#add(read.cells);
+    this.#count += 1;
     const { program } = this.#form;
     if (program === null) return [this.#finished({ row: number, cells: read.cells })];
     const key = groupKeyOf(program, read);
@@ -102,12 +109,12 @@ export class RowReader {
     return readGroup(program, group, this.#memory).map((one) => this.#finished(one));
   }
 
-  #passed([number, cells]: SheetRow): { code: PassedEarly; text: string } | null {
+  #passed([, cells]: SheetRow): { code: PassedEarly; text: string } | null {
     const said = cells.filter((text) => text.trim() !== '');
     const { head, kind, program } = this.#form;
     const isHead = said.length > 1 && cells.every((text, at) => text === (head.names[at] ?? ''));
     if (isHead) return { code: 'passed_head', text: said[0] ?? '' };
-    const total = this.#totalIn(number, cells, said);
+    const total = this.#totalIn(cells, said);
     if (total !== null) return { code: 'passed_total', text: total };
     const [only = ''] = said;
     const isGoods = kind === 'products' || kind === 'stock';
@@ -116,7 +123,7 @@ export class RowReader {
   }
 
   /** By its word, or because it is the sum of all above it and says of nobody that it is theirs. */
-  #totalIn(number: number, cells: readonly string[], said: readonly string[]): string | null {
+  #totalIn(cells: readonly string[], said: readonly string[]): string | null {
     const { mapping } = this.#form;
     const textOf = (field: FileField) => (cells[mapping[field] ?? -1] ?? '').trim();
     const hasOwn = IDENTIFIES.some((field) => {
@@ -126,18 +133,13 @@ export class RowReader {
     if (hasOwn) return null;
     const word = said.find(saysTotal);
     if (word !== undefined) return said.length > 1 ? word : null;
-    if (textOf('address') !== '') return null;
-    // A name says whose it is, unless it stands in the last row over the sum of three and more.
-    const isNamed = textOf('name') !== '';
-    const isLast = number === this.#form.facts.last;
-    if (isNamed ? !isLast || this.#count < 3 : this.#count < 2) return null;
-    const sums = SUMMED.filter((field) => textOf(field) !== '');
-    const isSum = sums.filter((field) => {
+    // A row with a name is somebody's, whatever it comes to.
+    if (textOf('name') !== '' || textOf('address') !== '' || this.#count < 2) return null;
+    const isSum = SUMMED.some((field) => {
       const value = this.#exactly(textOf(field));
       return value !== null && value > 0 && value === this.#sums.get(field);
     });
-    const isTotal = isNamed ? isSum.length === sums.length : isSum.length > 0;
-    return isTotal && isSum.length > 0 ? (said[0] ?? '') : null;
+    return isSum ? (said[0] ?? '') : null;
   }
 
   /** In 1/10,000; null: it is no number. */
@@ -147,15 +149,6 @@ export class RowReader {
     const known = facts.mark === null ? {} : { mark: facts.mark };
     const value = readNumber(text, { ...EXACT, words, ...known });
     return isRejection(value) ? null : value;
-  }
-
-  #add(cells: Cells): void {
-    this.#count += 1;
-    for (const field of SUMMED) {
-      if (this.#form.mapping[field] === undefined) continue;
-      const value = readNumber(cells[field], { ...EXACT, mark: '.' });
-      if (!isRejection(value)) this.#sums.set(field, (this.#sums.get(field) ?? 0) + value);
-    }
   }
 
   #cellsOf(texts: readonly string[], named: ProgramRow['named']): Cells {
@@ -205,16 +198,26 @@ export class RowReader {
       const format = text === '' ? null : this.#formatOf(field as FileField, cells);
       if (format === null) continue;
       const value = readNumber(text, format);
-      if (!isRejection(value)) cells[field as FileField] = plain(value, format.scale);
+      if (!isRejection(value)) {
+        cells[field as FileField] = plain(value, format.scale);
+        this.#sum(field as FileField, value * 10 ** (EXACT.scale - format.scale));
+      } else if (value.rejection === 'two_readings') {
+        const params = { field, text, ...value.params };
+        this.#unclear.set(cells, reject('two_readings', { params }));
+      }
     }
   }
 
+  #sum(field: FileField, value: number): void {
+    if (SUMMED.includes(field)) this.#sums.set(field, (this.#sums.get(field) ?? 0) + value);
+  }
+
   #formatOf(field: FileField, cells: Cells): NumberFormat | null {
+    if (field === 'vat_rate') return this.#percent;
+    if (AMOUNTS.has(field)) return this.#amount;
+    if (field !== 'quantity') return null;
     const { mark } = this.#form.facts;
     const known = mark === null ? {} : { mark };
-    if (field === 'vat_rate') return { ...PERCENT, ...known };
-    if (AMOUNTS.has(field)) return { ...moneyFormat(this.#form.currency), ...known };
-    if (field !== 'quantity') return null;
     const unit = readyUnitCalled(cells.unit ?? '');
     // Where nothing shows the mark, three decimals are not taken for some: 12.500 is asked.
     return {
@@ -250,12 +253,9 @@ export class RowReader {
       if (facts.bijoy.has(field) && /[A-Za-z]/.test(text)) {
         return reject('text_in_bijoy', { params: { field, text: text.slice(0, 60) } });
       }
-      const format = this.#formatOf(field, cells);
-      const read = format === null ? 0 : readNumber(text, format);
-      if (isRejection(read) && read.rejection === 'two_readings') {
-        return reject('two_readings', { params: { field, text, ...read.params } });
-      }
     }
+    const unclear = this.#unclear.get(cells);
+    if (unclear !== undefined) return unclear;
     if (cells.code !== undefined && wholeDigits(cells.code) === null) {
       return reject('code_lost_digits', { params: { text: cells.code } });
     }

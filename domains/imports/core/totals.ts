@@ -5,6 +5,9 @@ const TOTAL = new Set([
   ...['overall total', 'page total', 'মোট', 'সর্বমোট', 'সর্ব মোট', 'উপমোট', 'উপ মোট', 'সাকুল্যে'],
   ...['সর্বসাকুল্যে', 'একুনে'],
 ]);
+/** Most cells are none, and are seen to be none at once. */
+const LIKELY = /total|sum|মোট|সাকুল্যে|একুনে/i;
+const LONGEST = 60;
 /** What a total may be of: `Total due`, `মোট বাকি`. */
 const OF = new Set([
   ...[
@@ -35,6 +38,7 @@ const OF = new Set([
 
 /** `Total`, `Grand total:`, `মোট বাকি =`, `Total (3)`: the row is a sum of those above it. */
 export function saysTotal(text: string): boolean {
+  if (text.length > LONGEST || !LIKELY.test(text)) return false;
   const words = headerWords(text).split(' ');
   if (/^[0-9]+$/.test(words.at(-1) ?? '')) words.pop();
   if (TOTAL.has(words.join(' '))) return true;

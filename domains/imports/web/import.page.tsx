@@ -115,8 +115,10 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
   return (
     <>
       <section className={s.card}>
-        <h2 className={s.title} role="status">
-          {errors === 0 ? t('fits') : t('faults', { count: figures.count(errors) })}
+        <h2 className={s.title}>
+          <span role="status">
+            {errors === 0 ? t('fits') : t('faults', { count: figures.count(errors) })}
+          </span>
         </h2>
         {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
         <Sums batch={batch} />
@@ -213,8 +215,10 @@ function Done({ batch }: { batch: Batch }) {
   const isUndone = batch.undone_at !== null;
   return (
     <section className={s.card}>
-      <h2 className={s.title} role="status">
-        {t(isUndone ? 'undone' : batch.left_out > 0 ? 'done_in_part' : 'done')}
+      <h2 className={s.title}>
+        <span role="status">
+          {t(isUndone ? 'undone' : batch.left_out > 0 ? 'done_in_part' : 'done')}
+        </span>
       </h2>
       <Sums batch={batch} />
       {!isUndone && batch.left_out > 0 && (
