@@ -1,3 +1,4 @@
+// cspell:ignore gmjv Avjy -- Bijoy has no English words.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
