@@ -285,9 +285,7 @@ test('a day in another form is named with its column, and nothing is posted', as
   const map = 'number=Transaction ID,code=SKU,quantity=Qty,unit_price=Gross Sales,sold_at=Date';
   const path = fixture('sales-square-items.csv');
   const { out } = await cli('import', 'sales', '--shop', 'Square', '--map', map, path);
-  expect(out[0]).toBe(
-    `row 2: invoice TX-1: cannot be read (Date, "11/24/26", ${WRITE}, row 2)`,
-  );
+  expect(out[0]).toBe(`row 2: invoice TX-1: cannot be read (Date, "11/24/26", ${WRITE}, row 2)`);
   expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
   const unnamed = await cli('import', 'sales', '--shop', 'Square', path);
   expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('--map number=Column') });

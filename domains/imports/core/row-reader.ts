@@ -197,6 +197,10 @@ export class RowReader {
     for (const [field, text] of Object.entries(cells)) {
       const format = text === '' ? null : this.#formatOf(field as FileField, cells);
       if (format === null) continue;
+      if (PLAIN.test(text) && this.#form.facts.mark !== ',') {
+        this.#sum(field as FileField, tenThousandths(text));
+        continue;
+      }
       const value = readNumber(text, format);
       if (!isRejection(value)) {
         cells[field as FileField] = plain(value, format.scale);
@@ -261,6 +265,15 @@ export class RowReader {
     }
     return null;
   }
+}
+
+/** Most numbers of a file have one reading, and are written as the readers of rows take them. */
+const PLAIN = /^[1-9][0-9]{0,8}(\.[0-9]{1,2})?$/;
+
+/** `12.5` is 125000. */
+function tenThousandths(text: string): number {
+  const [whole = '', fraction = ''] = text.split('.');
+  return Number.parseInt(whole + fraction.padEnd(4, '0'), 10);
 }
 
 type PassedEarly = 'passed_head' | 'passed_total' | 'passed_group';

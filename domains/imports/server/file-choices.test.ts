@@ -106,7 +106,7 @@ test('a file of which nothing fits is not put in', async () => {
   expect(refusalOf(await commit(shop, batch.id, true))).toBe('import_has_errors');
 });
 
-test('undo takes away the units and categories that a file made, and sets prices back', async () => {
+test('undo takes away units and categories of a file, and sets prices back', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'OLD', sale_price: 1_000 });
   await shop.addProduct({ code: 'KEPT', sale_price: 1_000 });
@@ -114,10 +114,13 @@ test('undo takes away the units and categories that a file made, and sets prices
     lines(
       shop,
       `select code as line from unit where code in ('fathom', 'reel')
-      union all select name from category where archived_at is null and name in ('Rope', 'Wire')`,
+      union all select name from category
+        where archived_at is null and name in ('Rope', 'Wire')`,
     );
-  const file =
-    'Code,Name,Price,Unit,Category\nR,Rope,3,fathom,Rope\nW,Wire,4,reel,Wire\nOLD,Old,12,,\nKEPT,Kept,13,,\n';
+  const file = [
+    ...['Code,Name,Price,Unit,Category', 'R,Rope,3,fathom,Rope', 'W,Wire,4,reel,Wire'],
+    ...['OLD,Old,12,,', 'KEPT,Kept,13,,'],
+  ].join('\n');
   const batch = await put(shop, file);
   const { checked } = await check(shop, batch.id, batch.mapping, { known: 'price' });
   expect(checked).toMatchObject({
