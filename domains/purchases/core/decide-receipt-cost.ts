@@ -20,7 +20,6 @@ export type ReceiptCostFacts = {
   supplier_id: string | null;
   methods: readonly Method[];
   accounts: Accounts;
-  warehouse_id: string;
   /** What the costs do to stock and to uses, a list of parts for each line of the receipt. */
   recosted: Pick<Recosted, 'parts'>;
 };
@@ -68,14 +67,16 @@ export function decideReceiptCost(
   const { accounts, supplier_id } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
   if (whole_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
-  const landed = amounts.map((amount, at) => {
-    const parts = [...(facts.recosted.parts[at] ?? [])];
-    const off = returned?.net[at] ?? ZERO;
-    if (off !== ZERO) parts.push(offTheDue(facts, off));
-    return landedOf(amount, parts);
-  });
+  const landed = amounts.map((amount, at) =>
+    landedOf(amount, [...(facts.recosted.parts[at] ?? [])]),
+  );
   const parts = landed.flatMap((line) => line.parts);
-  const amount = sumOf(parts, (part) => part.amount);
+  // Given back more for what went back: against what that cost more here, which is Cost variance.
+  const off = add(...(returned?.net ?? []));
+  const amount = subtract(
+    sumOf(parts, (part) => part.amount),
+    off,
+  );
   const vat = subtract(whole_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
   const placed = placeTenders(payments, moneyMethods(facts.methods));
@@ -90,17 +91,13 @@ export function decideReceiptCost(
   const due = subtract(total, paid);
   const journal = journalLines([
     ...parts.map((part) => ({ account_id: accounts[part.purpose], amount: part.amount })),
+    { account_id: accounts.cost_variance, amount: credit(off) },
     { account_id: accounts.input_vat, amount: vat },
     ...tenders.map((one) => ({ account_id: one.account_id, amount: one.amount })),
     { account_id: accounts.payable, party_id: supplier_id, amount: credit(due) },
   ]);
   return { landed, amount, vat, total, paid, due, tenders, journal };
 }
-
-/** What the supplier gives more for what went back stands against what it cost more here. */
-const offTheDue = ({ warehouse_id }: ReceiptCostFacts, off: Minor): LatePart => ({
-  ...{ purpose: 'cost_variance', warehouse_id, used_on: null, amount: negate(off) },
-});
 
 /** Of 50.00, 30.00 went to goods that are here or on their way, and 20.00 with the others. */
 export function landedOf(amount: Minor, parts: LatePart[]): Landed {

@@ -93,8 +93,7 @@ export async function putCost<Own extends string>(
   const held = costsOf(facts.lines, document);
   if (isRejection(held)) return held;
   const command = { ...held, payments: request.payments };
-  const place = { warehouse_id: receipt.warehouse_id, recosted };
-  const decided = decideReceiptCost(command, { ...facts, ...place });
+  const decided = decideReceiptCost(command, { ...facts, recosted });
   if (isRejection(decided)) return decided;
 
   const paper = { reference: request.reference, note: request.note };
