@@ -34,7 +34,9 @@ with stands as (
   select shop_id, receipt_id, sum(amount) as amount from stands where kind = 'landed_cost'
   group by shop_id, receipt_id
 ), went as (
+  -- but what the supplier gives up for goods that went back, which nobody used on any day
   select shop_id, receipt_id, sum(amount) as amount from receipt_cost_part
+  where purpose <> 'cost_variance' or used_on is not null
   group by shop_id, receipt_id
 )
 select shop_id, receipt_id, coalesce(w.amount, 0) as went,
