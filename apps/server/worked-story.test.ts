@@ -285,8 +285,8 @@ describe('the month', () => {
 
   /**
    * 10 August. Of the sale of the 4th one of rice, 105.00, comes back for one of oil, 210.00:
-   * 105.00 in cash. The oil leaves at 150.00, the rice comes back at the 60.00 it left at:
-   * 90.00 together, and 5.00 of VAT.
+   * 105.00 in cash. The oil leaves at 150.00, the rice comes back at the 63.00 that it cost
+   * with the bill: 87.00 together, and 5.00 of VAT.
    */
   async function exchange() {
     const swapped = await posted(10, postExchange, {
@@ -296,20 +296,20 @@ describe('the month', () => {
     });
     expect(await books(swapped)).toEqual([
       '1010 Cash in hand debit 105.00',
-      '1210 Stock in hand credit 90.00',
+      '1210 Stock in hand credit 87.00',
       '2110 VAT payable credit 5.00',
       '4010 Sales credit 200.00',
       '4020 Sales returns debit 100.00',
-      '5010 Cost of sales debit 90.00',
+      '5010 Cost of sales debit 87.00',
       'stock -1 worth -150.00',
-      'stock +1 worth +60.00',
+      'stock +1 worth +63.00',
     ]);
-    expect(await stock()).toEqual({ rice: '35 worth 2202.00', oil: '14 worth 2100.00' });
+    expect(await stock()).toEqual({ rice: '35 worth 2205.00', oil: '14 worth 2100.00' });
   }
 
   /**
    * 12 and 15 August. Karim takes 5 of rice, 525.00, and 2 of oil, 420.00. Rice is worth
-   * 2,202.00 / 35: five of it 314.57.
+   * 2,205.00 / 35: five of it 315.00.
    */
   async function twoMoreOnCredit() {
     const sold = async (day: number, variant_id: string, count: number) =>
@@ -319,11 +319,11 @@ describe('the month', () => {
       });
     expect(await books(await sold(12, rice, 5))).toEqual([
       '1130 Customers (receivable) debit 525.00 (Karim)',
-      '1210 Stock in hand credit 314.57',
+      '1210 Stock in hand credit 315.00',
       '2110 VAT payable credit 25.00',
       '4010 Sales credit 500.00',
-      '5010 Cost of sales debit 314.57',
-      'stock -5 worth -314.57',
+      '5010 Cost of sales debit 315.00',
+      'stock -5 worth -315.00',
     ]);
     expect(await books(await sold(15, oil, 2))).toEqual([
       '1130 Customers (receivable) debit 420.00 (Karim)',
@@ -333,7 +333,7 @@ describe('the month', () => {
       '5010 Cost of sales debit 300.00',
       'stock -2 worth -300.00',
     ]);
-    expect(await stock()).toEqual({ rice: '30 worth 1887.43', oil: '12 worth 1800.00' });
+    expect(await stock()).toEqual({ rice: '30 worth 1890.00', oil: '12 worth 1800.00' });
   }
 
   /**
@@ -361,7 +361,7 @@ describe('the month', () => {
   /**
    * 19 August. Rahima orders 10 of rice at 95.00: 950.00 and 47.50, in whole taka 998.00. She
    * leaves 500.00, which is owed to her and no sale yet. 25 August. The goods go to her:
-   * 500.00 of the deposit, 498.00 in cash. They cost 10 x 1,887.43 / 30 = 629.14. The challan
+   * 500.00 of the deposit, 498.00 in cash. They cost 10 x 1,890.00 / 30 = 630.00. The challan
    * says that they were handed over, and posts nothing.
    */
   async function advanceSaleDelivered() {
@@ -382,13 +382,13 @@ describe('the month', () => {
     });
     expect(await books(sold)).toEqual([
       '1010 Cash in hand debit 498.00',
-      '1210 Stock in hand credit 629.14',
+      '1210 Stock in hand credit 630.00',
       '2020 Customer deposits debit 500.00 (Rahima)',
       '2110 VAT payable credit 47.50',
       '4010 Sales credit 950.00',
       '4110 Rounding credit 0.50',
-      '5010 Cost of sales debit 629.14',
-      'stock -10 worth -629.14',
+      '5010 Cost of sales debit 630.00',
+      'stock -10 worth -630.00',
     ]);
     const handed = { id: newId(), lines: [line(sold, 0, 10)] };
     const challans = await on(25, postChallan, { params: { id: sold.id }, body: handed });
@@ -442,9 +442,9 @@ describe('the month', () => {
   /**
    * 31 August. Cash 5,000 + 1,050 + 45 + 105 + 500 - 400 + 498 = 6,798.00. VAT 50.00 + 145.00
    * - 19.33 - 5.00 + 10.00 + 25.00 + 20.00 + 47.50 = 273.17. Cost of sales 600.00 + 30.00 +
-   * 2,010.00 - 252.00 + 150.00 - 60.00 + 314.57 + 300.00 + 629.14 = 3,721.71. Stock: rice
-   * 1,887.43 - 629.14 = 1,258.29, oil 1,800.00. Profit: 6,050.00 - 500.00 - 86.67 + 0.50 -
-   * 3,721.71 - 400.00 = 1,342.12.
+   * 2,010.00 - 252.00 + 150.00 - 63.00 + 315.00 + 300.00 + 630.00 = 3,720.00. Stock: rice
+   * 1,890.00 - 630.00 = 1,260.00, oil 1,800.00. Profit: 6,050.00 - 500.00 - 86.67 + 0.50 -
+   * 3,720.00 - 400.00 = 1,343.83.
    */
   async function monthEnd() {
     const { rows, debit_total, credit_total } = answerOf(
@@ -461,7 +461,7 @@ describe('the month', () => {
       '1020 debit 3400.00',
       '1030 debit 42000.00',
       '1130 debit 139.00',
-      '1210 debit 3058.29',
+      '1210 debit 3060.00',
       '1310 debit 339.00',
       '2010 credit 2119.00',
       '2110 credit 273.17',
@@ -471,11 +471,11 @@ describe('the month', () => {
       '4020 debit 500.00',
       '4090 debit 86.67',
       '4110 credit 0.50',
-      '5010 debit 3721.71',
+      '5010 debit 3720.00',
       '6030 debit 400.00',
     ]);
     expect([debit_total, credit_total].map(showMoney)).toEqual(['63442.67', '63442.67']);
-    expect(await stock()).toEqual({ rice: '20 worth 1258.29', oil: '12 worth 1800.00' });
+    expect(await stock()).toEqual({ rice: '20 worth 1260.00', oil: '12 worth 1800.00' });
     expect(await open(customerAgeing)).toEqual(['Karim 139.00']);
     expect(await open(supplierAgeing)).toEqual(['Sonali Mills 2119.00']);
     await openPapers();

@@ -137,6 +137,14 @@ const commands = {
   setCookie: (line) => jar.setCookie(line, origin),
   cookies: async () => (await jar.getCookies(origin)).map(({ key }) => key).sort(),
   open: async (address) => (await browserFetch(address)).headers.get('location'),
+  /** Opens a page and presses the button of its form. */
+  press: async (address) => {
+    const page = new JSDOM(await (await browserFetch(address)).text()).window.document;
+    const form = page.querySelector('form');
+    const fields = [...form.querySelectorAll('input')].map(({ name, value }) => [name, value]);
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    return (await browserFetch(form.getAttribute('action'), sent)).headers.get('location');
+  },
 };
 
 for await (const line of createInterface({ input: process.stdin })) {
