@@ -73,8 +73,8 @@ const IN_PROGRAM = new Set([
   ...['PSF-2.0', 'CC-BY-4.0'],
 ]);
 
-/** Of word lists that only the check of the spelling reads. */
-const IN_TOOLS = new Set([...IN_PROGRAM, 'WTFPL', 'CC BY-SA 4.0']);
+/** Of word lists that only the check of the spelling reads, and of what packs a test's workbook. */
+const IN_TOOLS = new Set([...IN_PROGRAM, 'WTFPL', 'CC BY-SA 4.0', 'Zlib']);
 
 /** `(MIT OR CC0-1.0)`: of alternatives one is enough, of parts each must fit. */
 function fits(expression: string, known: ReadonlySet<string>): boolean {

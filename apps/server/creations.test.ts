@@ -27,6 +27,7 @@ const MAKES_NOTHING = [
   'POST /customers/{id}/merge',
   'POST /imports/{id}/check',
   'POST /imports/{id}/commit',
+  'POST /imports/{id}/layout',
   'POST /imports/{id}/undo',
   'POST /inventory/archived/{id}/restore',
   'POST /inventory/cost-rises/{id}/dismiss',
