@@ -47,4 +47,5 @@ export const VARIANT_REFERENCES: MergeReferences = {
   'price_plan_line.variant_id': 'history',
   'cost_rise.variant_id': 'history',
   'bundle_part.variant_id': 'history',
+  'import_price.variant_id': 'history',
 };
