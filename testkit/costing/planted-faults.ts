@@ -49,7 +49,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: COSTING, from: 'value: subtract(level.value, cost) }', to: 'value: level.value }' },
   { file: LOTS, from: 'multiplyDivide(lot.value, taken, lot.quantity)', to: 'lot.value' },
   { file: LOTS, from: 'orderOf(a) - orderOf(b)', to: 'orderOf(b) - orderOf(a)' },
-  { file: REVERSE, from: 'takeFromLots(inTurn,', to: 'takeFromLots(before,' },
+  { file: REVERSE, from: 'Math.min(brought, there?.quantity ?? 0, left)', to: '0' },
   {
     file: COSTING,
     from: 'taken_out <= level.on_hand,',

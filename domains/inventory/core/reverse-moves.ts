@@ -113,10 +113,23 @@ function valueBack(own: readonly LotUse[], before: readonly Lot[]): LotUse[] {
   });
 }
 
-/** The own lot first, then the oldest. */
+/**
+ * Of each own lot what it brought, and for what of that is gone the oldest. 3 came back to a lot
+ * that has 5 by now, and 4 to a later one: 3 and 4 leave, not 5 and 2.
+ */
 function takeOwn(move: Move, own: readonly LotUse[], before: readonly Lot[]): LotsDone {
-  const isOwn = ({ lot }: Lot) => own.some((use) => use.lot === lot);
-  const inTurn = [...before.filter(isOwn), ...before.filter((lot) => !isOwn(lot))];
-  const { uses, rest } = takeFromLots(inTurn, quantity(-move.quantity));
-  return { uses, lots: putIntoLots(rest, []) };
+  let rest = before;
+  let left = quantity(-move.quantity);
+  const uses: LotUse[] = [];
+  for (const { lot, quantity: brought } of own) {
+    const there = rest.find((one) => one.lot === lot);
+    const taken = quantity(Math.min(brought, there?.quantity ?? 0, left));
+    if (there === undefined || taken <= 0) continue;
+    const done = takeFromLots([there], taken);
+    uses.push(...done.uses);
+    rest = rest.flatMap((one) => (one.lot === lot ? done.rest : [one]));
+    left = quantity(left - taken);
+  }
+  const others = takeFromLots(rest, left);
+  return { uses: putIntoLots(uses, others.uses), lots: others.rest };
 }

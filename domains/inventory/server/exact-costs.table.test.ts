@@ -116,6 +116,7 @@ describe('layers keep what they are', () => {
     a return goes to its layer      | fifo    | in 10@100; in 10@200; sell 10; back s1 10; sell 10            | W1 10 worth 2000.00, owed 3000.00, sales 1000.00
     the last taken comes back first | fifo    | in 10@100; in 10@200; sell 15; back s1 5                      | W1 10 worth 2000.00, owed 3000.00, sales 1000.00
     a part comes back, and is sold  | fifo    | in 10@100; in 10@200; sell 10; back s1 3; sell 5              | W1 8 worth 1600.00, owed 3000.00, sales 1400.00
+    a return of two layers reversed | fifo    | in 5@10; in 10@20; sell 2; sell 5; back s1 2; back s2 5; undo k2 | W1 10 worth 180.00, owed 250.00, sales 70.00
     a return after a transfer       | fifo    | in 10@100; in 10@200; sell 5; send 15; back s1 5; sell 5      | transit 2500.00, owed 3000.00, sales 500.00
     of merged products              | fifo    | in 10@10; in paddy 10@20; in 10@30; merge; sell 20            | W1 10 worth 300.00, owed 600.00, sales 300.00
     moved, then merged              | fifo    | in paddy 10@10; in W2 10@20; send paddy 10; arrive t1 10; merge; sell W2 10 | W2 10 worth 200.00, owed 300.00, sales 100.00
