@@ -18,6 +18,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'DELETE /pos/favourites/{product_id}': 'the same, taken back',
   'POST /inventory/stock-count/{id}/entries':
     'each piece counted is kept with the count itself; what is posted of it is told',
+  'POST /imports/{id}/layout':
+    'which sheet and rows of a file are read is a draft: its upload and its commit are on record',
   'PATCH /cms/operator/messages/{id}': 'that somebody read a letter changes nothing',
   'POST /cms/operator/preview': 'nothing is written',
   'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing written',
