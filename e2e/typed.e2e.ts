@@ -6,7 +6,7 @@ import { house } from './at.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
 import { BANGLA, expectValue, scan, sellable } from './till.ts';
-import { leave, openBrowser, type Visit, visit } from './visit.ts';
+import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;
@@ -171,5 +171,18 @@ test('who is signed out while typing signs in over the page, and goes on', async
   const { data } = (await response.json()) as { data: { total: number }[] };
   expect(data[0]).toMatchObject({ total: 41_250 });
   expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  await leave(one);
+});
+
+test('a barcode that lost digits in a spreadsheet is refused where it is typed', async () => {
+  const one = await visit(browser, { language: 'bn', size: PHONE, as: OWNER });
+  const { page, t } = one;
+  await page.goto('/dashboard/products/new');
+  const field = page.getByRole('textbox', { name: t('catalog:barcodes') });
+  await field.fill('8.90123E+12');
+  await page.getByText(t('catalog:barcode_lost_digits', { text: '8.90123E+12' })).waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await field.fill('="8901234599998"');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();
   await leave(one);
 });

@@ -8,11 +8,12 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { addVariantRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
+import { barcodesOf } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { Labelled } from './labelled.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { TextField } from './text-field.tsx';
-import { barcodesOf, type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
+import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 type Props = { product: Product; onDone: () => void };
 
@@ -35,7 +36,7 @@ export function AddVariantForm({ product, onDone }: Props) {
       call(addVariantRoute, {
         params: { id: product.id },
         body: {
-          ...{ options: chosen, name_bn, vat_rate, barcodes: barcodesOf(fields) },
+          ...{ options: chosen, name_bn, vat_rate, barcodes: barcodesOf(fields.barcodes) },
           vat_exempt: fields.vat === 'exempt',
           sale_price: fields.sale_price,
           product_discount: fields.product_discount,

@@ -8,11 +8,12 @@ import { call } from '#platform/client/call.ts';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { changeVariantRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
+import { barcodesOf } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import type { Variant } from './opened-variant.ts';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { TextField } from './text-field.tsx';
-import { barcodesOf, type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
+import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 type Props = { product: Product; variant: Variant; onDone: () => void };
 
@@ -36,7 +37,7 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
                 ...{ version, ...names, ...changed, vat_exempt: fields.vat === 'exempt' },
                 sale_price: fields.sale_price,
                 product_discount: fields.product_discount,
-                barcodes: barcodesOf(fields),
+                barcodes: barcodesOf(fields.barcodes),
               },
       }),
     onSuccess: async () => {

@@ -13,6 +13,7 @@ import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createProductRoute } from '../contract/product.ts';
 import { called } from '../core/called.ts';
+import { barcodesOf } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { type Shelves, useShelves } from './catalog.queries.ts';
 import { OptionsBuilder, type Sizes } from './options-builder.tsx';
@@ -20,7 +21,7 @@ import { type Choice, combinationsOf, optionsOf } from './options-of.ts';
 import { fieldValuesOf } from './part/custom-inputs.tsx';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { type Facts, ProductFacts } from './product-facts.tsx';
-import { barcodesOf, type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
+import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 /** A product that is not there yet, in one form or in several. */
 export default function NewProduct() {
@@ -133,13 +134,13 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
   const combinations = combinationsOf(choices);
   const variants =
     combinations.length === 0
-      ? [{ ...plain, barcodes: barcodesOf(fields) }]
+      ? [{ ...plain, barcodes: barcodesOf(fields.barcodes) }]
       : combinations
           .filter(({ key }) => sizes[key]?.isLeftOut !== true)
           .map(({ key, options }) => ({
             ...{ ...plain, options },
             sale_price: sizes[key]?.sale_price ?? sale_price,
-            barcodes: barcodesOf({ ...fields, barcodes: sizes[key]?.barcodes ?? '' }),
+            barcodes: barcodesOf(sizes[key]?.barcodes ?? ''),
           }));
   return {
     ...called(facts),

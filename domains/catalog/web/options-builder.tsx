@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { BarcodesInput } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { type Choice, type Combination, combinationsOf } from './options-of.ts';
 import { TextField } from './text-field.tsx';
@@ -132,15 +133,13 @@ export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
         value={size.sale_price ?? sale_price}
         onChange={(typed) => onChange({ ...size, sale_price: typed })}
       />
-      <input
+      <BarcodesInput
         aria-label={`${t('barcodes')} ${one.key}`}
         placeholder={t('barcodes')}
         className={`${s.field} figures`}
         disabled={!isKept}
-        maxLength={1300}
-        autoComplete="off"
         value={size.barcodes ?? ''}
-        onChange={(event) => onChange({ ...size, barcodes: event.currentTarget.value })}
+        onChange={(barcodes) => onChange({ ...size, barcodes })}
       />
     </li>
   );

@@ -16,6 +16,7 @@ import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Product } from '../contract/product.ts';
 import { setUnitsRoute } from '../contract/variant-units.ts';
+import { BarcodesInput, barcodesOf } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { type Shelves, useShelves } from './catalog.queries.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -185,13 +186,16 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
           />
         )}
       </Labelled>
-      <TextField
-        label={t('barcodes')}
-        value={barcodes}
-        max={1300}
-        isFigure
-        onChange={(value) => onChange({ barcodes: value })}
-      />
+      <Labelled label={t('barcodes')}>
+        {(id) => (
+          <BarcodesInput
+            id={id}
+            className={`${s.field} figures`}
+            value={barcodes}
+            onChange={(value) => onChange({ barcodes: value })}
+          />
+        )}
+      </Labelled>
       <Button size="md" variant="default" aria-label={t('remove_unit')} onClick={onRemove}>
         <IconX size={18} stroke={1.75} />
       </Button>
@@ -203,7 +207,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
 function unitsOf(rows: readonly Row[]) {
   const units = rows.map(({ unit_id, factor, sale_price, barcodes }) => ({
     ...{ unit_id, factor: quantityIn(factor, 4), sale_price },
-    barcodes: [...new Set(barcodes.split(/[\s,;]+/).filter((code) => code !== ''))],
+    barcodes: barcodesOf(barcodes),
   }));
   const isMissing = units.some(({ unit_id, factor }) => unit_id === '' || !factor || factor < 0);
   return isMissing ? null : units.map((unit) => ({ ...unit, factor: unit.factor as Quantity }));

@@ -3,6 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
+import { BarcodesInput } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { Labelled } from './labelled.tsx';
@@ -23,10 +24,6 @@ export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefi
   if (vat === 'shop') return null;
   const rate = percentIn(vat === 'own' ? vat_percent : '0');
   return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
-}
-
-export function barcodesOf({ barcodes }: Pick<VariantFields, 'barcodes'>): string[] {
-  return [...new Set(barcodes.split(/[\s,;]+/).filter((code) => code !== ''))];
 }
 
 type Props = {
@@ -74,14 +71,16 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
         )}
       </div>
       {hasCodes && (
-        <TextField
-          label={t('barcodes')}
-          hint={t('barcodes_text')}
-          value={fields.barcodes}
-          max={1300}
-          isFigure
-          onChange={(barcodes) => onChange({ barcodes })}
-        />
+        <Labelled label={t('barcodes')} hint={t('barcodes_text')}>
+          {(id) => (
+            <BarcodesInput
+              id={id}
+              className={`${s.field} figures`}
+              value={fields.barcodes}
+              onChange={(barcodes) => onChange({ barcodes })}
+            />
+          )}
+        </Labelled>
       )}
     </>
   );

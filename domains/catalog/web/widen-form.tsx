@@ -9,13 +9,13 @@ import { call } from '#platform/client/call.ts';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { widenOptionsRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
+import { barcodesOf } from './barcodes-input.tsx';
 import s from './catalog.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import { ChoiceRow, type Size, SizeRow, type Sizes } from './options-builder.tsx';
 import { valuesOf } from './options-of.ts';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 import { TextField } from './text-field.tsx';
-import { barcodesOf } from './variant-fields.tsx';
 import { type WiderChoice, widerCombinations, widerOptionsOf } from './wider-combinations.ts';
 
 const CHOICES_MAX = 3;
@@ -98,7 +98,7 @@ function newVariant(options: Record<string, string>, size: Size, { variants }: P
     product_discount: discount <= sale_price ? discount : ZERO,
     vat_rate: first?.vat_rate ?? null,
     vat_exempt: first?.vat_exempt ?? false,
-    barcodes: barcodesOf({ barcodes: size.barcodes ?? '' }),
+    barcodes: barcodesOf(size.barcodes ?? ''),
   };
 }
 
