@@ -73,6 +73,14 @@ const balances = async () => {
   return rows.map(({ row }) => row);
 };
 
+const onHand = async () => {
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ on_hand: number }>`select on_hand from stock_level
+      where warehouse_id = ${w.shop.warehouses.shop} and variant_id = ${w.variant}`.execute(tx),
+  );
+  return rows[0]?.on_hand ?? 0;
+};
+
 type Order = { id: string; version: number; lines: { id: string; variant_id: string }[] };
 
 async function orderOf(kind: 'purchase_order' | 'sales_order', party_id: string) {
@@ -94,8 +102,9 @@ const receiptOf = (order: Order, supplier_id: string, quantity: number) => ({
 });
 
 test.each(['kept', 'gone'] as const)(
-  'the rest of an order of a merged supplier comes in, by the name of the %s one',
+  'the purchase order of a supplier who was merged: the rest comes in, named as the %s one',
   async (name) => {
+    const before = await onHand();
     const order = await orderOf('purchase_order', w.supplier);
     await call(postReceipt, { body: receiptOf(order, w.supplier, 20_000) });
     const gone = w.supplier;
@@ -109,6 +118,7 @@ test.each(['kept', 'gone'] as const)(
     const read = await w.shop.call<Read>(readOrder('purchase_order'), asked);
     expect(answerOf(read).data).toMatchObject({ state: 'done', party: { id: kept } });
     expect(await balances()).toEqual(['Karim Traders 5000']);
+    expect((await onHand()) - before).toBe(50_000);
     // The answer was lost: the same request finds what it posted.
     expect(await w.shop.call(postReceipt, { body })).toMatchObject({ replay: true });
   },

@@ -9,6 +9,7 @@ import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked, batchesOf, takeIn } from '../../../testkit/batch-posts.ts';
+import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, type CallInput, NOW, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -117,11 +118,14 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     await stockUp(10, 1_000);
   });
 
-  test('a receipt of before a count was met by the count', async () => {
+  test('a receipt of before a count, entered after it', async () => {
     const { id } = await count(15);
     expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
-    await receive(5);
+    const receipt = await receive(5);
     expect(await books()).toBe('15 worth 150.00');
+    expect(await booksOf(db.connection, receipt)).toContain(
+      '2010 Suppliers (payable) credit 50.00 (First supplier)',
+    );
     const corrected = { cause_kind: 'goods_receipt', quantity: -50_000, value: -5_000 };
     expect(await read(id)).toMatchObject({
       ...{ different: 0, gained: 0, lost: 0 },

@@ -20,14 +20,18 @@ beforeEach(async () => {
   shop = await openTestShop(db.database);
 });
 
-/** Somebody who owes 500.00 since a day; the clock of tests stands on 2026-08-01. */
-async function debtor(due_date: string, more: Record<string, unknown> = {}): Promise<string> {
+/** Somebody who owes, 500.00 unless told, since a day; the clock of tests stands on 2026-08-01. */
+async function debtor(
+  due_date: string,
+  more: Record<string, unknown> = {},
+  amount = 50_000,
+): Promise<string> {
   const id = newId();
   const { shop_id } = shop;
   const row = { shop_id, id, kind: 'customer', code: id, name: 'Karim', ...more };
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
   const place = { party_id: id, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, amount: 50_000, due_date };
+  const body = { id: newId(), ...place, amount, due_date };
   answerOf(await shop.call(postOpeningDue, { body }));
   return id;
 }
@@ -121,13 +125,22 @@ test('what is on its way by cheque is not asked for', async () => {
   expect((await list()).data).toEqual([]);
 });
 
+async function keep(customer_id: string, amount: number): Promise<void> {
+  const payments = [{ payment_method_id: shop.methods.cash, amount }];
+  const place = { customer_id, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...place, direction: 'in', payments };
+  answerOf(await shop.call(postDeposit, { body }));
+}
+
+test('a reminder to somebody whose deposit is larger than the due', async () => {
+  const karim = await debtor('2026-06-01', { phone: '+8801711000002' }, 30_000);
+  expect((await list()).data).toMatchObject([{ id: karim, overdue: 30_000 }]);
+  await keep(karim, 50_000);
+  expect((await list()).data).toEqual([]);
+  expect(await outcomes({ customer_ids: [karim], channel: 'sms' })).toEqual(['nothing_overdue']);
+});
+
 test('what is kept for a customer is not asked for, and pays the oldest first', async () => {
-  const keep = async (customer_id: string, amount: number) => {
-    const payments = [{ payment_method_id: shop.methods.cash, amount }];
-    const place = { customer_id, warehouse_id: shop.warehouses.shop };
-    const body = { id: newId(), ...place, direction: 'in', payments };
-    answerOf(await shop.call(postDeposit, { body }));
-  };
   const owe = async (party_id: string, amount: number, due_date: string) => {
     const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount, due_date };
     answerOf(await shop.call(postOpeningDue, { body }));

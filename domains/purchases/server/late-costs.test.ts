@@ -167,6 +167,17 @@ class Story {
       .join(', ');
   }
 
+  /** What each supplier is owed. */
+  async owed(): Promise<string[]> {
+    const { rows } = await this.#shop.run((tx) =>
+      sql<{ row: string }>`
+        select p.name || ' ' || b.balance / 100 as row from party_balance b
+        join party p on p.shop_id = b.shop_id and p.id = b.party_id
+        where b.shop_id = ${this.#shop.shop_id} and b.balance <> 0 order by p.name`.execute(tx),
+    );
+    return rows.map(({ row }) => row);
+  }
+
   #party(name: string) {
     return this.#parties.get(name) ?? '';
   }
@@ -207,7 +218,7 @@ class Story {
   }
 }
 
-async function tell(method: 'average' | 'fifo', steps: string): Promise<string> {
+async function tell(method: 'average' | 'fifo', steps: string): Promise<Story> {
   const story = await Story.open(method);
   for (const step of steps.split(';')) {
     const [verb = '', ...words] = step.trim().replace('@ ', '').split(' ');
@@ -215,7 +226,7 @@ async function tell(method: 'average' | 'fifo', steps: string): Promise<string> 
     const asked = words.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
     await act.apply(story, asked);
   }
-  return story.told();
+  return story;
 }
 
 /** The books of both methods are the same. */
@@ -242,6 +253,11 @@ describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (
     in 100 @ 5; in 15 @ 2000; sell 10; bill 5 2 | cost_of_sales 50, owed -575, shop 105=525
   `);
   test.each(cases)('$line', async (row) => {
-    expect(await tell(method, row.cell('steps'))).toBe(row.expected);
+    expect(await (await tell(method, row.cell('steps'))).told()).toBe(row.expected);
+  });
+
+  test('freight on goods that were moved to a second warehouse', async () => {
+    const story = await tell(method, 'in 10 @ 100; send 10; arrive 10; freight 50');
+    expect(await story.owed()).toEqual(['Meghna 50', 'Walton 1000']);
   });
 });

@@ -101,7 +101,7 @@ async function reverse(id: string): Promise<void> {
   answerOf(await w.shop.call(voidSale, { params: { id }, body }));
 }
 
-test('300.00 off an order of 10 at 100.00: its parts are 140.00 and 560.00', async () => {
+test('an order less a fixed amount, invoiced in parts', async () => {
   const order = await ordered([{ pieces: 10 }], { order_discount: 30_000 });
   expect(await invoiced(order, [2])).toMatchObject({ discount: 6_000, total: 14_000 });
   expect(await orderOf(order)).toMatchObject({ discount_left: 24_000 });

@@ -5,10 +5,12 @@ import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
 import type { closeShiftRoute } from '#domains/pos/contract/shift.ts';
+import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { closeShift } from '#domains/pos/server/close-shift.ts';
 import { openShift } from '#domains/pos/server/open-shift.ts';
 import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { readShift } from '#domains/pos/server/read-shift.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -161,6 +163,23 @@ test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async ()
   await move('in', 20_000);
   await move('out', 10_000);
   expect(await close(shift, 20_000)).toEqual({ expected: 20_000, difference: 0 });
+});
+
+test('a sale of a closed shift is reversed in the next', async () => {
+  const tea = await goods(10_000);
+  const first = await open(5_000);
+  const [one, two] = [await sell(cash(10_000), [[tea, 1]]), await sell(cash(20_000), [[tea, 2]])];
+  expect(await close(first, 35_000)).toEqual({ expected: 35_000, difference: 0 });
+  const second = await open(35_000);
+  const reversal = { id: newId(), reason: 'Came back', register_id: shop.registers.mirpur };
+  answerOf(await shop.call(voidSale, { params: { id: one.id }, body: reversal }));
+  const lines = [{ sale_line_id: two.lines[0]?.id, quantity: 10_000 }];
+  const back = { sale_id: two.id, register_id: shop.registers.mirpur, refunds: [cash(10_000)] };
+  answerOf(await shop.call(postReturn, { body: { id: newId(), ...back, lines } }));
+  // 350.00 less 100.00 and 100.00; what the first shift held does not change.
+  expect(await close(second, 15_000)).toEqual({ expected: 15_000, difference: 0 });
+  const read = await shop.call<typeof readShiftRoute>(readShift, { params: { id: first } });
+  expect(answerOf(read).data).toMatchObject({ expected: 35_000 });
 });
 
 test('what is sold and wholly returned leaves sales and VAT as their own mirror', async () => {

@@ -187,7 +187,7 @@ test('on credit: what was paid pays again, what was due is off the due', async (
   expect(await dueOf(customer_id)).toBe(42_500);
 });
 
-test('a debtor who takes less owes less, and no money is moved unless they want some', async () => {
+test('an exchange for less by a customer who owes', async () => {
   const customer_id = await customer();
   const goods = async (code: string, sale_price: number) => ({
     variant_id: await shop.addProduct({ code, sale_price, vat_rate: 0 }),

@@ -145,7 +145,7 @@ async function open(endpoint: Endpoint, id: string): Promise<(string | number)[]
   return data.map((item) => [item.kind, item.open]);
 }
 
-test('goods were taken back for cash: the whole due stands again', async () => {
+test('a cleared cheque bounces after goods were taken back for cash', async () => {
   const sale = await invoice(10);
   const cheque = await cleared(100_000);
   const returned = await back(sale, 4, [cash(40_000)]);
