@@ -133,7 +133,8 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
   );
   await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
   const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
-  const goods = await loadGoodsFacts(tx, context, document, command);
+  const taken = { ...command, has_offers: true };
+  const goods = await loadGoodsFacts(tx, context, document, taken);
   return {
     back: { ...loaded, balance, customer_id: sale.customer_id, cards: goods.cards },
     sale: goods,

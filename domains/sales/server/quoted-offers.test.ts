@@ -114,3 +114,14 @@ test('what is taken in an exchange is sold at what was quoted', async () => {
   expect(done.taken).toMatchObject({ total: 28_400 });
   expect(done.taken?.offers).toMatchObject([{ name: 'Ten', amount: 3_000 }]);
 });
+
+test('a promotion holds in an exchange that names none, as it does in a sale', async () => {
+  const sold = await w.post.sale();
+  const body = {
+    ...{ id: newId(), sale_id: sold.id, ...place() },
+    returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
+    ...{ lines: [rice()], payments: [] },
+  };
+  const done = answerOf(await w.shop.call<typeof postExchangeRoute>(postExchange, { body })).data;
+  expect(done.taken).toMatchObject({ total: 28_400, offers: [{ name: 'Ten', amount: 3_000 }] });
+});

@@ -21,6 +21,8 @@ type Goods = Pick<
   points?: number | undefined;
   /** The order that is being invoiced. */
   order_id?: string | undefined;
+  /** Promotions apply as at the till; omitted: where the request names offers. */
+  has_offers?: boolean;
 };
 
 /** What a decision about these goods rests on. Their levels are locked, in the one order. */
@@ -31,8 +33,8 @@ export async function loadGoodsFacts(
   goods: Goods,
 ): Promise<SaleFacts> {
   const { shop_id } = context.actor;
-  // In the office offers hold where they are asked for.
-  const has_offers = goods.coupon_code !== undefined || goods.offer_discount !== undefined;
+  const namesOffers = goods.coupon_code !== undefined || goods.offer_discount !== undefined;
+  const has_offers = goods.has_offers ?? namesOffers;
   const loaded = await loadSaleFacts(tx, { ...document, shop_id, has_offers }, goods);
   const asked = { ...goods, shop_id, date: document.business_date };
   const loyalty = await loadLoyalty(tx, asked, loaded.points_terms);
