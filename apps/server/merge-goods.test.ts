@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginDuePlans } from '#domains/catalog/server/door/price-clock.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
+import { planPrice } from '#domains/catalog/server/plan-price.ts';
 import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
 import {
   PRODUCT_REFERENCES,
@@ -198,6 +200,43 @@ function transferOf(variant_id: string) {
     },
   };
 }
+
+describe('planned prices of a merged product', () => {
+  const plan = (variant_id: string, begins_on: string, sale_price: number, version = 1) => {
+    const body = { version, begins_on, sale_price };
+    return call<{ id: string }>(planPrice, { params: { id: variant_id }, body });
+  };
+
+  async function pricesOn(day: string): Promise<number[]> {
+    const clock = () => new Date(`${day}T12:00:00Z`);
+    const onFailure = (failure: unknown) => expect(failure).toBe(null);
+    await beginDuePlans({ database: db.database, clock, newId: () => newId(), onFailure });
+    const { rows } = await w.shop.run((tx) =>
+      sql<{ sale_price: number }>`select sale_price from variant where id in (${kept}, ${gone})
+        order by id`.execute(tx),
+    );
+    return rows.map(({ sale_price }) => sale_price);
+  }
+
+  test('begin for the kept one, one after another', async () => {
+    await plan(gone, '2026-08-05', 11_000);
+    await plan(gone, '2026-08-09', 12_000);
+    await w.shop.run((tx) =>
+      sql`update variant set sale_price = 9500 where id = ${kept}`.execute(tx),
+    );
+    await merge();
+    expect(await pricesOn('2026-08-05')).toEqual([11_000, 10_000]);
+    expect(await pricesOn('2026-08-09')).toEqual([12_000, 10_000]);
+  });
+
+  test('do not begin where the kept one has its own', async () => {
+    await plan(kept, '2026-08-09', 12_000);
+    await plan(gone, '2026-08-05', 11_000);
+    await merge();
+    expect(await pricesOn('2026-08-05')).toEqual([10_000, 10_000]);
+    expect(await pricesOn('2026-08-09')).toEqual([12_000, 10_000]);
+  });
+});
 
 test('a till, a program and a file that name the merged one sell the kept one', async () => {
   await stockUp(kept, 1, 1_000);

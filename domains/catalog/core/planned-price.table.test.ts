@@ -1,7 +1,7 @@
 import { minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
-import { decidePlannedPrice, foreseen, priceAfter } from './planned-price.ts';
+import { decidePlannedPrice, foreseen, priceAfter, takenOver } from './planned-price.ts';
 
 const figure = (text: string) => minor(Number.parseInt(text, 10));
 
@@ -35,6 +35,28 @@ checkTable(FORESEEN, (row) => {
   const planned = plansIn(row.cell('planned'));
   const marks = foreseen(variant, planned).map(({ begins }) => (begins ? 'y' : 'n'));
   return `${marks.join('') || '-'} ${priceAfter(variant, planned)}`;
+});
+
+const TAKEN_OVER = `
+duplicate  planned                    kept  its own     taken over
+10000      10000>11000                9500  -           9500>11000
+10000      10000>11000 11000>12000    9500  -           9500>11000 11000>12000
+10000      9000>11000 10000>12000     9500  -           9500>12000
+10000      10000>11000                9500  9500>9700   -
+10000      -                          9500  -           -
+`;
+
+checkTable(TAKEN_OVER, (row) => {
+  const ofPlan = (cell: string) => plansIn(cell).map((plan) => ({ plan_id: '', ...plan }));
+  const [duplicate, kept] = [row.cell('duplicate'), row.cell('kept')].map(figure);
+  const taken = takenOver(
+    {
+      ...{ sale_price: duplicate ?? minor(0), product_discount: minor(0), archived: false },
+      planned: ofPlan(row.cell('planned')),
+    },
+    { sale_price: kept ?? minor(0), planned: ofPlan(row.cell('its own')) },
+  );
+  return taken.map((one) => `${one.sale_price_before}>${one.sale_price}`).join(' ') || '-';
 });
 
 const DECIDED = `

@@ -7,6 +7,11 @@ export type PlannedPrice = { sale_price_before: Minor; sale_price: Minor };
 /** Archived: off sale. */
 export type Priced = { sale_price: Minor; product_discount: Minor; archived: boolean };
 
+export type PriceOfPlan = PlannedPrice & { plan_id: string };
+
+/** A variant with all that is planned for it, in the order in which it begins. */
+export type Waiting = Priced & { planned: readonly PriceOfPlan[] };
+
 /**
  * Which of them will begin if nobody changes the price, in the order in which they begin.
  * At 100.00, planned 100.00 to 120.00 and then 120.00 to 130.00: both. Somebody made it 110.00
@@ -31,6 +36,23 @@ export function foreseen<Planned extends PlannedPrice>(
 export function priceAfter(variant: Priced, planned: readonly PlannedPrice[]): Minor {
   const last = foreseen(variant, planned).findLast(({ begins }) => begins);
   return last?.sale_price ?? variant.sale_price;
+}
+
+/**
+ * What the survivor of a merge takes over of the prices planned for the duplicate: those that would
+ * have begun, the first of them from the survivor's own price. At 95.00, planned 100.00 to 110.00
+ * and 110.00 to 120.00: 95.00 to 110.00 and 110.00 to 120.00. Its own plans come first. Pure.
+ */
+export function takenOver(
+  duplicate: Waiting,
+  survivor: Pick<Waiting, 'sale_price' | 'planned'>,
+): PriceOfPlan[] {
+  if (survivor.planned.length > 0) return [];
+  const beginning = foreseen(duplicate, duplicate.planned).filter(({ begins }) => begins);
+  return beginning.map(({ plan_id, sale_price, sale_price_before }, index) => {
+    const before = index === 0 ? survivor.sale_price : sale_price_before;
+    return { plan_id, sale_price, sale_price_before: before };
+  });
 }
 
 type Facts = {

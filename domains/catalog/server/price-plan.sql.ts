@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PlannedPriceRow, PricePlan } from '../contract/price-plan.ts';
-import type { PlannedPrice, Priced } from '../core/planned-price.ts';
+import type { PlannedPrice, Priced, PriceOfPlan, Waiting } from '../core/planned-price.ts';
 import type { PriceRule } from '../core/price-rule.ts';
 import type { NewPrice } from './price-batch.sql.ts';
 
@@ -142,8 +142,8 @@ export async function selectPlans(
 export async function selectWaitingBeside(
   tx: Tx,
   { shop_id, plan_ids }: { shop_id: string; plan_ids: readonly string[] },
-): Promise<(Priced & { planned: (PlannedPrice & { plan_id: string })[] })[]> {
-  const result = await sql<Priced & { planned: (PlannedPrice & { plan_id: string })[] }>`
+): Promise<(Priced & { planned: PriceOfPlan[] })[]> {
+  const result = await sql<Priced & { planned: PriceOfPlan[] }>`
     select v.sale_price, v.product_discount, v.archived_at is not null as archived,
       json_agg(json_build_object('plan_id', p.id, 'sale_price_before', l.sale_price_before,
         'sale_price', l.sale_price) order by p.begins_on, p.id) as planned
@@ -197,6 +197,40 @@ export async function selectPlannedBy(
     where l.shop_id = ${asked.shop_id} and l.variant_id = ${asked.variant_id}
     order by p.begins_on, p.id`.execute(tx);
   return result.rows;
+}
+
+/** Each of these variants with what is planned for it. */
+export async function selectWaiting(
+  tx: Tx,
+  { shop_id, variant_ids }: { shop_id: string; variant_ids: readonly string[] },
+): Promise<Map<string, Waiting>> {
+  const result = await sql<Waiting & { id: string }>`
+    select v.id, v.sale_price, v.product_discount, v.archived_at is not null as archived,
+      (select coalesce(json_agg(json_build_object('plan_id', p.id,
+          'sale_price_before', l.sale_price_before, 'sale_price', l.sale_price)
+          order by p.begins_on, p.id), '[]')
+        from price_plan_line l
+        join price_plan p on p.shop_id = l.shop_id and p.id = l.plan_id
+          and p.begun_at is null and p.given_up_at is null
+        where l.shop_id = v.shop_id and l.variant_id = v.id) as planned
+    from variant v
+    where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])`.execute(tx);
+  return new Map(result.rows.map((row) => [row.id, row]));
+}
+
+/** The planned prices of a merged variant become the survivor's. */
+export async function movePlannedPrices(
+  tx: Tx,
+  { shop_id, kept, gone }: { shop_id: string; kept: string; gone: string },
+  prices: readonly PriceOfPlan[],
+): Promise<void> {
+  await sql`
+    update price_plan_line l set variant_id = ${kept}, sale_price_before = t.sale_price_before
+    from unnest(
+      ${prices.map((price) => price.plan_id)}::uuid[],
+      ${prices.map((price) => price.sale_price_before)}::bigint[]
+    ) as t (plan_id, sale_price_before)
+    where l.shop_id = ${shop_id} and l.plan_id = t.plan_id and l.variant_id = ${gone}`.execute(tx);
 }
 
 export type DuePlan = { shop_id: string; id: string; begins_on: string };

@@ -1,6 +1,7 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { takenOver } from '../../core/planned-price.ts';
 import { type MergedProduct, pairVariants, type VariantPair } from '../../core/product-merge.ts';
 import { searchTextOf } from '../../core/search-text.ts';
 import { deleteBarcodes, lockVariantWords, updateSearchTexts } from '../change-product.sql.ts';
@@ -14,6 +15,8 @@ import {
   pointToKept,
   selectMerged,
 } from '../merge-products.sql.ts';
+import { lockPrices } from '../price-batch.sql.ts';
+import { movePlannedPrices, selectWaiting } from '../price-plan.sql.ts';
 import { insertBarcodes } from '../product.sql.ts';
 
 export type GoodsToMerge = { kept: MergedProduct; gone: MergedProduct; pairs: VariantPair[] };
@@ -30,8 +33,9 @@ export async function findGoodsToMerge(tx: Tx, asked: Asked) {
   return goods as GoodsToMerge;
 }
 
-/** The same, locked. */
+/** The same, locked. Prices come first: a plan that begins holds them before its variants. */
 export async function lockGoodsToMerge(tx: Tx, asked: Asked) {
+  await lockPrices(tx, asked.shop_id);
   await lockMerged(tx, asked.shop_id, [asked.kept_id, asked.gone_id]);
   return findGoodsToMerge(tx, asked);
 }
@@ -55,6 +59,7 @@ export async function mergeGoods(
   await joinOffers(tx, shop_id, { ...products, column: 'product_id' });
   await joinLooks(tx, shop_id, products);
   await moveCodes(tx, shop_id, { gone, pairs });
+  await moveWaitingPrices(tx, shop_id, variants);
   await pointToKept(tx, shop_id, { products, variants, now });
   await writeWords(tx, shop_id, kept.id);
 }
@@ -92,4 +97,20 @@ async function writeWords(tx: Tx, shop_id: string, product_id: string): Promise<
     search_text: searchTextOf({ code, name, name_bn, ...variant }),
   }));
   await updateSearchTexts(tx, shop_id, texts);
+}
+
+/** Before the duplicates are archived: what is archived has no price that begins. */
+async function moveWaitingPrices(
+  tx: Tx,
+  shop_id: string,
+  pairs: readonly { kept: string; gone: string }[],
+): Promise<void> {
+  const variant_ids = pairs.flatMap(({ kept, gone }) => [kept, gone]);
+  const waiting = await selectWaiting(tx, { shop_id, variant_ids });
+  for (const { kept, gone } of pairs) {
+    const [survivor, duplicate] = [waiting.get(kept), waiting.get(gone)];
+    if (survivor === undefined || duplicate === undefined) continue;
+    const prices = takenOver(duplicate, survivor);
+    await movePlannedPrices(tx, { shop_id, kept, gone }, prices);
+  }
 }
