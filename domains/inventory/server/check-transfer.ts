@@ -1,3 +1,4 @@
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -18,10 +19,10 @@ export async function checkContent(
   content: Pick<TransferRequest, 'from_warehouse_id' | 'to_warehouse_id' | 'lines'>,
 ): Promise<ContentRefusal | null> {
   const { from_warehouse_id, to_warehouse_id, lines } = content;
-  const found = await loadTransferCheck(tx, shop_id, {
-    warehouse_ids: [to_warehouse_id],
-    variant_ids: [...new Set(lines.map((line) => line.variant_id))],
-  });
+  const variant_ids = [...new Set(lines.map((line) => line.variant_id))];
+  await holdNames(tx, shop_id, { variant_ids });
+  const warehouse_ids = [to_warehouse_id];
+  const found = await loadTransferCheck(tx, shop_id, { warehouse_ids, variant_ids });
   if (from_warehouse_id === to_warehouse_id) {
     return reject('same_warehouse', { path: 'to_warehouse_id' });
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { isTooFine } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
@@ -30,6 +31,7 @@ export const reserveByHand = command(reserveStockRoute, async (tx, { body }, con
   const missing = await checkPlace(tx, actor, { warehouse_id });
   if (isRejection(missing)) return missing;
   const request_hash = hashOf(body);
+  await holdNames(tx, shop_id, { variant_ids: [variant_id], party_id: customer_id });
   const facts = await loadReserveFacts(tx, { shop_id, now }, body);
   const before = await findReservation(tx, { shop_id, id, scope: EVERYWHERE });
   if (before !== undefined) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LackOf } from '#domains/access/core/approval.ts';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
@@ -23,13 +24,15 @@ export async function weighOrder(
   content: OrderContent,
 ): Promise<Weighed | OrderRefusal | Rejection<'not_found'>> {
   const { actor, now } = context;
-  const { warehouse_id, party_id } = content;
+  const { warehouse_id, party_id, lines } = content;
+  const variant_ids = lines.map(({ variant_id }) => variant_id);
+  await holdNames(tx, actor.shop_id, { variant_ids, party_id });
   const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
   const place = await findPlaceTerms(tx, asked);
   if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const buyer = isSold ? { customer_id: party_id } : {};
-  const goods = { warehouse_id, ...buyer, lines: content.lines };
+  const goods = { warehouse_id, ...buyer, lines };
   const facts = await loadPriceFacts(tx, context, place, goods);
   const isNamed = !isSold && party_id !== undefined;
   const party = isNamed ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;

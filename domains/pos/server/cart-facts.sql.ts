@@ -19,7 +19,7 @@ export type CartFacts = {
   branch_id: string | null;
   has_register: boolean;
   has_customer: boolean;
-  /** Those that the shop has, sold still or no more. */
+  /** Those that the shop has, sold still or no more, and not merged into others. */
   variant_ids: string[];
   /** Those that the shop has, whatever they are of. */
   unit_ids: string[];
@@ -42,7 +42,8 @@ export async function loadCartFacts(tx: Tx, asked: Asked): Promise<CartFacts> {
         select from party where shop_id = ${shop_id} and id = ${asked.customer_id}::uuid
           and kind = 'customer' and archived_at is null) as has_customer,
       array(select id::text from variant
-        where shop_id = ${shop_id} and id = any(${asked.variant_ids}::uuid[])) as variant_ids,
+        where shop_id = ${shop_id} and id = any(${asked.variant_ids}::uuid[])
+          and merged_into is null) as variant_ids,
       array(select id::text from unit
         where shop_id = ${shop_id} and id = any(${asked.unit_ids}::uuid[])) as unit_ids
     `.execute(tx);

@@ -1,3 +1,4 @@
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -15,6 +16,8 @@ import { keepCart } from './keep-cart.ts';
 export const holdCart = command(holdCartRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
+  const variant_ids = [...body.lines, ...body.removed_lines].map((line) => line.variant_id);
+  await holdNames(tx, shop_id, { variant_ids, party_id: body.customer_id });
   const checked = await checkCart(tx, actor, body);
   if (isRejection(checked)) return checked;
   if (!checked.has_customer) return reject('customer_not_found', { path: 'customer_id' });

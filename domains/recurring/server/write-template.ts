@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
@@ -106,6 +107,8 @@ async function weigh(
   if (isTooMany(written, next_date, today)) {
     return reject('too_many_missed', { path: 'makes_missed' });
   }
+  const party_id = content.kind === 'invoice' ? content.customer_id : content.supplier_id;
+  await holdNames(tx, actor.shop_id, { variant_ids: [], party_id });
   const total = await weighContent(tx, context, place, content);
   return isRejection(total) ? total : { branch_id: place.branch_id, total, next_date };
 }

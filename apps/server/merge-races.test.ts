@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
+import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
+import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { reserveByHand } from '#domains/inventory/server/reservations.ts';
+import { changeOrder } from '#domains/orders/server/change-order.ts';
+import { createOrder } from '#domains/orders/server/orders.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
+import { holdCart } from '#domains/pos/server/hold-cart.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { withAdmin } from '../../testkit/server.ts';
+import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { findBrokenInvariants } from './doctor/doctor.ts';
+
+let db: TestDatabase;
+let w: World;
+let kept: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await withAdmin(db.connection, (client) => client.query(SLOW));
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** Merges and drafts rest for a moment before they end, so that they meet each other. */
+const SLOW = `
+  create function rest_a_moment() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.2); return null; end';
+  create trigger slow_merge after insert on audit_log for each row
+    when (new.action like '%.merged') execute function rest_a_moment();
+  create trigger slow_order after insert on trade_order for each statement
+    execute function rest_a_moment();
+  create trigger slow_cart after insert on held_cart for each statement
+    execute function rest_a_moment();
+  create trigger slow_transfer after insert on stock_transfer for each statement
+    execute function rest_a_moment();
+  create trigger slow_reservation after insert on stock_reservation for each statement
+    execute function rest_a_moment();`;
+
+type Endpoint = Parameters<World['shop']['call']>[0];
+const call = async <T>(endpoint: Endpoint, input: CallInput) =>
+  (answerOf(await w.shop.call(endpoint, input)) as { data: T }).data;
+
+const rice = () => ({ variant_id: w.variant, quantity: 10_000 });
+const place = () => ({ id: newId(), warehouse_id: w.shop.warehouses.shop });
+
+const draftOrder = (kind: 'sales_quotation' | 'sales_order' | 'purchase_order', party_id: string) =>
+  w.shop.call(createOrder(kind), {
+    body: { ...place(), party_id, lines: [{ ...rice(), unit_price: 1_000 }] },
+  });
+
+async function changeDraft() {
+  const order = await call<{ id: string; version: number }>(createOrder('purchase_order'), {
+    body: { ...place(), party_id: w.supplier, lines: [{ ...rice(), unit_price: 1_000 }] },
+  });
+  const { warehouse_id } = place();
+  const lines = [{ ...rice(), quantity: 20_000, unit_price: 1_000 }];
+  return w.shop.call(changeOrder('purchase_order'), {
+    params: { id: order.id },
+    body: { version: order.version, party_id: w.supplier, warehouse_id, lines },
+  });
+}
+
+const DRAFTS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a quotation': () => draftOrder('sales_quotation', w.customer),
+  'a sales order': () => draftOrder('sales_order', w.customer),
+  'a purchase order': () => draftOrder('purchase_order', w.supplier),
+  'a change of a purchase order': changeDraft,
+  'a cart on hold': () => {
+    const lines = [{ ...rice(), unit_price: 10_000 }];
+    return w.shop.call(holdCart, {
+      body: { ...place(), customer_id: w.customer, lines, total: 10_000 },
+    });
+  },
+  'a transfer': () => {
+    const { shop: from_warehouse_id, store: to_warehouse_id } = w.shop.warehouses;
+    const body = { id: newId(), from_warehouse_id, to_warehouse_id, lines: [rice()] };
+    return w.shop.call(createTransfer, { body });
+  },
+  'a reservation': () => {
+    const expires_on = '2026-08-20';
+    return w.shop.call(reserveByHand, {
+      body: { ...place(), ...rice(), customer_id: w.customer, expires_on },
+    });
+  },
+};
+
+async function productOf(variant_id: string): Promise<string> {
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ id: string }>`select product_id as id from variant where id = ${variant_id}`.execute(tx),
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function addParty(create: Endpoint, name: string): Promise<string> {
+  return (await call<{ id: string }>(create, { body: { name, phone: '' } })).id;
+}
+
+/** What the drafts of the shop name of these, wherever. */
+async function leftUnder(ids: readonly string[]): Promise<string[]> {
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ row: string }>`
+      select row from (
+        select 'order line ' || variant_id as row from trade_order_line
+        union all select 'order ' || party_id from trade_order
+        union all select 'cart ' || coalesce(customer_id::text, '') || lines::text from held_cart
+        union all select 'transfer ' || variant_id from stock_transfer_line
+        union all select 'reservation ' || coalesce(customer_id::text, '') || ' ' || variant_id
+          from stock_reservation
+      ) as draft
+      where row ~ ${ids.join('|')}`.execute(tx),
+  );
+  return rows.map(({ row }) => row);
+}
+
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test.each([
+  ['while a merge ends', 0, 100],
+  ['before it ends, and meet the merge', 100, 0],
+])('drafts that are written %s name no duplicate', async (_, mergeAfter, draftAfter) => {
+  w = await openWorld(db.database, { vat_rate: 0 });
+  kept = await w.shop.addProduct({ code: 'SALT' });
+  for (const variant_id of [kept, w.variant]) {
+    const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 1_000 }];
+    await call(postAdjustment, { body: { ...place(), reason: 'opening', lines } });
+  }
+  const [customer, supplier] = [
+    await addParty(createCustomer, 'Rahima Begum'),
+    await addParty(createSupplier, 'Karim Traders'),
+  ];
+  const products = { params: { id: await productOf(kept) }, body: { gone_id: w.product } };
+  const merges = later(mergeAfter).then(() =>
+    Promise.all([
+      w.shop.call(mergeProducts, products),
+      w.shop.call(mergeCustomers, { params: { id: customer }, body: { gone_id: w.customer } }),
+      w.shop.call(mergeSuppliers, { params: { id: supplier }, body: { gone_id: w.supplier } }),
+    ]),
+  );
+  const drafts = later(draftAfter).then(() =>
+    Promise.all(
+      Object.entries(DRAFTS).map(async ([name, draft]) => {
+        return [name, refusalOf((await draft()) as never)] as const;
+      }),
+    ),
+  );
+  expect((await merges).map((merged) => refusalOf(merged as never))).toEqual([null, null, null]);
+  expect((await drafts).filter(([, refusal]) => refusal !== null)).toEqual([]);
+  expect(await leftUnder([w.variant, w.customer, w.supplier])).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+
+/**
+ * Waits for a merge of these variants or of this party, and holds up the next one until this
+ * transaction ends: a draft that is written after this names no duplicate that the merge has not
+ * seen. What is read after this shows whether they were merged.
+ */
+export async function holdNames(
+  tx: Tx,
+  shop_id: string,
+  names: { variant_ids: readonly string[]; party_id?: string | null | undefined },
+): Promise<void> {
+  const { variant_ids, party_id } = names;
+  if (party_id) {
+    await sql`
+      select from party where shop_id = ${shop_id} and id = ${party_id} for share`.execute(tx);
+  }
+  if (variant_ids.length === 0) return;
+  await sql`
+    select from variant where shop_id = ${shop_id} and id = any(${variant_ids}::uuid[])
+    order by id for share`.execute(tx);
+}
