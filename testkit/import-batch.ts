@@ -27,3 +27,12 @@ export async function importOfOne(
   if (until === 'committed') answerOf(await call(commitImport, { params }));
   return data.id;
 }
+
+/** A file with a column of stock for each of two locations; answers its id. */
+export async function importOfTwoLocations({ call }: Pick<TestShop, 'call'>): Promise<string> {
+  files += 1;
+  const body = fileBody(
+    `code,name,price,Stock [Shop],cost,Stock [Store]\nFILE-${files},Salt,42.00,10,36.00,4\n`,
+  );
+  return answerOf(await call<typeof uploadImportRoute>(uploadImport, { body })).data.id;
+}

@@ -1,4 +1,4 @@
-import { fileBody, importOfOne } from './import-batch.ts';
+import { fileBody, importOfOne, importOfTwoLocations } from './import-batch.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -26,10 +26,11 @@ export const IMPORT_SAMPLES: Readonly<
     params: { id: await importOfOne(w.shop, 'faulty'), format: 'csv' },
   }),
   'POST /imports/{id}/check': async (w) => ({
-    params: { id: await importOfOne(w.shop, 'uploaded') },
+    params: { id: await importOfTwoLocations(w.shop) },
     body: {
       mapping: { code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4 },
       warehouse_id: w.shop.warehouses.shop,
+      locations: [{ column: 5, warehouse_id: w.shop.warehouses.store }],
     },
   }),
   'POST /imports/{id}/commit': async (w) => ({

@@ -800,6 +800,7 @@ export type ImportBatch = {
   mark: string | null;
   rest: Buffer | null;
   left_out: Generated<number>;
+  locations: Generated<unknown>;
 };
 
 export type ImportMade = {

@@ -309,3 +309,11 @@ test('files are read by the rules of the screen: titles, totals, programs, price
     'Prices changed: 1 price',
   ]);
 });
+
+test('of several columns of stock one is read, and the others are named', async () => {
+  await shopWithRice('Locations', 5);
+  const text = 'code,cost,Stock [Shop],Stock [Store]\nRICE,50.00,3,9\n';
+  const path = await files.write('locations.csv', text);
+  const { out } = await cli('import', 'stock', '--shop', 'Locations', '--dry-run', path);
+  expect(out).toContain('Columns that are not read: Stock [Store]');
+});

@@ -133,14 +133,15 @@ async function runOf(
 
 /** The rows of the file by its fields; faults name the column as the file does. */
 async function open<Field extends FileField>(
-  { run, path, options, shop, report }: Work,
+  { run, path, options, shop, report, terminal }: Work,
   kind: FileKind,
 ): Promise<{ rows: ImportRows<Field>; run: ImportRun }> {
   const map = readMap(options.map, RULES[kind].fields);
   const { currency } = shop;
   const { sheet } = options;
   const file = { path, kind, map, currency, sheet, head_row: headRow(options['head-row']) };
-  const { rows, columnOf } = await readRows<Field>(file, report);
+  const { rows, columnOf, unread } = await readRows<Field>(file, report);
+  if (unread.length > 0) terminal.out(`Columns that are not read: ${unread.join(', ')}`);
   const left: ImportRun['report']['left'] = (row, subject, reason) => {
     const { field } = reason.params ?? {};
     const column = typeof field === 'string' ? columnOf(field) : null;

@@ -3,6 +3,7 @@ import { FactFinder } from '#domains/imports/core/file-facts.ts';
 import { HEAD_ROWS, type SheetRow } from '#domains/imports/core/find-head.ts';
 import type { FileField, FileKind, FileMapping } from '#domains/imports/core/import-fields.ts';
 import { missingField } from '#domains/imports/core/import-fields.ts';
+import { unreadColumns } from '#domains/imports/core/location-columns.ts';
 import { chooseSheet, planSheet, type SheetPlan } from '#domains/imports/core/plan-file.ts';
 import type { FileForm } from '#domains/imports/core/row-reader.ts';
 import { importRows, streamedOutcomes } from '#domains/imports/server/file-rows.ts';
@@ -27,6 +28,8 @@ export type FileRows<Field extends FileField> = {
   rows: ImportRows<Field>;
   /** As the file calls the column of a field. */
   columnOf(field: string): string | null;
+  /** Columns of other locations, which are not read, as the file calls them. */
+  unread: readonly string[];
 };
 
 /**
@@ -54,7 +57,8 @@ export async function readRows<Field extends FileField>(
     if ('passed' in outcome) report.left(outcome.row, 'row', { rejection: outcome.passed });
   }
   const columnOf = (field: string) => head.names[mapping[field as FileField] ?? -1] ?? null;
-  return { rows: importRows<Field>(form, outcomes), columnOf };
+  const unread = unreadColumns({ kind, header: head.names, program, mapping }, []);
+  return { rows: importRows<Field>(form, outcomes), columnOf, unread };
 }
 
 type OpenSheet = { delimiter: string | null; rows: () => AsyncIterable<SheetRow> };

@@ -21,6 +21,11 @@ const mapping = z.partialRecord(z.enum(IMPORT_FIELDS), z.int().min(0).max(199));
 
 const known = z.enum(['refuse', 'price']);
 
+/** Further columns of opening stock, each of one location; null: the column is left out. */
+const locations = z
+  .array(z.strictObject({ column: z.int().min(0).max(199), warehouse_id: id.nullable() }))
+  .max(200);
+
 const mark = z.enum(['.', ',']);
 
 export const importBatch = z.strictObject({
@@ -52,6 +57,7 @@ export const importBatch = z.strictObject({
   /** What begins decimals, where somebody said so; null: what the file shows. */
   mark: mark.nullable(),
   warehouse_id: id.nullable(),
+  locations,
   made_by: z.string(),
   made_at: instant,
   /** What the last trial said; null: it was not tried. */
@@ -229,6 +235,8 @@ export const checkImportRoute = defineRoute({
     mapping,
     /** Where opening stock lies, or dues are owed; needed where the file has any. */
     warehouse_id: id.nullable().default(null),
+    /** Needed where the file has a column of stock for each of several locations. */
+    locations: locations.default([]),
     known: known.default('refuse'),
     mark: mark.nullable().default(null),
   }),
@@ -237,6 +245,8 @@ export const checkImportRoute = defineRoute({
   rejections: {
     import_column_missing: 422,
     import_warehouse_missing: 422,
+    import_location_missing: 422,
+    import_location_twice: 422,
     warehouse_not_found: 404,
     import_done: 409,
   },

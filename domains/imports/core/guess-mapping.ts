@@ -1,5 +1,6 @@
 import { headerWords, namesOf } from './column-names.ts';
 import { type FileField, type FileKind, type FileMapping, RULES } from './import-fields.ts';
+import { locationColumns } from './location-columns.ts';
 import { PROGRAMS, type ProgramName, programMapping } from './programs.ts';
 
 /** Values of a column below its head, as far as they were looked at. */
@@ -29,11 +30,19 @@ export function guessMapping(
     }
   }
   if (isPeople(kind) && !mapping.has('name')) addFirstName(mapping, columns);
+  if (fields.includes('quantity') && !mapping.has('quantity')) addLocation(mapping, header);
   return Object.fromEntries(mapping);
 }
 
 function isPeople(kind: FileKind): boolean {
   return kind === 'customers' || kind === 'suppliers';
+}
+
+/** Of several columns of stock, one for each location, the first. */
+function addLocation(mapping: Map<FileField, number>, header: readonly string[]): void {
+  const taken = new Set(mapping.values());
+  const found = locationColumns('quantity', header, null).find(({ column }) => !taken.has(column));
+  if (found !== undefined) mapping.set('quantity', found.column);
 }
 
 /** People whose names stand in two columns, or whose company has the only name. */

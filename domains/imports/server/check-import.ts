@@ -12,6 +12,7 @@ import {
   needsPlace,
 } from '../core/import-fields.ts';
 import { checkKind } from './check-kind.ts';
+import { areOwnLocations, checkLocations } from './check-locations.ts';
 import {
   beginTrial,
   endTrial,
@@ -44,8 +45,14 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
     return reject('warehouse_not_found', { path: 'warehouse_id' });
   }
+  const { locations } = body;
+  const misplaced = checkLocations({ ...batch, mapping }, { warehouse_id, locations });
+  if (misplaced !== null) return misplaced;
+  if (!(await areOwnLocations(tx, actor, locations))) {
+    return reject('warehouse_not_found', { path: 'locations' });
+  }
   if (rows === null) return reject('import_done');
-  const asked = { id, mapping, warehouse_id, known, mark };
+  const asked = { id, mapping, warehouse_id, locations, known, mark };
   await beginTrial(tx);
   const tried = await runImport(tx, context, { ...batch, rows }, asked);
   await endTrial(tx);

@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { commitImportRoute } from '../contract/import.ts';
 import { checkKind } from './check-kind.ts';
+import { areOwnLocations } from './check-locations.ts';
 import {
   analyzeImported,
   beginTrial,
@@ -18,8 +19,9 @@ import {
   replacePrices,
   updateCommitted,
 } from './import.sql.ts';
+import type { Asked, Faults, Packed } from './open-file.ts';
 import { packRest } from './rest-rows.ts';
-import { type Asked, type Faults, type Outcome, type Packed, runImport } from './run-import.ts';
+import { type Outcome, runImport } from './run-import.ts';
 
 /** Fewer do no harm where they are taken for one: 100 x 100 is soon looked through. */
 const MANY_ROWS = 100;
@@ -32,18 +34,19 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   const { id } = params;
   const batch = await lockBatch(tx, actor, id);
   if (batch === undefined) return reject('not_found');
-  const { kind, mapping, warehouse_id, rows, known, mark } = batch;
+  const { kind, mapping, warehouse_id, locations, rows, known, mark } = batch;
   const refused = checkKind(context, { kind, mapping, known });
   if (refused !== null) return refused;
   if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
     return reject('not_found');
   }
+  if (!(await areOwnLocations(tx, actor, locations))) return reject('not_found');
   if (batch.undone_at !== null) return reject('import_done');
   // A second press finds it done.
   if (rows !== null) {
     if (batch.checked_at === null) return reject('import_not_checked');
     if (batch.error_count !== 0 && !body.only_good) return reject('import_has_errors');
-    const asked = { id, mapping, warehouse_id, known, mark };
+    const asked = { id, mapping, warehouse_id, locations, known, mark };
     const work = { batch: { ...batch, rows }, asked };
     const done = body.only_good
       ? await putGood(tx, context, work)

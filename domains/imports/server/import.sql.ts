@@ -10,6 +10,7 @@ import type { ImportBatch, ImportPrice } from '../contract/import.ts';
 import type { Mark } from '../core/file-facts.ts';
 import type { Head } from '../core/find-head.ts';
 import type { ImportKind, Mapping } from '../core/import-fields.ts';
+import type { LocationChoice } from '../core/location-columns.ts';
 import type { ProgramName } from '../core/programs.ts';
 
 const instantOf = (column: string): RawBuilder<unknown> =>
@@ -17,11 +18,14 @@ const instantOf = (column: string): RawBuilder<unknown> =>
 
 /** What lies in somebody's warehouses, and what lies in none. */
 const isOwn = (actor: Actor): RawBuilder<unknown> =>
-  sql`(b.warehouse_id is null or ${inWarehouses(actor, sql`b.warehouse_id`)})`;
+  sql`((b.warehouse_id is null or ${inWarehouses(actor, sql`b.warehouse_id`)})
+    and not exists (select from jsonb_to_recordset(b.locations) as l (warehouse_id uuid)
+      where l.warehouse_id is not null and not (${inWarehouses(actor, sql`l.warehouse_id`)})))`;
 
 const BATCH: RawBuilder<unknown> = sql`
   b.id, b.kind, b.file_name, b.header, b.row_count as rows, b.sample, b.mapping, b.warehouse_id,
   b.sheets, b.sheet, b.head - 'names' as head, b.top, b.program, b.known, b.mark, b.left_out,
+  b.locations,
   u.name as made_by, ${instantOf('b.made_at')} as made_at,
   ${instantOf('b.committed_at')} as committed_at, ${instantOf('b.undone_at')} as undone_at,
   case when b.checked_at is null then null
@@ -103,6 +107,7 @@ export async function updateLayout(
       header = ${JSON.stringify(layout.header)}::jsonb, row_count = ${layout.row_count},
       sample = ${JSON.stringify(layout.sample)}::jsonb, top = ${JSON.stringify(layout.top)}::jsonb,
       mapping = ${JSON.stringify(layout.mapping)}::jsonb, program = ${layout.program},
+      locations = '[]',
       checked_at = null, summary = null, error_count = null, rest = null
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
@@ -129,6 +134,7 @@ export type LockedBatch = {
   currency: string;
   mapping: Mapping;
   warehouse_id: string | null;
+  locations: LocationChoice[];
   checked_at: string | null;
   error_count: number | null;
   committed_at: string | null;
@@ -143,7 +149,7 @@ export async function lockBatch(
 ): Promise<LockedBatch | undefined> {
   const { rows } = await sql<LockedBatch>`
     select kind, header, row_count, rows, rest, sheet, head, program, delimiter, known, mark,
-      mapping, warehouse_id, checked_at, error_count, committed_at, undone_at,
+      mapping, warehouse_id, locations, checked_at, error_count, committed_at, undone_at,
       (select s.currency from shop s where s.shop_id = b.shop_id) as currency
     from import_batch b
     where b.shop_id = ${actor.shop_id} and b.id = ${id} and ${isOwn(actor)} for update`.execute(tx);
@@ -154,6 +160,7 @@ export type Checked = {
   id: string;
   mapping: Mapping;
   warehouse_id: string | null;
+  locations: readonly LocationChoice[];
   now: Date;
   summary: object;
   error_count: number;
@@ -166,6 +173,7 @@ export async function updateChecked(tx: Tx, shop_id: string, checked: Checked): 
   await sql`
     update import_batch set mapping = ${JSON.stringify(checked.mapping)}::jsonb,
       warehouse_id = ${checked.warehouse_id}, checked_at = ${checked.now},
+      locations = ${JSON.stringify(checked.locations)}::jsonb,
       summary = ${JSON.stringify(checked.summary)}::jsonb, error_count = ${checked.error_count},
       known = ${checked.known}, mark = ${checked.mark}, rest = ${checked.rest}
     where shop_id = ${shop_id} and id = ${checked.id}`.execute(tx);

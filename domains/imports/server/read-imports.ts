@@ -4,6 +4,7 @@ import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { progressOf } from '#platform/import/progress.ts';
 import {
+  type ImportBatch,
   listImportMessagesRoute,
   listImportPricesRoute,
   listImportsRoute,
@@ -11,7 +12,13 @@ import {
   readImportRoute,
 } from '../contract/import.ts';
 import type { ImportField } from '../core/import-fields.ts';
-import { findBatch, selectBatches, selectImportPrices, selectMessages } from './import.sql.ts';
+import {
+  findBatch,
+  type StoredMessage,
+  selectBatches,
+  selectImportPrices,
+  selectMessages,
+} from './import.sql.ts';
 
 const WHOLE = 1_000_000;
 
@@ -51,11 +58,20 @@ export const listImportMessages = query(listImportMessagesRoute, async (tx, inpu
     next_cursor,
     data: data.map(({ level: _, ...told }) => ({
       ...told,
-      column: batch.header[batch.mapping[told.field as ImportField] ?? -1] ?? '',
+      column: columnOf(batch, told),
       message: message(language, 'imports', `why_${told.code}`, told.params),
     })),
   };
 });
+
+/** As the file calls it; of stock in several locations the one that the fault is in. */
+function columnOf(
+  { header, mapping }: ImportBatch,
+  { field, params }: Pick<StoredMessage, 'field' | 'params'>,
+): string {
+  if (typeof params.column === 'string') return params.column;
+  return header[mapping[field as ImportField] ?? -1] ?? '';
+}
 
 export const listImportPrices = query(listImportPricesRoute, async (tx, input, { actor }) => {
   const { shop_id } = actor;

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../core/find-head.ts';
 import type { LockedBatch } from './import.sql.ts';
-import type { Faults } from './run-import.ts';
+import type { Faults } from './open-file.ts';
 import { packed, sheetRows, unpacked } from './stored-file.ts';
 
 /** The rows of a file that do not fit, as they were written, with their reasons. */

@@ -1,38 +1,29 @@
 import type { PriceChange } from '#domains/catalog/core/known-goods.ts';
 import { importCustom, type OwnTable } from '#domains/catalog/server/door/import-custom.ts';
-import { importProducts, type KnownRule } from '#domains/catalog/server/door/import-products.ts';
-import { importStock } from '#domains/inventory/server/door/import-stock.ts';
+import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { importCustomOfParties } from '#domains/parties/server/door/import-custom-of-parties.ts';
 import { importDues } from '#domains/parties/server/door/import-dues.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
+import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { withProgress } from '#platform/import/progress.ts';
-import type { Mark } from '../core/file-facts.ts';
-import type { SheetRow } from '../core/find-head.ts';
 import { bringsDues, type ImportField, type Mapping, needsPlace } from '../core/import-fields.ts';
 import { messageField } from '../core/message-field.ts';
-import { formOf } from '../core/plan-file.ts';
-import type { FileForm } from '../core/row-reader.ts';
+import type { PassedCode, Outcome as Row } from '../core/program-rows.ts';
 import { importRows, outcomesOf } from './file-rows.ts';
-import type { LockedBatch, Made, StoredMessage } from './import.sql.ts';
-import { sheetRows } from './stored-file.ts';
-
-export type Asked = {
-  id: string;
-  mapping: Mapping;
-  warehouse_id: string | null;
-  known: KnownRule;
-  mark: Mark | null;
-  /** Rows that are left out, with what is wrong with them. */
-  left?: Faults;
-};
-
-/** What is wrong with a row. */
-export type Fault = Omit<StoredMessage, 'subject' | 'level'>;
-export type Faults = Map<number, Fault>;
+import type { Made, StoredMessage } from './import.sql.ts';
+import {
+  type Asked,
+  type Fault,
+  type Faults,
+  type OpenFile,
+  ofLocation,
+  openFile,
+  type Packed,
+} from './open-file.ts';
+import { importStocks, isCounted } from './stock-of-file.ts';
 
 export type Outcome = {
   summary: {
@@ -60,12 +51,7 @@ export type Outcome = {
   siblings: Faults;
 };
 
-export type Packed = LockedBatch & { rows: Buffer };
-
 const MESSAGES_MAX = 5_000;
-
-/** A file that is open: how it is read, and its rows. */
-type OpenFile = { batch: Packed; form: FileForm; raw: readonly SheetRow[] };
 
 /** Does all that a file says, in the transaction given; what it could not, it tells. */
 export async function runImport(
@@ -75,12 +61,12 @@ export async function runImport(
   asked: Asked,
 ): Promise<Outcome> {
   const file = await openFile(batch, asked);
-  const left: Faults = asked.left ?? new Map();
+  const { left, others } = file;
   const isTwice = batch.kind !== 'stock' && needsPlace(batch.kind, asked.mapping);
-  const steps = batch.row_count * (isTwice ? 4 : 2);
+  const steps = batch.row_count * ((isTwice ? 4 : 2) + 2 * others.length);
   return withProgress(asked.id, steps, async (step) => {
     const { run, refused } = recording(tx, context, step);
-    const passed = readOver(file, { run, left });
+    const passed = readOver(file, run);
     const { form, raw } = file;
     const outcomes = () => outcomesOf(form, raw);
     const rows = importRows<ImportField>(form, outcomes, (row) => left.has(row));
@@ -99,28 +85,41 @@ export async function runImport(
   });
 }
 
-async function openFile(batch: Packed, { mapping, mark }: Asked): Promise<OpenFile> {
-  const raw = await sheetRows(batch.rows, batch.sheet);
-  const { kind, head, program, currency, delimiter } = batch;
-  const form = formOf({ kind, head, program, mapping, currency, delimiter, mark }, raw);
-  return { batch, form, raw };
-}
-
 /** Says what is wrong with rows before anybody looks at what they are, and who is passed over. */
-function readOver(
-  { form, raw }: OpenFile,
-  { run, left }: { run: ImportRun; left: Faults },
-): StoredMessage[] {
+function readOver({ batch, form, raw, others, left }: OpenFile, run: ImportRun): StoredMessage[] {
   const passed: StoredMessage[] = [];
+  const stocked = new Set<number>();
+  for (const other of others) {
+    const { report } = ofLocation(run, other);
+    for (const outcome of outcomesOf(other.form, raw)) {
+      if (!('cells' in outcome)) continue;
+      const { row, cells } = outcome;
+      if ('refused' in outcome && !left.has(row)) report.left(row, '', outcome.refused);
+      if (isCounted(cells)) stocked.add(row);
+    }
+  }
+  const everywhere = batch.kind === 'stock' && others.length > 0 ? stocked : null;
   for (const outcome of outcomesOf(form, raw)) {
     const { row } = outcome;
     if ('refused' in outcome && !left.has(row)) run.report.left(row, '', outcome.refused);
-    if (!('passed' in outcome)) continue;
-    const { passed: code, text } = outcome;
-    const params = { text: text.slice(0, 120) };
-    passed.push({ row, subject: '', field: '', code, params, level: 'passed' });
+    const why = passedAs(outcome, everywhere);
+    if (why === null) continue;
+    const params = { text: why.text.slice(0, 120) };
+    passed.push({ row, subject: '', field: '', code: why.code, params, level: 'passed' });
   }
   return passed;
+}
+
+type Passed = { code: PassedCode; text: string };
+
+/** Goods of which one location has none are passed over only if no other has some. */
+function passedAs(outcome: Row, stocked: ReadonlySet<number> | null): Passed | null {
+  const passed = 'passed' in outcome ? { code: outcome.passed, text: outcome.text } : null;
+  if (stocked === null || (passed !== null && passed.code !== 'passed_zero')) return passed;
+  if ('cells' in outcome && isCounted(outcome.cells)) return null;
+  if (stocked.has(outcome.row)) return null;
+  const text = 'cells' in outcome ? outcome.cells.code : outcome.text;
+  return { code: 'passed_zero', text };
 }
 
 /** A product is put in whole or not at all. */
@@ -199,7 +198,7 @@ function importKind(
 ): Promise<Done> {
   const { kind } = file.batch;
   if (kind === 'products') return importGoods(file, run, rows, asked);
-  if (kind === 'stock') return importOpening(run, rows, asked);
+  if (kind === 'stock') return importOpening(file, run, rows, asked);
   return importPeople(file, run, rows, asked);
 }
 
@@ -234,14 +233,10 @@ async function importGoods(
   };
   const isStocked = mapping.quantity !== undefined && warehouse_id !== null;
   if (!isStocked) return { summary, made, prices };
-  const counted = filtered(rows, ({ number, cells }) => goods.has(number) && isCounted(cells));
-  const place = { warehouse_id, happened_at: null, goods };
-  const stock = await importStock(run, counted, place);
+  const stock = await importStocks(file, run, rows, { warehouse_id, goods });
+  const { lines: stock_lines, total: stock_value, with_stock } = stock;
   return {
-    summary: {
-      ...summary,
-      ...{ with_stock: stock.lines, stock_lines: stock.lines, stock_value: stock.total },
-    },
+    summary: Object.assign(summary, { with_stock, stock_lines, stock_value }),
     made: [...made, ...stock.document_ids.map(paper)],
     prices,
   };
@@ -251,27 +246,14 @@ function paper(subject_id: string): Made {
   return { kind: 'document', subject_id };
 }
 
-/** Where nothing is said, and where it says none, there is no opening stock. */
-function isCounted({ quantity }: Readonly<Record<ImportField, string>>): boolean {
-  return !/^[0০]*([.][0০]*)?$/.test(quantity);
-}
-
-function filtered(
-  rows: ImportRows<ImportField>,
-  fits: (row: ImportRow<ImportField>) => boolean,
-): ImportRows<ImportField> {
-  return async function* some() {
-    for await (const row of rows()) if (fits(row)) yield row;
-  };
-}
-
 async function importOpening(
+  file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
   { warehouse_id }: Asked,
 ): Promise<Done> {
-  const place = { warehouse_id: warehouse_id ?? '', happened_at: null };
-  const stock = await importStock(run, rows, place);
+  const place = { warehouse_id: warehouse_id ?? '' };
+  const stock = await importStocks(file, run, rows, place);
   const { lines: stock_lines, total: stock_value } = stock;
   const summary = { ...NOTHING, ...NO_NAMES(), stock_lines, stock_value };
   return { summary, made: stock.document_ids.map(paper), prices: [] };

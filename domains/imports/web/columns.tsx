@@ -27,7 +27,9 @@ import {
   needsPlace,
   RULES,
 } from '../core/import-fields.ts';
+import { stockLocations, unreadColumns } from '../core/location-columns.ts';
 import s from './imports.module.css';
+import { asAsked, type Chosen, chosenAtFirst, Locations } from './locations.tsx';
 import { Progress } from './progress.tsx';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
@@ -45,13 +47,22 @@ export function Columns({ batch, onChecked }: Props) {
   const own = useOwnColumns(batch, mapping);
   const { required, either } = RULES[batch.kind];
   const fields = importFields(batch.kind);
-  const hasPlace = needsPlace(batch.kind, mapping);
+  const columns = stockLocations({ ...batch, mapping });
+  const [changed, setLocations] = useState<Chosen>({});
+  const locations = { ...chosenAtFirst(batch, columns, warehouses), ...changed };
+  const isBySeveral = columns.length > 0;
+  const unchosen = columns.find(({ column }) => (locations[column] ?? '') === '');
+  const hasPlace = needsPlace(batch.kind, mapping) && !isBySeveral;
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
+  const asked = isBySeveral
+    ? asAsked(mapping, columns, locations)
+    : { mapping, warehouse_id: hasPlace ? warehouse_id : null, locations: [] };
+  const unread = unreadColumns({ ...batch, mapping: asked.mapping }, asked.locations);
   const checking = useMutation({
     mutationFn: () =>
       call(checkImportRoute, {
         params: { id: batch.id },
-        body: { mapping, warehouse_id: hasPlace ? warehouse_id : null, known, mark },
+        body: { ...asked, known, mark },
       }),
     onSuccess: async (answer) => {
       const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: batch.id } });
@@ -61,21 +72,23 @@ export function Columns({ batch, onChecked }: Props) {
     },
   });
   const failure = failureWords(checking.error, t('common:unreached_text'));
-  const missing = missingField(batch.kind, mapping);
+  const missing = missingField(batch.kind, asked.mapping);
   return (
     <section className={s.card}>
       <h2 className={s.title}>{t('columns_of')}</h2>
       <div className={s.columns}>
-        {fields.map((field) => (
-          <ColumnField
-            key={field}
-            field={field}
-            batch={batch}
-            column={mapping[field]}
-            isRequired={required.includes(field) || either.includes(field)}
-            onChange={(column) => setMapping(mappedTo(mapping, field, column))}
-          />
-        ))}
+        {fields.map((field) =>
+          field === 'quantity' && isBySeveral ? null : (
+            <ColumnField
+              key={field}
+              field={field}
+              batch={batch}
+              column={mapping[field]}
+              isRequired={required.includes(field) || either.includes(field)}
+              onChange={(column) => setMapping(mappedTo(mapping, field, column))}
+            />
+          ),
+        )}
         {hasPlace && (
           <label className={s.label}>
             {t(bringsDues(batch.kind, mapping) ? 'place_of_dues' : 'warehouse')}
@@ -89,6 +102,15 @@ export function Columns({ batch, onChecked }: Props) {
           </label>
         )}
       </div>
+      {isBySeveral && (
+        <Locations
+          header={batch.header}
+          columns={columns}
+          warehouses={warehouses}
+          chosen={locations}
+          onChange={setLocations}
+        />
+      )}
       <div className={s.columns}>
         <label className={s.label}>
           {t('decimals')}
@@ -119,22 +141,30 @@ export function Columns({ batch, onChecked }: Props) {
         )}
       </div>
       {own.length > 0 && <p className={s.own}>{t('own_columns', { names: own.join(', ') })}</p>}
+      {unread.length > 0 && unchosen === undefined && (
+        <p className={s.own}>{t('columns_left_out', { names: unread.join(', ') })}</p>
+      )}
       {checking.isPending && <Progress id={batch.id} label={t('checking')} />}
       {failure !== null && (
         <p className={s.failure} role="alert">
           {failure}
         </p>
       )}
-      {missing !== null && (
+      {missing !== null && unchosen === undefined && (
         <p className={s.failure} role="status">
           {t('column_missing', { field: missingWords(t, batch.kind, missing) })}
+        </p>
+      )}
+      {unchosen !== undefined && (
+        <p className={s.failure} role="status">
+          {t('location_missing', { column: batch.header[unchosen.column] })}
         </p>
       )}
       <div className={s.bar}>
         <Button
           size="md"
           loading={checking.isPending}
-          disabled={missing !== null}
+          disabled={missing !== null || unchosen !== undefined}
           onClick={() => checking.mutate()}
         >
           {t('check')}

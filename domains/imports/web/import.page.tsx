@@ -20,6 +20,7 @@ import {
   readImportRoute,
   undoImportRoute,
 } from '../contract/import.ts';
+import { unreadColumns } from '../core/location-columns.ts';
 import { Columns } from './columns.tsx';
 import s from './imports.module.css';
 import { Layout } from './layout.tsx';
@@ -123,6 +124,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
         {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
         <Sums batch={batch} />
         <NewNames batch={batch} />
+        <Unread batch={batch} />
         {putting.isPending && <Progress id={batch.id} label={t('committing')} />}
         {failure !== null && (
           <p className={s.failure} role="alert">
@@ -169,6 +171,14 @@ function NewNames({ batch: { checked } }: { batch: Batch }) {
       )}
     </>
   );
+}
+
+/** Columns of a location that nothing is read from, by name. */
+function Unread({ batch }: { batch: Batch }) {
+  const { t } = useTranslation('imports');
+  const names = unreadColumns(batch, batch.locations);
+  if (names.length === 0) return null;
+  return <p className={s.lead}>{t('columns_left_out', { names: names.join(', ') })}</p>;
 }
 
 /** The rows that do not fit, to be corrected in a spreadsheet and chosen again. */

@@ -1,0 +1,74 @@
+import type { KnownRule } from '#domains/catalog/server/door/import-products.ts';
+import type { ImportRun } from '#platform/import/import-run.ts';
+import type { Mark } from '../core/file-facts.ts';
+import type { SheetRow } from '../core/find-head.ts';
+import type { Mapping } from '../core/import-fields.ts';
+import type { LocationChoice } from '../core/location-columns.ts';
+import { messageField } from '../core/message-field.ts';
+import { type Chosen, formOf } from '../core/plan-file.ts';
+import type { FileForm } from '../core/row-reader.ts';
+import type { LockedBatch, StoredMessage } from './import.sql.ts';
+import { sheetRows } from './stored-file.ts';
+
+export type Asked = {
+  id: string;
+  mapping: Mapping;
+  warehouse_id: string | null;
+  /** Where the stock of further columns goes. */
+  locations: readonly LocationChoice[];
+  known: KnownRule;
+  mark: Mark | null;
+  /** Rows that are left out, with what is wrong with them. */
+  left?: Faults;
+};
+
+/** What is wrong with a row. */
+export type Fault = Omit<StoredMessage, 'subject' | 'level'>;
+export type Faults = Map<number, Fault>;
+
+export type Packed = LockedBatch & { rows: Buffer };
+
+/** A file that is open: how it is read, and its rows. */
+export type OpenFile = {
+  batch: Packed;
+  form: FileForm;
+  raw: readonly SheetRow[];
+  /** The same rows with the stock of another location each. */
+  others: readonly OtherLocation[];
+  /** Rows that are left out. */
+  left: Faults;
+};
+
+/** A file read for the stock of one more location. `column`: as the file calls it. */
+export type OtherLocation = { form: FileForm; warehouse_id: string; column: string };
+
+export async function openFile(batch: Packed, asked: Asked): Promise<OpenFile> {
+  const { mapping, mark, locations, left = new Map() } = asked;
+  const raw = await sheetRows(batch.rows, batch.sheet);
+  const { kind, head, program, currency, delimiter } = batch;
+  const chosen = { kind, head, program, mapping, currency, delimiter, mark };
+  const others = otherLocations(locations, chosen, raw);
+  return { batch, form: formOf(chosen, raw), raw, others, left };
+}
+
+function otherLocations(
+  locations: readonly LocationChoice[],
+  chosen: Chosen,
+  rows: readonly SheetRow[],
+): OtherLocation[] {
+  return locations.flatMap(({ column: quantity, warehouse_id }) => {
+    if (warehouse_id === null) return [];
+    const form = formOf({ ...chosen, mapping: { ...chosen.mapping, quantity } }, rows);
+    return [{ form, warehouse_id, column: chosen.head.names[quantity] ?? '' }];
+  });
+}
+
+/** What is said of a quantity names the column that it stands in. */
+export function ofLocation(run: ImportRun, { column }: OtherLocation): ImportRun {
+  const left: ImportRun['report']['left'] = (row, subject, reason) => {
+    const isQuantity = messageField(reason) === 'quantity';
+    const params = { ...reason.params, column };
+    run.report.left(row, subject, isQuantity ? { ...reason, params } : reason);
+  };
+  return { ...run, report: { ...run.report, left } };
+}

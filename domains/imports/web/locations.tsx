@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#platform/client/call.ts';
+import type { readImportRoute } from '../contract/import.ts';
+import type { Mapping } from '../core/import-fields.ts';
+import type { LocationChoice, LocationColumn } from '../core/location-columns.ts';
+import s from './imports.module.css';
+
+type Batch = CallAnswer<typeof readImportRoute>['data'];
+type Option = { value: string; label: string };
+
+/** By column: a warehouse, `OUT`, or nothing yet. */
+export type Chosen = Readonly<Record<number, string>>;
+export const OUT = 'out';
+
+/** What was chosen before; else the one warehouse that is called as the location is. */
+export function chosenAtFirst(
+  { mapping, warehouse_id, locations, checked }: Batch,
+  columns: readonly LocationColumn[],
+  warehouses: readonly Option[],
+): Chosen {
+  const before = new Map(locations.map((one) => [one.column, one.warehouse_id ?? OUT]));
+  if (warehouse_id !== null) before.set(mapping.quantity ?? -1, warehouse_id);
+  else if (checked !== null) before.set(mapping.quantity ?? -1, OUT);
+  return Object.fromEntries(
+    columns.map(({ column, location }) => {
+      const alike = warehouses.filter(({ label }) => isAlike(label, location));
+      const [only] = alike;
+      const guess = alike.length === 1 && only !== undefined ? only.value : '';
+      return [column, before.get(column) ?? guess];
+    }),
+  );
+}
+
+function isAlike(label: string, location: string): boolean {
+  const [one, other] = [label.toLowerCase(), location.toLowerCase()];
+  return one === other || one.startsWith(`${other} `);
+}
+
+/** The first column that goes anywhere is the stock, the others follow it. */
+export function asAsked(
+  mapping: Mapping,
+  columns: readonly LocationColumn[],
+  chosen: Chosen,
+): { mapping: Mapping; warehouse_id: string | null; locations: LocationChoice[] } {
+  const all = columns.map(({ column }) => {
+    const choice = chosen[column] ?? '';
+    return { column, warehouse_id: choice === OUT || choice === '' ? null : choice };
+  });
+  const first = all.find(({ warehouse_id }) => warehouse_id !== null);
+  const { quantity: _, ...rest } = mapping;
+  if (first === undefined) return { mapping: rest, warehouse_id: null, locations: [] };
+  return {
+    mapping: { ...rest, quantity: first.column },
+    warehouse_id: first.warehouse_id,
+    locations: all.filter((one) => one !== first),
+  };
+}
+
+type Props = {
+  header: readonly string[];
+  columns: readonly LocationColumn[];
+  warehouses: readonly Option[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+};
+
+/** An export with a column of stock for each location: where each goes. */
+export function Locations({ header, columns, warehouses, chosen, onChange }: Props) {
+  const { t } = useTranslation('imports');
+  return (
+    <fieldset className={s.locations}>
+      <legend>{t('locations')}</legend>
+      <p className={s.lead}>{t('locations_text')}</p>
+      <div className={s.columns}>
+        {columns.map(({ column }) => (
+          <label key={column} className={s.label}>
+            {header[column]}
+            <select
+              value={chosen[column] ?? ''}
+              onChange={({ currentTarget: { value } }) => onChange({ ...chosen, [column]: value })}
+            >
+              <option value="" disabled>
+                {t('location_choose')}
+              </option>
+              {warehouses.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+              <option value={OUT}>{t('location_out')}</option>
+            </select>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
