@@ -9,7 +9,7 @@ export type NewEntry = {
   shop_id: string;
   id: string;
   document_id: string;
-  posting_kind: 'post' | 'rebilled' | 'revaluation' | 'shortfall';
+  posting_kind: 'between_branches' | 'post' | 'rebilled' | 'revaluation' | 'shortfall';
   branch_id: string;
   business_date: string;
   reverses_id: string | null;

@@ -311,18 +311,22 @@ export async function selectWays(
 ): Promise<Map<string, Way>> {
   if (sent.length === 0) return new Map();
   const { rows } = await sql<Way & { key: string }>`
-    select t.sent_id || ' ' || l.line_no as key, t.from_warehouse_id as warehouse_id,
-      case when l.lost > 0 then (
-        select max(d.business_date)::text from stock_transfer_part p
-        join document d on d.shop_id = p.shop_id and d.id = p.document_id
-        where p.shop_id = l.shop_id and p.transfer_id = l.transfer_id and p.line_id = l.id
-          and p.kind = 'lost') end as lost_on
+    select t.sent_id || ' ' || l.line_no as key,
+      coalesce(lost.warehouse_id, t.from_warehouse_id) as warehouse_id, lost.lost_on
     from unnest(
       ${sent.map((move) => move.document_id)}::uuid[], ${sent.map((move) => move.line_no)}::int[]
     ) as s (document_id, line_no)
     join stock_transfer t on t.shop_id = ${shop_id} and t.sent_id = s.document_id
     join stock_transfer_line l on l.shop_id = t.shop_id and l.transfer_id = t.id
       and l.line_no = s.line_no
+    left join lateral (
+      -- where and when the loss was posted
+      select d.warehouse_id, d.business_date::text as lost_on from stock_transfer_part p
+      join document d on d.shop_id = p.shop_id and d.id = p.document_id
+      where p.shop_id = l.shop_id and p.transfer_id = l.transfer_id and p.line_id = l.id
+        and p.kind = 'lost'
+      order by d.business_date desc, d.id desc limit 1
+    ) lost on l.lost > 0
     for update of t`.execute(tx);
   return new Map(rows.map(({ key, ...way }) => [key, way]));
 }

@@ -97,7 +97,7 @@ const receiptCost = z.strictObject({
       variant_id: id,
       /** What the goods that were still somewhere, or on their way, became worth more. */
       to_stock: cost(amount),
-      /** What had gone with the others: cost of sales, a loss, off the due; see `parts`. */
+      /** The rest of what the line costs more: used, lost or sent back; `parts` say where. */
       to_sales: cost(amount),
       /** By the bill. */
       product_discount: cost(sum.nullable()),
@@ -106,7 +106,7 @@ const receiptCost = z.strictObject({
       vat: cost(sum.nullable()),
     }),
   ),
-  /** Where the money went; the parts are the amount. */
+  /** Where the money went: their sum is `amount`. */
   parts: cost(z.array(costPart)),
   amount: cost(amount),
   vat: cost(amount),

@@ -20,6 +20,8 @@ export type ReceiptCostFacts = {
   supplier_id: string | null;
   methods: readonly Method[];
   accounts: Accounts;
+  /** Where its goods came to. */
+  warehouse_id: string;
   /** What the costs do to stock and to uses, a list of parts for each line of the receipt. */
   recosted: Pick<Recosted, 'parts'>;
 };
@@ -67,16 +69,12 @@ export function decideReceiptCost(
   const { accounts, supplier_id } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
   if (whole_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
-  const landed = amounts.map((amount, at) =>
-    landedOf(amount, [...(facts.recosted.parts[at] ?? [])]),
-  );
+  const landed = amounts.map((amount, at) => {
+    const off = givenBack(facts, returned?.net[at] ?? ZERO);
+    return landedOf(amount, [...(facts.recosted.parts[at] ?? []), ...off]);
+  });
   const parts = landed.flatMap((line) => line.parts);
-  // Given back more for what went back: against what that cost more here, which is Cost variance.
-  const off = add(...(returned?.net ?? []));
-  const amount = subtract(
-    sumOf(parts, (part) => part.amount),
-    off,
-  );
+  const amount = sumOf(parts, (part) => part.amount);
   const vat = subtract(whole_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
   const placed = placeTenders(payments, moneyMethods(facts.methods));
@@ -91,12 +89,20 @@ export function decideReceiptCost(
   const due = subtract(total, paid);
   const journal = journalLines([
     ...parts.map((part) => ({ account_id: accounts[part.purpose], amount: part.amount })),
-    { account_id: accounts.cost_variance, amount: credit(off) },
     { account_id: accounts.input_vat, amount: vat },
     ...tenders.map((one) => ({ account_id: one.account_id, amount: one.amount })),
     { account_id: accounts.payable, party_id: supplier_id, amount: credit(due) },
   ]);
   return { landed, amount, vat, total, paid, due, tenders, journal };
+}
+
+/**
+ * What the supplier gives more for goods that went back is not owed: it stands against what those
+ * goods cost more here, which is Cost variance too.
+ */
+function givenBack({ warehouse_id }: Pick<ReceiptCostFacts, 'warehouse_id'>, off: Minor) {
+  const part = { purpose: 'cost_variance' as const, warehouse_id, used_on: null };
+  return off === ZERO ? [] : [{ ...part, amount: negate(off) }];
 }
 
 /** Of 50.00, 30.00 went to goods that are here or on their way, and 20.00 with the others. */

@@ -15,6 +15,27 @@ export function takenAway(
   });
 }
 
+/**
+ * The parts of a reversal come to what it changes of the due without VAT: the mirror of the cost,
+ * and what is owed beside it for goods that are kept. 10 came at 100.00, the bill says 110.00, 4
+ * went back: 60.00 are off the stock and off the due, and what the 4 cost less here is what the
+ * supplier gave more for them.
+ */
+export function withGivenBack(
+  {
+    cost,
+    parts,
+    rebilled,
+  }: { cost: Minor; parts: readonly (readonly LatePart[])[]; rebilled: Minor },
+  warehouse_id: string,
+): (readonly LatePart[])[] {
+  const taken = sumOf(parts.flat(), (part) => part.amount);
+  const amount = subtract(subtract(rebilled, cost), taken);
+  if (amount === ZERO) return [...parts];
+  const [first = [], ...others] = parts;
+  return [[...first, { purpose: 'cost_variance', warehouse_id, used_on: null, amount }], ...others];
+}
+
 /** Accounts that a late cost may go to, besides Stock in hand and Cost variance. */
 const OTHERS = [
   'transit',

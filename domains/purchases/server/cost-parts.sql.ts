@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The parts of a late cost or of its reversal, those of all lines together. */
+/**
+ * The parts of a late cost or of its reversal, those of all lines together. Cost variance has no
+ * days: what goods that went back cost more stands against what the supplier gave more for them.
+ */
 export function costPartsOf(
   shop_id: RawBuilder<unknown>,
   document_id: RawBuilder<unknown>,
@@ -11,9 +14,10 @@ export function costPartsOf(
         'used_on', part.used_on, 'amount', part.amount)
         order by part.used_on nulls first, part.purpose, h.name, h.id), '[]')
     from (
-      select shop_id, purpose, warehouse_id, used_on, sum(amount)::bigint as amount
+      select shop_id, purpose, warehouse_id, case purpose when 'cost_variance' then null
+          else used_on end as used_on, sum(amount)::bigint as amount
       from receipt_cost_part where shop_id = ${shop_id} and document_id = ${document_id}
-      group by shop_id, purpose, warehouse_id, used_on having sum(amount) <> 0
+      group by 1, 2, 3, 4 having sum(amount) <> 0
     ) part
     join warehouse h on h.shop_id = part.shop_id and h.id = part.warehouse_id)`;
 }

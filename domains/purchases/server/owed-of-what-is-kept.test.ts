@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
-import { minor } from '#domains/kernel/core/money.ts';
+import { minor, sumOf } from '#domains/kernel/core/money.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
@@ -231,3 +231,39 @@ test('what the page of a receipt proposes for the next return is what is given b
   expect(data.lines).toMatchObject([{ net: 120_000, returned: 30_000 }]);
   expect(data.after).toMatchObject([{ total: 30_000 }, { kind: 'bill', total: 14_000 }]);
 });
+
+/** What each part of a late cost, or of its reversal, says, and their sum. */
+async function partsOf({ id }: Receipt, of: string) {
+  const called = shop.call<typeof readReceiptSheetRoute>(readReceiptSheet, { params: { id } });
+  const found = answerOf(await called).data.after.find((one) => one.id === of);
+  const shown = (parts: NonNullable<typeof found>['parts'] = []) => {
+    const rows = parts.map(({ purpose, amount }) => `${purpose} ${showMoney(amount)}`);
+    return [...rows, `sum ${showMoney(sumOf(parts, ({ amount }) => amount))}`].join(', ');
+  };
+  return [shown(found?.parts), shown(found?.taken_back)];
+}
+
+test.each(['average', 'fifo'] as const)(
+  'where the money of a bill went adds up to it, and so does its reversal: %s',
+  async (method) => {
+    await open(method);
+    const receipt = await receive(100, 100_000, { vat_rate: 50_000 });
+    await sendBack(receipt, 20);
+    const dearer = await bill(receipt, 110_000);
+    // 80 are kept; for the other 20 the supplier gives back what they cost more.
+    expect(await partsOf(receipt, dearer.id)).toEqual([
+      'inventory 8000.00, sum 8000.00',
+      'sum 0.00',
+    ]);
+    const back = await sendBack(receipt, 10);
+    answerOf(await undo(dearer));
+    // 8,000.00 less 1,000.00 that went with the ten: 84,000.00 less 10,500.00 are owed.
+    expect(await owed(receipt)).toBe('73500.00 with VAT 3500.00');
+    expect(await partsOf(receipt, dearer.id)).toEqual([
+      'inventory 8000.00, sum 8000.00',
+      'inventory -7000.00, sum -7000.00',
+    ]);
+    answerOf(await undo(back));
+    expect(await owed(receipt)).toBe('84000.00 with VAT 4000.00');
+  },
+);

@@ -17,6 +17,7 @@ import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import { decideReceiptCost, type ReceiptCostRefusal } from '../core/decide-receipt-cost.ts';
 import { selectGoodsOf } from './cost-rise.sql.ts';
 import { noteCosts } from './note-costs.ts';
+import { postElsewhere } from './post-elsewhere.ts';
 import {
   findReceiptOfCost,
   insertCostParts,
@@ -93,7 +94,8 @@ export async function putCost<Own extends string>(
   const held = costsOf(facts.lines, document);
   if (isRejection(held)) return held;
   const command = { ...held, payments: request.payments };
-  const decided = decideReceiptCost(command, { ...facts, recosted });
+  const { warehouse_id } = receipt;
+  const decided = decideReceiptCost(command, { ...facts, warehouse_id, recosted });
   if (isRejection(decided)) return decided;
 
   const paper = { reference: request.reference, note: request.note };
@@ -108,6 +110,7 @@ export async function putCost<Own extends string>(
   const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'value alone is never short');
+  await postElsewhere(tx, context, document, parts.flat());
   await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
   return { data: await loadReceiptCost(tx, shop_id, id) };
 }

@@ -3,6 +3,7 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { LatePart } from '#domains/inventory/core/past-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
@@ -140,15 +141,37 @@ export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void>
   `.execute(tx);
 }
 
-/** The receipt that costs were put onto; the caller has opened their reversal. */
+/** The branch of each of these warehouses. */
+export async function selectBranches(
+  tx: Tx,
+  shop_id: string,
+  warehouse_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; branch_id: string }>`
+    select id, branch_id from warehouse
+    where shop_id = ${shop_id} and id = any(${warehouse_ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, branch_id }) => [id, branch_id]));
+}
+
+type ReceiptOfCost = {
+  receipt_id: string;
+  supplier_id: string;
+  /** Of the costs, without VAT that the shop gets back. */
+  amount: Minor;
+  warehouse_id: string;
+};
+
+/** The receipt that costs were put onto, and their amount; the caller opened their reversal. */
 export async function loadReceiptOfCost(
   tx: Tx,
   shop_id: string,
   document_id: string,
-): Promise<{ receipt_id: string; supplier_id: string }> {
-  const { rows } = await sql<{ receipt_id: string; supplier_id: string }>`
-    select receipt_id, supplier_id from receipt_cost
-    where shop_id = ${shop_id} and document_id = ${document_id}`.execute(tx);
+): Promise<ReceiptOfCost> {
+  const { rows } = await sql<ReceiptOfCost>`
+    select c.receipt_id, c.supplier_id, c.amount, g.warehouse_id
+    from receipt_cost c
+    join goods_receipt g on g.shop_id = c.shop_id and g.document_id = c.receipt_id
+    where c.shop_id = ${shop_id} and c.document_id = ${document_id}`.execute(tx);
   return assertPresent(rows[0], 'what is reversed are costs of a receipt');
 }
 

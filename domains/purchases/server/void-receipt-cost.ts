@@ -2,17 +2,18 @@ import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
-import { sumOf } from '#domains/kernel/core/money.ts';
+import { sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
 import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { voidReceiptCostRoute } from '../contract/receipt-cost.ts';
-import { takenAway, unlikeMirror } from '../core/take-cost-away.ts';
+import { takenAway, unlikeMirror, withGivenBack } from '../core/take-cost-away.ts';
 import { selectGoodsOf } from './cost-rise.sql.ts';
 import { noteCosts } from './note-costs.ts';
 import { findBilledReceipt } from './owed.sql.ts';
+import { postElsewhere } from './post-elsewhere.ts';
 import { oweBeside, postRebill } from './rebill.ts';
 import { insertCostParts, loadReceiptCostFacts, loadReceiptOfCost } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
@@ -33,7 +34,7 @@ export const voidReceiptCost = command(
     if (document === 'posted') return replayed({ data: await loadReversal(tx, shop_id, body.id) });
     await lockLateCosts(tx, shop_id);
     const receipt = await loadReceiptOfCost(tx, shop_id, reverses_id);
-    const { receipt_id } = receipt;
+    const { receipt_id, warehouse_id, amount: cost } = receipt;
     const { lines, accounts } = await loadReceiptCostFacts(tx, shop_id, receipt);
     const variant_ids = lines.map(({ variant_id }) => variant_id);
     const all = { shop_id, variant_ids, from: 0 };
@@ -53,7 +54,9 @@ export const voidReceiptCost = command(
     const rebilled = billed_id === null ? null : await oweBeside(tx, shop_id, billed_id);
     await reverseSettlement(tx, { shop_id, document_id: body.id, reverses_id });
     const line_ids = lines.map((line) => line.id);
-    const { parts, moves } = recosted;
+    const { moves } = recosted;
+    const taken = { cost, parts: recosted.parts, rebilled: rebilled?.net ?? ZERO };
+    const parts = withGivenBack(taken, warehouse_id);
     await insertCostParts(tx, { shop_id, document_id: body.id, receipt_id, line_ids, parts });
     await recost.goods.writeWays(body.id, recosted);
     const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
@@ -64,6 +67,7 @@ export const voidReceiptCost = command(
       ...unlikeMirror({ parts: parts.flat(), value, journal }, accounts),
     });
     assert(!isRejection(posted), 'value alone is never short');
+    await postElsewhere(tx, context, document, parts.flat());
     if (rebilled !== null) await postRebill(tx, context, document, rebilled);
     await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
     return { data: await loadReversal(tx, shop_id, body.id) };

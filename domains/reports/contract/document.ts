@@ -105,6 +105,8 @@ export const postedDocument = z.strictObject({
         name: z.string(),
         name_bn: z.string(),
         party_name: z.string().nullable(),
+        /** The branch in whose books the line is, where it is not the document's. */
+        branch: z.strictObject({ name: z.string(), name_bn: z.string() }).nullable(),
         debit: sum,
         credit: sum,
       }),

@@ -232,12 +232,17 @@ type JournalLine = NonNullable<PostedDocument['journal']>[number];
 
 export async function selectJournal(tx: Tx, shop_id: string, id: string): Promise<JournalLine[]> {
   const result = await sql<JournalLine>`
-    select l.account_id, a.code, a.name, a.name_bn, p.name as party_name, l.debit, l.credit
+    select l.account_id, a.code, a.name, a.name_bn, p.name as party_name, l.debit, l.credit,
+      case when l.branch_id <> d.branch_id
+        then json_build_object('name', b.name, 'name_bn', b.name_bn) end as branch
     from journal_entry e
     join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
     join account a on a.shop_id = l.shop_id and a.id = l.account_id
+    join document d on d.shop_id = e.shop_id and d.id = e.document_id
+    join branch b on b.shop_id = l.shop_id and b.id = l.branch_id
     left join party p on p.shop_id = l.shop_id and p.id = l.party_id
     where e.shop_id = ${shop_id} and e.document_id = ${id}
-    order by e.posting_kind, l.line_no`.execute(tx);
+    order by e.posting_kind = 'between_branches', e.posting_kind, l.branch_id <> d.branch_id,
+      b.name, b.id, l.line_no`.execute(tx);
   return result.rows;
 }

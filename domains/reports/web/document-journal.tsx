@@ -45,6 +45,9 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
                   <small className={s.party}>{notesOf(line.account_id)}</small>
                 )}
                 {line.party_name !== null && <small className={s.party}>{line.party_name}</small>}
+                {line.branch !== null && (
+                  <small className={s.party}>{localName(line.branch, figures.language)}</small>
+                )}
               </th>
               <td className="figures" data-figure>
                 {amount(line.debit)}

@@ -1,6 +1,6 @@
 -- no entry without its document, a revaluation only where something was reversed or where goods
--- came that had been sold before, a shortfall only where a cheque bounced, and a bill's correction
--- only where it is noted
+-- came that had been sold before, a shortfall only where a cheque bounced, a bill's correction only
+-- where it is noted, and entries between branches only for late costs, which change nothing in all
 select e.shop_id, e.id as entry_id, e.document_id, e.posting_kind
 from journal_entry e
 left join document d on d.shop_id = e.shop_id and d.id = e.document_id
@@ -11,3 +11,10 @@ where d.id is null or (e.posting_kind = 'revaluation' and d.kind <> 'reversal'
     where b.shop_id = e.shop_id and b.document_id = e.document_id and b.shortfall > 0))
   or (e.posting_kind = 'rebilled' and not exists (select from owed_correction c
     where c.shop_id = e.shop_id and c.document_id = e.document_id))
+  or (e.posting_kind = 'between_branches' and not exists (select from receipt_cost c
+    where c.shop_id = e.shop_id and c.document_id = coalesce(d.reverses_id, d.id)))
+  or exists (select from journal_entry b
+    join journal_line l on l.shop_id = b.shop_id and l.entry_id = b.id
+    where e.posting_kind = 'between_branches' and b.posting_kind = e.posting_kind
+      and b.shop_id = e.shop_id and b.document_id = e.document_id
+    group by l.account_id having sum(l.debit - l.credit) <> 0)

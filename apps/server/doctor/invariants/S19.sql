@@ -1,5 +1,6 @@
 -- what late costs of a receipt put onto stock, goods on their way and accounts is what stands of
--- them: the latest bill less what was written in with the goods, and all freight
+-- them: the latest bill less what was written in with the goods, and all freight; and what each of
+-- them, and each reversal, says of an account is what it posted there
 with stands as (
   select c.* from receipt_cost c
   where not exists (select from document r
@@ -45,3 +46,22 @@ from went w
 full join billed b using (shop_id, receipt_id)
 full join freight f using (shop_id, receipt_id)
 where coalesce(w.amount, 0) <> coalesce(b.amount, 0) + coalesce(f.amount, 0)
+union all
+select c.shop_id, c.receipt_id, sum(x.part), sum(x.posted)
+from receipt_cost c
+join document d on d.shop_id = c.shop_id
+  and (d.id = c.document_id or d.reverses_id = c.document_id)
+cross join lateral (
+  select p.purpose, p.amount as part, 0 as posted from receipt_cost_part p
+  where p.shop_id = d.shop_id and p.document_id = d.id
+  union all
+  select a.purpose, 0, l.debit - l.credit
+  from journal_entry e
+  join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+  join account a on a.shop_id = l.shop_id and a.id = l.account_id
+  where e.shop_id = d.shop_id and e.document_id = d.id
+    and a.purpose in ('inventory', 'transit', 'cost_of_sales', 'cost_variance', 'stock_loss',
+      'stock_gain', 'goods_used', 'goods_given', 'opening_equity')
+) x
+group by c.shop_id, c.receipt_id, d.id, x.purpose
+having sum(x.part) <> sum(x.posted)
