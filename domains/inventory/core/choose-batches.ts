@@ -215,6 +215,8 @@ function takeBack(
   for (const one of open.toReversed()) {
     const batch = batchOf(facts, move, one.batch_id);
     if (batch === undefined || left === 0) continue;
+    const { name } = batch;
+    if (isOurs(wanted, batch)) return reject('serial_in_stock', { path, params: { serial: name } });
     const quantity_back = Math.min(left, one.quantity);
     left -= quantity_back;
     parts.push({ batch, quantity: quantity(quantity_back) });

@@ -15,10 +15,12 @@ import {
   takeDifferenceBack,
   takenBackJournal,
 } from '../core/decide-count-correction.ts';
+import type { LateName } from '../core/late-names.ts';
 import { insertAdjustment, loadAdjustmentFacts } from './adjustment.sql.ts';
 import {
   findLateLines,
   findMissing,
+  findNamed,
   insertCorrections,
   type LateLine,
   loadLotsOfCount,
@@ -64,10 +66,7 @@ export async function correctCounts(
   });
   const posted = lines.filter(({ is_posted }) => is_posted);
   const [first] = posted;
-  if (refuses && first !== undefined) {
-    const { count_name: count, counted_on } = first;
-    return reject('counted_since', { params: { count, counted_on } });
-  }
+  if (refuses && first !== undefined) return countedSince(first);
   await moveBooks(
     tx,
     shop_id,
@@ -96,16 +95,72 @@ export async function bringMissingBack(
   if (happened_at === null) return false;
   const late = { shop_id, document_id, happened_at };
   const { refuses, accounts, lines } = await findMissing(tx, late, goods);
-  const [line] = lines;
-  if (refuses || line === undefined || !line.is_posted) return false;
-  const change = quantity(line.book - line.counted);
-  if (change <= 0 || line.corrected > 0) return false;
-  const stage = [{ line, change }];
-  const refused = await postCorrection(tx, context, {
-    ...{ accounts, document_id, post, stage },
-    decide: decideBacks,
-  });
+  if (refuses) return false;
+  const stage = lines
+    .filter(({ is_posted, corrected }) => is_posted && corrected <= 0)
+    .flatMap((line) => allMissing(line));
+  if (stage.length === 0) return false;
+  const refused = await takeBack(tx, context, { accounts, document_id, post, stage });
   return refused === null;
+}
+
+/**
+ * Batches and pieces that a late document names and that stand otherwise since a count: what the
+ * count missed comes back, all of it, and a piece that it found leaves. What the document does not
+ * take is missing again afterwards.
+ */
+export async function correctBefore(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  { post, ...named }: { warehouse_id: string; names: readonly LateName[]; post: Post },
+): Promise<Refusal | null> {
+  const { shop_id } = context.actor;
+  const { id: document_id, happened_at } = document;
+  if (happened_at === null) return null;
+  const late = { shop_id, document_id, happened_at };
+  const { refuses, accounts, lines } = await findNamed(tx, late, named);
+  const serials = new Set(named.names.flatMap((one) => (one.is_serial ? [one.batch_key] : [])));
+  const stage = lines.flatMap((line) => {
+    if (!line.is_posted) return [];
+    return line.moved < 0 ? missingOf(line) : serials.has(line.batch_key) ? foundPiece(line) : [];
+  });
+  const [first] = stage;
+  if (first === undefined) return null;
+  if (refuses) return countedSince(first.line);
+  return takeBack(tx, context, { accounts, document_id, post, stage });
+}
+
+/** All that a count found missing of a line. */
+function allMissing(line: LateLine): Part[] {
+  const change = quantity(line.book - line.counted);
+  return change > 0 ? [{ line, change }] : [];
+}
+
+const missingOf = (line: LateLine) =>
+  (line.batch_on_hand ?? 0) < -line.moved ? allMissing(line) : [];
+
+/** A piece that the count found and that is still there. */
+function foundPiece(line: LateLine): Part[] {
+  const isFound = line.counted > line.book && (line.batch_on_hand ?? 0) > 0;
+  return isFound ? [{ line, change: quantity(line.book - line.counted) }] : [];
+}
+
+const countedSince = ({ count_name: count, counted_on }: LateLine) =>
+  reject('counted_since', { params: { count, counted_on } });
+
+/** By count: each correction names the one that it corrects. */
+async function takeBack(
+  tx: Tx,
+  context: Context,
+  { stage, ...with_ }: Omit<Stage, 'decide'>,
+): Promise<Refusal | null> {
+  for (const ofCount of Map.groupBy(stage, ({ line }) => line.count_id).values()) {
+    const parts = { ...with_, stage: ofCount, decide: decideBacks };
+    const refused = await postCorrection(tx, context, parts);
+    if (refused !== null) return refused;
+  }
+  return null;
 }
 
 type OfCount = {

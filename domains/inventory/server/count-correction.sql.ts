@@ -6,6 +6,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { LateName } from '../core/late-names.ts';
 import type { LotUse } from '../core/lots.ts';
 import { SETTLED_FROM } from '../core/settle-levels.ts';
 import { lastCost } from './count.sql.ts';
@@ -35,10 +36,16 @@ export type LateLine = {
   moved: Quantity;
   /** What was corrected for it already. */
   corrected: Quantity;
+  /** What of the batch is in stock there; null: goods without batches. */
+  batch_on_hand: Quantity | null;
 };
 
-/** What a document moved, by goods and batch, each in its warehouse. */
+/**
+ * What a document moved, by goods and batch, each in its warehouse. What came back for it and was
+ * not taken is 0.
+ */
 const movedBy = ({ shop_id, document_id }: Late) => sql`
+  select warehouse_id, variant_id, batch_key, sum(quantity)::bigint as quantity from (
   select m.warehouse_id, ${survivorOf('m')} as variant_id, coalesce(lower(b.name), '') as batch_key,
     sum(coalesce(k.quantity, m.quantity))::bigint as quantity
   from stock_movement m
@@ -47,7 +54,13 @@ const movedBy = ({ shop_id, document_id }: Late) => sql`
   left join batch b on b.shop_id = k.shop_id and b.id = k.batch_id
   where m.shop_id = ${shop_id} and m.document_id = ${document_id} and m.kind = 'move'
     and m.line_no < ${SETTLED_FROM}
-  group by 1, 2, 3`;
+  group by 1, 2, 3
+  union all
+  select a.warehouse_id, ${survivorOf('k')}, k.batch_key, 0
+  from stock_count_correction k
+  join stock_adjustment a on a.shop_id = k.shop_id and a.document_id = k.document_id
+  where k.shop_id = ${shop_id} and k.cause_id = ${document_id}
+  ) as part group by warehouse_id, variant_id, batch_key`;
 
 /**
  * The first count of each of these goods after the time of the document: it met them as they were,
@@ -57,14 +70,43 @@ export async function findLateLines(tx: Tx, late: Late): Promise<FoundLines> {
   return findLines(tx, late, movedBy(late));
 }
 
-/** The same of goods that a document is about to take and that are not there. */
+/** The same of goods that a document is about to take and that are not there, by batch. */
 export async function findMissing(
   tx: Tx,
   late: Late,
   { warehouse_id, variant_id }: { warehouse_id: string; variant_id: string },
 ): Promise<FoundLines> {
-  const goods = sql`select ${warehouse_id}::uuid as warehouse_id, ${variant_id}::uuid as variant_id,
-    '' as batch_key, -1::bigint as quantity`;
+  const goods = sql`
+    select distinct ${warehouse_id}::uuid as warehouse_id, ${variant_id}::uuid as variant_id,
+      l.batch_key, -1::bigint as quantity
+    from stock_count_line l
+    join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+    where l.shop_id = ${late.shop_id} and ${variant_id} in (v.id, v.merged_into)
+      and l.counted_at > ${late.happened_at}`;
+  return findLines(tx, late, goods);
+}
+
+/** The same of batches and pieces that a document names; of a bundle those of its parts. */
+export async function findNamed(
+  tx: Tx,
+  late: Late,
+  { warehouse_id, names }: { warehouse_id: string; names: readonly LateName[] },
+): Promise<FoundLines> {
+  const goods = sql`
+    select ${warehouse_id}::uuid as warehouse_id, g.variant_id, n.batch_key,
+      sum(n.quantity)::bigint as quantity
+    from unnest(
+      ${names.map((name) => name.variant_id)}::uuid[],
+      ${names.map((name) => name.batch_key)}::text[],
+      ${names.map((name) => name.quantity)}::bigint[]
+    ) as n (variant_id, batch_key, quantity)
+    cross join lateral (
+      select n.variant_id
+      union
+      select part_id from bundle_part
+      where shop_id = ${late.shop_id} and variant_id = n.variant_id
+    ) as g (variant_id)
+    group by g.variant_id, n.batch_key`;
   return findLines(tx, late, goods);
 }
 
@@ -88,9 +130,15 @@ async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promis
         (l.counted_at at time zone s.timezone)::date::text as counted_on, l.counted_at,
         m.warehouse_id, l.variant_id as named_id, m.variant_id, l.batch, l.batch_key, l.expires_on,
         l.counted, l.book, l.value, ${lastCost(shop_id)} as last_cost, m.quantity as moved,
-        coalesce((select sum(k.quantity) from stock_count_correction k
+        coalesce((select sum(k.quantity)::bigint from stock_count_correction k
           where k.shop_id = l.shop_id and k.count_id = l.count_id and k.cause_id = ${document_id}
-            and k.variant_id = l.variant_id and k.batch_key = l.batch_key), 0)::bigint as corrected
+            and k.variant_id = l.variant_id and k.batch_key = l.batch_key), 0) as corrected,
+        case when m.batch_key <> '' then coalesce((
+          select h.on_hand from batch b
+          join batch_level h on h.shop_id = b.shop_id and h.batch_id = b.id
+            and h.warehouse_id = m.warehouse_id
+          where b.shop_id = l.shop_id and b.variant_id = m.variant_id
+            and lower(b.name) = m.batch_key), 0) end as batch_on_hand
       from moved m
       join shop s on s.shop_id = ${shop_id}
       join variant v on v.shop_id = s.shop_id and m.variant_id in (v.id, v.merged_into)
@@ -99,7 +147,7 @@ async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promis
       join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
         and c.warehouse_id = m.warehouse_id and c.cancelled_at is null
       left join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id
-      where m.quantity <> 0 and not exists (select from document r
+      where not exists (select from document r
         where r.shop_id = c.shop_id and r.reverses_id = c.document_id)
       order by m.warehouse_id, m.variant_id, m.batch_key, l.counted_at, c.id
     )
@@ -194,15 +242,34 @@ export async function insertCorrections(
     from line`.execute(tx);
 }
 
-/** Corrections that stand and fall with a document: those it caused, or those of its count. */
+export type StandingCorrection = {
+  document_id: string;
+  /** Whether it is reversed before the document with which it falls. */
+  is_first: boolean;
+};
+
+/**
+ * Corrections that stand and fall with a document: those it caused, or those of its count. What
+ * brings goods back by its reversal is reversed first, so that they are there to leave. A numbered
+ * piece is in one place: what moved it last is reversed first, and of a count the count itself.
+ */
 export async function findCorrectionsOf(
   tx: Tx,
   shop_id: string,
   document_id: string,
-): Promise<{ document_id: string; quantity: Quantity }[]> {
-  const result = await sql<{ document_id: string; quantity: Quantity }>`
-    select k.document_id, sum(k.quantity)::bigint as quantity
+): Promise<StandingCorrection[]> {
+  const result = await sql<StandingCorrection>`
+    select k.document_id,
+      case when bool_or(coalesce(b.is_serial, false))
+        then bool_and(k.cause_id = ${document_id}) and min(m.order_no) > (
+          select max(o.order_no) from stock_movement o
+          where o.shop_id = ${shop_id} and o.document_id = ${document_id})
+        else sum(k.quantity) < 0 end as is_first
     from stock_count_correction k
+    join stock_movement m on m.shop_id = k.shop_id and m.document_id = k.document_id
+      and m.line_no = k.line_no
+    left join batch b on b.shop_id = k.shop_id and b.variant_id = m.variant_id
+      and lower(b.name) = k.batch_key
     where k.shop_id = ${shop_id}
       and (k.cause_id = ${document_id} or k.count_id in (select id from stock_count
         where shop_id = ${shop_id} and document_id = ${document_id}))

@@ -16,6 +16,7 @@ import { openWorld, type World } from '../../../testkit/world.ts';
 import type { Count } from '../contract/stock-count.ts';
 import { addCountEntry } from './add-count-entry.ts';
 import { changeCostMethod } from './change-cost-method.ts';
+import { countRest } from './close-count.ts';
 import { createCount } from './create-count.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { postCount } from './post-count.ts';
@@ -220,6 +221,151 @@ test('goods are corrected by their batch', async () => {
   const lines = body.lines.map((line) => Object.assign(line, { batches: [{ batch: 'A' }] }));
   await call(postReceipt, { body: Object.assign(body, { lines }) });
   expect(await batchesOf(db.connection, w.shop.warehouses.shop, rice)).toBe('A 15');
+});
+
+/** Counts pieces or batches and nothing else: what was not counted is missing. */
+async function countTracked(entries: Readonly<Record<string, number>>): Promise<Count> {
+  const body = { id: newId(), warehouse_id: w.shop.warehouses.shop };
+  const params = { id: body.id };
+  await call(createCount, { body }, COUNTED);
+  for (const [batch, pieces] of Object.entries(entries)) {
+    const entry = { id: newId(), variant_id: rice, batch, quantity: pieces * 10_000, mode: 'set' };
+    await call(addCountEntry, { params, body: entry }, COUNTED);
+  }
+  const other = { id: newId(), variant_id: w.variant, quantity: 1_000_000, mode: 'set' };
+  await call(addCountEntry, { params, body: other }, COUNTED);
+  const before = Object.keys(entries).length;
+  const rest = { params, body: { id: newId() } };
+  const { entries: all } = await call<Count>(countRest, rest, COUNTED);
+  expect(all).toBeGreaterThanOrEqual(before);
+  return call<Count>(postCount, { params, body: { id: newId(), entries: all } }, COUNTED);
+}
+
+const shelf = () => batchesOf(db.connection, w.shop.warehouses.shop, rice);
+const undo = (endpoint: Endpoint, id: string) =>
+  call(endpoint, { params: { id }, body: { id: newId(), reason: 'Wrong' } });
+
+const sellTracked = (pieces: number, line: object) => {
+  const body = saleOf(pieces, BEFORE);
+  const lines = body.lines.map((one) => Object.assign(one, line));
+  return call<Sale>(postSale, { body: Object.assign(body, { lines }) });
+};
+
+describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', (cost_method) => {
+  beforeEach(async () => {
+    if (cost_method === 'fifo') await call(changeCostMethod, { body: { cost_method } }, NOW);
+    rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
+    await takeIn(w.shop, rice, { serials: ['X1'] });
+  });
+
+  test('a late receipt of a number that a count found', async () => {
+    const { id } = await countTracked({ X1: 1, X2: 1 });
+    expect(await books()).toMatch(/^2 worth 120.00, 4120 -60.00/);
+    const body = receiptOf(1, 5_000, BEFORE);
+    const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
+    await call(postReceipt, { body: Object.assign(body, { lines }) });
+    expect(await books()).toBe('2 worth 110.00');
+    expect(await shelf()).toBe('X1 1, X2 1');
+    expect(await read(id)).toMatchObject({ different: 0, gained: 0 });
+    await undo(voidReceipt, body.id);
+    expect(await books()).toMatch(/^2 worth 120.00, 4120 -60.00/);
+    expect(await shelf()).toBe('X1 1, X2 1');
+    expect(await read(id)).toMatchObject({ different: 1, gained: 6_000 });
+  });
+
+  test('a late sale of a number that a count missed', async () => {
+    await takeIn(w.shop, rice, { serials: ['X2'] });
+    const { id } = await countTracked({ X1: 1 });
+    expect(await shelf()).toBe('X1 1');
+    const { id: sale } = await sellTracked(1, { serials: ['X2'] });
+    expect(await books()).toBe('1 worth 60.00, 5010 60.00');
+    expect(await shelf()).toBe('X1 1');
+    expect(await read(id)).toMatchObject({ different: 0, lost: 0 });
+    await undo(voidSale, sale);
+    expect(await books()).toBe('1 worth 60.00, 5030 60.00');
+    expect(await shelf()).toBe('X1 1');
+  });
+
+  test('a late sale of the only piece, that a count missed', async () => {
+    await countTracked({});
+    const { id: sale } = await sellTracked(1, { serials: ['X1'] });
+    expect(await books()).toBe('0 worth 0.00, 5010 60.00');
+    await undo(voidSale, sale);
+    expect(await books()).toBe('0 worth 0.00, 5030 60.00');
+  });
+
+  test('a late sale of a number that was counted', async () => {
+    await takeIn(w.shop, rice, { serials: ['X2'] });
+    await countTracked({ X1: 1, X2: 1 });
+    const { id: sale } = await sellTracked(1, { serials: ['X2'] });
+    expect(await shelf()).toBe('X1 1, X2 1');
+    expect(await books()).toBe('2 worth 120.00, 4120 -60.00, 5010 60.00');
+    await undo(voidSale, sale);
+    expect(await shelf()).toBe('X1 1, X2 1');
+    expect(await books()).toBe('2 worth 120.00');
+  });
+});
+
+test('a sold piece that a count found is in stock: its sale is not reversed', async () => {
+  rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
+  await takeIn(w.shop, rice, { serials: ['X1', 'X2'] });
+  const body = saleOf(1, NOW);
+  const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
+  const sale = await call<Sale>(postSale, { body: Object.assign(body, { lines }) }, NOW);
+  await countTracked({ X1: 1, X2: 1 });
+  const input = { params: { id: sale.id }, body: { id: newId(), reason: 'Wrong' } };
+  const called = await w.shop.call(voidSale, input, w.shop.owner, LATER);
+  expect(called).toMatchObject({ rejection: 'serial_in_stock', params: { serial: 'X2' } });
+});
+
+describe('batches', () => {
+  beforeEach(async () => {
+    rice = await addTracked(w.shop, { code: 'MILK' });
+    await takeIn(w.shop, rice, { batches: 'A 4 2026-09-01, B 8 2026-12-01' });
+  });
+
+  test('a late sale of a batch that a count missed', async () => {
+    const { id } = await countTracked({ B: 8 });
+    expect(await shelf()).toBe('B 8');
+    const { id: sale } = await sellTracked(3, { batches: [{ batch: 'A' }] });
+    expect(await shelf()).toBe('B 8');
+    expect(await books()).toBe('8 worth 480.00, 5010 180.00, 5030 60.00');
+    expect(await read(id)).toMatchObject({ different: 1, lost: 6_000 });
+    await undo(voidSale, sale);
+    expect(await books()).toBe('8 worth 480.00, 5030 240.00');
+  });
+
+  test('a late sale of goods of which a count missed every batch', async () => {
+    await countTracked({});
+    await sellTracked(6, {});
+    expect(await shelf()).toBe('');
+    expect(await books()).toBe('0 worth 0.00, 5010 360.00, 5030 360.00');
+  });
+
+  test('a late loss of a batch that a count missed', async () => {
+    await countTracked({ B: 8 });
+    const body = {
+      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'damage' },
+      lines: [{ variant_id: rice, quantity_change: -10_000, batches: [{ batch: 'A' }] }],
+      happened_at: BEFORE.toISOString(),
+    };
+    await call(postAdjustment, { body });
+    expect(await shelf()).toBe('B 8');
+    expect(await books()).toBe('8 worth 480.00, 5030 240.00');
+  });
+});
+
+test('where the shop chose so, a late receipt of a found piece names the count', async () => {
+  rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
+  const opening = { serials: ['X1'] };
+  await takeIn(w.shop, rice, opening);
+  const { number } = await countTracked({ X1: 1, X2: 1 });
+  await call(updateShopSettings, { body: { version: 1, late_entries: 'refuse' } });
+  const body = receiptOf(1, 5_000, BEFORE);
+  const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
+  const input = { body: Object.assign(body, { lines }) };
+  const called = await w.shop.call(postReceipt, input, w.shop.owner, LATER);
+  expect(called).toMatchObject({ rejection: 'counted_since', params: { count: number } });
 });
 
 test('where the shop chose so, the entry is refused with the count named', async () => {

@@ -1,9 +1,11 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { loadLoyalty, takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { takeUses } from '#domains/offers/server/door/take-uses.ts';
@@ -11,11 +13,12 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
+import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
+import type { SaleRequest } from '../contract/sale.ts';
 import { type DecidedSale, decideSale, type SaleCustomer } from '../core/decide-sale.ts';
 import { loadSale } from './find-sale.sql.ts';
 import { withLink } from './receipt-link.ts';
@@ -41,15 +44,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
 
   const { rounding_unit, business_date: date } = document;
-  const place = { ...document, shop_id, has_offers: true };
-  const there = { ...place, ...body, now: context.now, late: { context, document } };
-  const weighed = await withoutExpired(tx, there, async () => {
-    const facts = await loadSaleFacts(tx, place, body);
-    const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
-    const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
-    const decided = decideSale(body, known);
-    return isRejection(decided) ? decided : { facts, decided };
-  });
+  const weighed = await decideOnStock(tx, context, document, body);
   if (isRejection(weighed)) return weighed;
   const { facts, decided } = weighed;
   const lacks = [...decided.lacks, ...lackOfExpired(context, body)];
@@ -93,6 +88,32 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   });
   return { data: withLink(sale, context) };
 });
+
+/** A late sale takes goods that a count missed: they come back before it is decided. */
+async function decideOnStock(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  body: SaleRequest,
+) {
+  const { shop_id } = context.actor;
+  const leaving = body.lines.map((line) => {
+    return Object.assign({}, line, { quantity: quantity(-line.quantity) });
+  });
+  const named = { warehouse_id: body.warehouse_id, lines: leaving };
+  const counted = await correctNamed(tx, context, document, named);
+  if (counted !== null) return counted;
+  const { rounding_unit, business_date: date } = document;
+  const place = { ...document, shop_id, has_offers: true };
+  const there = { ...place, ...body, now: context.now, late: { context, document } };
+  return withoutExpired(tx, there, async () => {
+    const facts = await loadSaleFacts(tx, place, body);
+    const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
+    const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
+    const decided = decideSale(body, known);
+    return isRejection(decided) ? decided : { facts, decided };
+  });
+}
 
 /** What stands on the customer's name: the due and the deposit, each with its guard. */
 async function postCredit(

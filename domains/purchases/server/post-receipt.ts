@@ -1,5 +1,6 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
 import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
@@ -46,6 +47,8 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   });
   if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, body.lines);
 
+  const counted = await correctNamed(tx, context, document, body);
+  if (counted !== null) return counted;
   const entry_id = context.newId();
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);

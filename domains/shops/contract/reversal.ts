@@ -37,6 +37,7 @@ export const REVERSAL_REJECTIONS = {
   batch_required: 422,
   batch_short: 409,
   serial_not_here: 409,
+  serial_in_stock: 409,
   deposit_too_small: 409,
   settled_since: 409,
   gift_card_too_small: 409,

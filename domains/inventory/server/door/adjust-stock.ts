@@ -7,6 +7,7 @@ import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stoc
 import { decideAdjustment } from '../../core/decide-adjustment.ts';
 import { namedOf } from '../../core/named-of.ts';
 import { insertAdjustment, loadAdjustmentFacts } from '../adjustment.sql.ts';
+import { correctNamed } from './correct-named.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
 import { orNotStocked } from './or-not-stocked.ts';
 import { postBooks } from './post-books.ts';
@@ -37,6 +38,11 @@ export async function adjustStock(
   const known = variant_ids.filter((id) => id in decimals);
   const { warehouse_id } = request;
   const facts = { accounts, decimals: new Map(Object.entries(decimals)) };
+  const moved = request.lines.map((line) => {
+    return Object.assign({}, line, { quantity: line.quantity_change });
+  });
+  const counted = await correctNamed(tx, context, document, { warehouse_id, lines: moved });
+  if (counted !== null) return counted;
   const late = { context, document };
   const place = { ...document, shop_id, warehouse_id, now: context.now, late };
   const decided = await withoutExpired(tx, place, async () => {

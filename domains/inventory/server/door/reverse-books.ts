@@ -65,8 +65,7 @@ export async function reverseBooks<Own extends string = never>(
   if (isRejection(refusal)) return refusal;
 
   const corrections = await findCorrectionsOf(tx, shop_id, reverses_id);
-  // What brings goods back comes first, so that they are there to leave.
-  const early = corrections.filter(({ quantity }) => quantity < 0);
+  const early = corrections.filter(({ is_first }) => is_first);
   const unfit = await reverseCorrections(tx, context, { corrections: early, request });
   if (unfit !== null) return unfit;
   const place = { shop_id, business_date: document.business_date, now: context.now };
@@ -123,7 +122,7 @@ function goodsGone(refused: Rejection<BatchCode>): Rejection<ReversalCode> {
   };
 }
 
-const GONE = ['batch_required', 'batch_short', 'serial_not_here'] as const;
+const GONE = ['batch_required', 'batch_short', 'serial_not_here', 'serial_in_stock'] as const;
 
 /**
  * What the document moved, mirrored, on the levels of now: locked in the order of all postings. It

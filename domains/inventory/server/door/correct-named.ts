@@ -1,0 +1,26 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { BatchCode } from '../../core/choose-batches.ts';
+import { type LateLine, lateNames } from '../../core/late-names.ts';
+import { correctBefore } from '../correct-counts.ts';
+import { writeDocument } from './post-books.ts';
+
+/**
+ * Corrects counts before a late document is decided: a piece with a serial number that a count
+ * found leaves again before the document brings it, and a batch or piece that a count missed comes
+ * back before the document takes it.
+ */
+export async function correctNamed(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  goods: { warehouse_id: string; lines: readonly LateLine[] },
+): Promise<Rejection<BatchCode> | null> {
+  const { warehouse_id, lines } = goods;
+  if (document.happened_at === null) return null;
+  const names = lateNames(lines);
+  if (names.length === 0) return null;
+  return correctBefore(tx, context, document, { warehouse_id, names, post: writeDocument });
+}
