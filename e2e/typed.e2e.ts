@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
@@ -6,7 +7,7 @@ import { house } from './at.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';
 import { BANGLA, expectValue, scan, sellable } from './till.ts';
-import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;
@@ -146,31 +147,97 @@ test('a scan of any layout and length arrives, and never in a field', async () =
   await leave(one);
 });
 
-test('who is signed out while typing signs in over the page, and goes on', async () => {
-  const one = await visit(browser, { as: OWNER });
-  const { page, t } = one;
-  await page.goto('/dashboard/expenses');
-  await page.getByRole('button', { name: t('treasury:add_expense') }).click();
-  const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
-  await dialog.getByLabel(t('treasury:net')).fill('412,50');
-  await dialog.getByLabel(t('treasury:category')).selectOption({ index: 1 });
-  const cookies = await one.context.cookies();
+/** The server ends the session; the page hears nothing of it. */
+async function endSession({ context }: Visit): Promise<void> {
+  const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'halkhata')?.value;
   const headers = { authorization: `token ${token}` };
   await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
+}
 
-  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+test('what is typed survives an ended session and a reload, for that person alone', async () => {
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
+  const restored = dialog.getByText(t('common:draft_restored'));
+  const open = async () => {
+    await page.goto('/dashboard/expenses');
+    await page.getByRole('button', { name: t('treasury:add_expense') }).click();
+    await dialog.waitFor();
+  };
+  const net = dialog.getByLabel(t('treasury:net'));
+  const description = dialog.getByLabel(t('treasury:description'));
+  const save = dialog.getByRole('button', { name: t('treasury:save') });
+  await open();
+  await net.fill('412,50');
+  await dialog.getByLabel(t('treasury:category')).selectOption({ index: 1 });
+  await description.fill('Tea');
+  await endSession(one);
+  await save.click();
   const again = page.getByRole('dialog', { name: t('identity:sign_in_again') });
   await again.getByRole('textbox', { name: t('identity:password') }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'detached' });
-  await expectValue(dialog.getByLabel(t('treasury:net')), '412.50');
-  await dialog.getByRole('button', { name: t('treasury:save') }).click();
+  await expectValue(net, '412.50');
+
+  await open();
+  await restored.waitFor();
+  await expectValue(net, '412.50');
+  await expectValue(description, 'Tea');
+  await save.click();
   await dialog.waitFor({ state: 'detached' });
   const response = await owner.send('/expenses?limit=1');
   const { data } = (await response.json()) as { data: { total: number }[] };
   expect(data[0]).toMatchObject({ total: 41_250 });
+
+  await open();
+  await expectValue(description, '');
+  expect(await restored.count()).toBe(0);
+  await description.fill('Rent');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await restored.waitFor();
+  await dialog.getByRole('button', { name: t('common:draft_discard') }).click();
+  await expectValue(description, '');
+  await description.fill('Rent');
+  await endSession(one);
+  await signIn(one, 'manager@demo.test');
+  await page.waitForURL('**/dashboard/pos');
+  await open();
+  await expectValue(description, '');
   expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
+  await leave(one);
+});
+
+test('a dialog that is closed by mistake opens as it was, and a sign-out forgets it', async () => {
+  const one = await visit(browser, { language: 'bn', size: PHONE, as: OWNER });
+  const { page, t } = one;
+  const dialog = page.getByRole('dialog', { name: t('dues:cheque_new') });
+  const number = dialog.getByLabel(t('dues:cheque_number'));
+  const open = async () => {
+    await page.goto('/dashboard/dues/cheques');
+    await page.getByRole('button', { name: t('dues:cheque_new') }).click();
+    await dialog.waitFor();
+  };
+  await open();
+  await number.fill('0041207');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await dialog.getByText(t('common:draft_restored')).waitFor();
+  await expectValue(number, '0041207');
+  const findings = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(findings.violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: t('common:close') }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: t('common:person_menu', { name: 'Taslima Haque' }) })
+    .click();
+  await page.getByRole('menuitem', { name: t('common:sign_out') }).click();
+  await page.waitForURL('**/login');
+  const keys = await page.evaluate<string[]>('Object.keys(sessionStorage)');
+  expect(keys.filter((key) => key.startsWith('draft '))).toEqual([]);
   await leave(one);
 });
 

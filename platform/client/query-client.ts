@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { clearSentDrafts, markDraftsSent } from './form-drafts.ts';
 import { assertNumbersRead } from './unread-numbers.ts';
 
 const STALE_MS = 30_000;
@@ -8,7 +9,13 @@ const TRIES_MAX = 2;
 /** A refusal is an answer: only what never arrived, or a server that is busy, is asked again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onMutate: assertNumbersRead }),
+    mutationCache: new MutationCache({
+      onMutate: (_, mutation) => {
+        assertNumbersRead();
+        markDraftsSent(mutation);
+      },
+      onSuccess: (_answer, _variables, _context, mutation) => clearSentDrafts(mutation),
+    }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

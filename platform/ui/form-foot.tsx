@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftOfForm } from '#platform/client/use-drafted.ts';
 import f from './form.module.css';
 
 type Props = {
@@ -16,9 +17,14 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The end of a form in a dialog: what went wrong, and the two ways out. */
+/** The end of a form: what went wrong, and the two ways out. Cancel discards the draft. */
 export function FormFoot({ failure, isBusy, save, isBad, onCancel, children }: Props) {
   const { t } = useTranslation('common');
+  const draft = use(DraftOfForm);
+  const cancel = () => {
+    draft?.clear();
+    onCancel();
+  };
   return (
     <>
       {failure !== null && (
@@ -28,7 +34,7 @@ export function FormFoot({ failure, isBusy, save, isBad, onCancel, children }: P
       )}
       <div className={f.actions}>
         {children}
-        <Button variant="default" size="md" onClick={onCancel}>
+        <Button variant="default" size="md" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" size="md" loading={isBusy} {...(isBad && { color: 'bad' })}>

@@ -155,6 +155,21 @@ const TEXT: readonly Row[] = [
   ['README.md', `see /${'home'}/me/plan.md`, 'a path inside the project'],
 ];
 
+const FORMS: readonly Row[] = [
+  ['domains/pos/web/a.tsx', 'const a = <input type="number" />;', 'typed into NumberInput'],
+  ['domains/pos/web/a.tsx', 'const a = <input inputMode="decimal" />;', 'typed into NumberInput'],
+  [
+    'domains/pos/web/a.tsx',
+    'const a = <input onChange={(event) => set(quantityIn(event.currentTarget.value, 4))} />;',
+    'typed into NumberInput',
+  ],
+  ['domains/pos/web/a.tsx', 'const a = <input type="range" value={Number(b)} />;', null],
+  ['domains/pos/web/a.tsx', 'const a = <input value={name} onChange={set} />;', null],
+  ['domains/pos/web/a.tsx', 'const a = <form onSubmit={b} />;', 'a form stores its draft'],
+  ['domains/pos/web/a.tsx', "const b = useDrafted('b', ''); const a = <form />;", null],
+  ['domains/pos/web/note-dialog.tsx', 'const a = <form onSubmit={b} />;', null],
+];
+
 test.each([
   ...WALLS,
   ...DOORS,
@@ -165,6 +180,7 @@ test.each([
   ...EXPORTS,
   ...SIZES,
   ...TEXT,
+  ...FORMS,
 ])('%s: %s', (path, text, finding) => {
   const found = tidy([readSource(path, text)]).map(({ message }) => message);
   if (finding === null) expect(found).toEqual([]);

@@ -1,6 +1,7 @@
 import { checkCalls } from './calls.ts';
 import { checkCycles } from './cycles.ts';
 import { checkExports } from './exports.ts';
+import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
 import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
@@ -18,6 +19,7 @@ const FILE_RULES = [
   checkMigrations,
   checkSizes,
   checkText,
+  checkForms,
 ];
 const PROJECT_RULES = [checkCycles, checkTracked];
 

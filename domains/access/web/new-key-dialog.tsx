@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#domains/identity/web/part/copy-text.tsx';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { createApiKeyRoute, listApiKeysRoute } from '../contract/api-key.ts';
 import { missingOf } from '../core/permission-groups.ts';
@@ -36,7 +38,9 @@ export function NewKeyDialog({ isOpen, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {key === null ? (
-        <KeyForm onMade={setKey} onClose={close} />
+        <FormDraft of="api_key">
+          <KeyForm onMade={setKey} onClose={close} />
+        </FormDraft>
       ) : (
         <Shown text={key} onKept={close} />
       )}
@@ -50,7 +54,11 @@ type Fields = { name: string; days: (typeof LIVES)[number]; scopes: ReadonlySet<
 
 function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
   const { t } = useTranslation(['keys', 'common', 'staff']);
-  const [fields, setFields] = useState<Fields>({ name: '', days: '365', scopes: new Set() });
+  const [fields, setFields] = useDrafted<Fields>('fields', {
+    name: '',
+    days: '365',
+    scopes: new Set(),
+  });
   const making = useMaking(onMade);
   const failure = failureWords(making.error, t('staff:unreached'));
   const { name, days, scopes } = fields;

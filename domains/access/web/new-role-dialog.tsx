@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -20,7 +21,7 @@ type Props = {
 export function NewRoleDialog({ isOpen, onClose, ...props }: Props) {
   const { t } = useTranslation(['staff', 'common']);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} size={440} title={t('add_role')}>
+    <FormDialog isOpen={isOpen} draft="role" onClose={onClose} size={440} title={t('add_role')}>
       <NewRoleForm onClose={onClose} {...props} />
     </FormDialog>
   );
@@ -29,7 +30,7 @@ export function NewRoleDialog({ isOpen, onClose, ...props }: Props) {
 /** A role of the shop's own, begun from another: of that what one holds oneself. */
 function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
   const { t, i18n } = useTranslation(['staff', 'common']);
-  const [fields, setFields] = useState({ name: '', name_bn: '', from: '' });
+  const [fields, setFields] = useDrafted('fields', { name: '', name_bn: '', from: '' });
   const adding = useAdding(roles.find(({ id }) => id === fields.from));
   const failure = failureWords(adding.error, t('unreached'));
   const submit = (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -64,12 +65,13 @@ export default function Roles() {
       )}
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
       {shown !== undefined && (
-        <RoleEditor
-          key={stateOf(shown)}
-          role={shown}
-          isSaved={saved === stateOf(shown)}
-          onSaved={(role) => setSaved(stateOf(role))}
-        />
+        <FormDraft key={stateOf(shown)} of={`role ${stateOf(shown)}`}>
+          <RoleEditor
+            role={shown}
+            isSaved={saved === stateOf(shown)}
+            onSaved={(role) => setSaved(stateOf(role))}
+          />
+        </FormDraft>
       )}
       {shown === undefined && roles.length > 0 && <RoleMatrix roles={roles} onChoose={choose} />}
       <NewRoleDialog

@@ -7,9 +7,11 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -43,8 +45,16 @@ export default function Periods() {
       {period !== undefined && (
         <div className={s.parts} key={period.version}>
           <State period={period} />
-          {me.can('periods.close') && <Closing period={period} />}
-          {me.can('periods.reopen') && <Reopening period={period} />}
+          {me.can('periods.close') && (
+            <FormDraft of={`close_period ${period.version}`}>
+              <Closing period={period} />
+            </FormDraft>
+          )}
+          {me.can('periods.reopen') && (
+            <FormDraft of={`reopen_period ${period.version}`}>
+              <Reopening period={period} />
+            </FormDraft>
+          )}
           {me.can('audit-log.read') && (
             <Link to="/dashboard/settings/audit-log?action=books">{t('closing_history')}</Link>
           )}
@@ -70,8 +80,8 @@ function State({ period: { begins_on, closed_until } }: { period: BookPeriod }) 
 function Closing({ period: { version, begins_on, closed_until, today } }: { period: BookPeriod }) {
   const { t } = useTranslation('settings');
   const yesterday = daysAfter(today, -1);
-  const [until, setUntil] = useState('');
-  const [note, setNote] = useState('');
+  const [until, setUntil] = useDrafted('until', '');
+  const [note, setNote] = useDrafted('note', '');
   return (
     <Step
       title={t('closing_close')}
@@ -95,9 +105,9 @@ function Closing({ period: { version, begins_on, closed_until, today } }: { peri
 
 function Reopening({ period: { version, begins_on, closed_until } }: { period: BookPeriod }) {
   const { t } = useTranslation('settings');
-  const [rest, setRest] = useState('');
-  const [begins, setBegins] = useState('');
-  const [reason, setReason] = useState('');
+  const [rest, setRest] = useDrafted('rest', '');
+  const [begins, setBegins] = useDrafted('begins', '');
+  const [reason, setReason] = useDrafted('reason', '');
   return (
     <Step
       title={t('closing_reopen')}

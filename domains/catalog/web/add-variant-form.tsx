@@ -6,6 +6,7 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { addVariantRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
 import { barcodesOf } from './barcodes-input.tsx';
@@ -21,10 +22,10 @@ type Props = { product: Product; onDone: () => void };
 export function AddVariantForm({ product, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Record<string, string>>({});
-  const [name_bn, setNameBn] = useState('');
+  const [chosen, setChosen] = useDrafted<Record<string, string>>('chosen', {});
+  const [name_bn, setNameBn] = useDrafted('name_bn', '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [fields, setFields] = useState<VariantFields>({
+  const [fields, setFields] = useDrafted<VariantFields>('fields', {
     barcodes: '',
     sale_price: product.variants[0]?.sale_price ?? ZERO,
     product_discount: ZERO,

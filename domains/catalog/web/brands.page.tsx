@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import {
   archiveBrandRoute,
@@ -47,6 +48,7 @@ export default function Brands() {
     >
       <NamedDialog
         isOpen={edited !== null}
+        draft={`brand ${edited?.brand?.id} ${edited?.brand?.version}`}
         title={t(edited?.brand == null ? 'add_brand' : 'change_brand')}
         onClose={() => setEdited(null)}
       >
@@ -57,7 +59,10 @@ export default function Brands() {
 }
 
 function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void }) {
-  const [fields, setFields] = useState({ name: brand?.name ?? '', name_bn: brand?.name_bn ?? '' });
+  const [fields, setFields] = useDrafted('fields', {
+    name: brand?.name ?? '',
+    name_bn: brand?.name_bn ?? '',
+  });
   const save = () =>
     brand === null
       ? call(createBrandRoute, { body: called(fields) })

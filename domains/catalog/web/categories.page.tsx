@@ -67,6 +67,7 @@ export default function Categories() {
       )}
       <NamedDialog
         isOpen={edited !== null}
+        draft={`category ${edited?.category?.id} ${edited?.category?.version}`}
         title={t(edited?.category == null ? 'add_category' : 'change_category')}
         onClose={() => setEdited(null)}
       >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import {
   archiveCategoryRoute,
@@ -34,7 +35,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
   const { t, i18n } = useTranslation('catalog');
   // Its picture is changed at once, and with it its version.
   const [category, setCategory] = useState(opened);
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useDrafted('fields', {
     name: category?.name ?? '',
     name_bn: category?.name_bn ?? '',
     icon: category?.icon ?? 'package',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { changeVariantRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
@@ -22,8 +23,8 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const client = useQueryClient();
-  const [fields, setFields] = useState(() => fieldsOf(variant, figures));
-  const [names, setNames] = useState({ name: variant.name, name_bn: variant.name_bn });
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(variant, figures));
+  const [names, setNames] = useDrafted('names', { name: variant.name, name_bn: variant.name_bn });
   const [problem, setProblem] = useState<string | null>(null);
   const { id, version } = variant;
   const saving = useMutation({

@@ -20,7 +20,12 @@ export function DeleteProduct({ product_id }: { product_id: string }) {
       <Button size="md" variant="subtle" color="gray" onClick={() => setOpen(true)}>
         {t('delete')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('delete_product')}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={null}
+        onClose={() => setOpen(false)}
+        title={t('delete_product')}
+      >
         {isOpen && <Asked product_id={product_id} onClose={() => setOpen(false)} />}
       </FormDialog>
     </>

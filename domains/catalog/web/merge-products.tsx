@@ -22,7 +22,13 @@ type Props = { two: Two | null; onClose: () => void };
 export function MergeProducts({ two, onClose }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <FormDialog isOpen={two !== null} onClose={onClose} title={t('merge_products')} size={520}>
+    <FormDialog
+      isOpen={two !== null}
+      draft={null}
+      onClose={onClose}
+      title={t('merge_products')}
+      size={520}
+    >
       {two !== null && <Merge two={two} onClose={onClose} />}
     </FormDialog>
   );

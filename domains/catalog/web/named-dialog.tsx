@@ -4,17 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import s from './catalog.module.css';
 import { announceGoodsChanged } from './part/goods-changed.ts';
 
 type Props = {
   isOpen: boolean;
   title: string;
+  /** The form, and the record with its version (`FormDraft`). */
+  draft: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function NamedDialog({ isOpen, title, onClose, children }: Props) {
+export function NamedDialog({ isOpen, title, draft, onClose, children }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   return (
@@ -26,7 +29,7 @@ export function NamedDialog({ isOpen, title, onClose, children }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      {isOpen && children}
+      {isOpen && <FormDraft of={draft}>{children}</FormDraft>}
     </Modal>
   );
 }

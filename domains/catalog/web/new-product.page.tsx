@@ -8,7 +8,9 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useOnce } from '#platform/client/use-once.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createProductRoute } from '../contract/product.ts';
@@ -34,7 +36,11 @@ export default function NewProduct() {
       {me.can('product.create') && shelves.isPending && (
         <div className={s.outline} aria-busy="true" />
       )}
-      {me.can('product.create') && !shelves.isPending && <NewProductForm shelves={shelves} />}
+      {me.can('product.create') && !shelves.isPending && (
+        <FormDraft of="product">
+          <NewProductForm shelves={shelves} />
+        </FormDraft>
+      )}
     </ListPage>
   );
 }
@@ -49,7 +55,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [asked] = useSearchParams();
-  const [facts, setFacts] = useState<Facts>(() => ({
+  const [facts, setFacts] = useDrafted<Facts>('facts', () => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
     ...{
       unit_id: shelves.pieceId ?? '',
@@ -58,9 +64,9 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
     ...{ custom: {}, negative_stock: null, income_account_id: null },
     ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
   }));
-  const [fields, setFields] = useState(NO_VARIANT);
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  const [sizes, setSizes] = useState<Sizes>({});
+  const [fields, setFields] = useDrafted('fields', NO_VARIANT);
+  const [choices, setChoices] = useDrafted<readonly Choice[]>('choices', []);
+  const [sizes, setSizes] = useDrafted<Sizes>('sizes', {});
   const [problem, setProblem] = useState<string | null>(null);
   const combinations = combinationsOf(choices);
   const once = useOnce();

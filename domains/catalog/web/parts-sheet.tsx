@@ -10,6 +10,8 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -37,7 +39,12 @@ export function PartsSheet({ product }: { product: Product }) {
       {product.variants
         .filter((variant) => !variant.archived)
         .map((variant) => (
-          <PartsForm key={`${variant.id} ${variant.version}`} {...{ product, variant }} />
+          <FormDraft
+            key={`${variant.id} ${variant.version}`}
+            of={`parts ${variant.id} ${variant.version}`}
+          >
+            <PartsForm {...{ product, variant }} />
+          </FormDraft>
         ))}
     </section>
   );
@@ -48,7 +55,7 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
   const me = useMe();
   const figures = useFigures();
   const client = useQueryClient();
-  const [rows, setRows] = useState<readonly Row[]>(() =>
+  const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.parts.map((part) => ({
       ...{ variant_id: part.variant_id, unit: part.unit },
       name: goodsName(part, figures.language),

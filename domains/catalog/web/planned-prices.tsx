@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -41,7 +43,11 @@ export function PlannedPrices({ product, variant }: Props) {
           <PlannedRow key={row.id} row={row} isOff={isOff} may={may} />
         ))}
       </ul>
-      {mayPlan && <PlanForm variant={variant} rows={rows} />}
+      {mayPlan && (
+        <FormDraft of={`plan ${variant.id} ${variant.version}`}>
+          <PlanForm variant={variant} rows={rows} />
+        </FormDraft>
+      )}
     </section>
   );
 }
@@ -87,9 +93,9 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
   const dates = useDates();
   const client = useQueryClient();
   const { id, version } = variant;
-  const [typed, setPrice] = useState<Minor | null>(null);
+  const [typed, setPrice] = useDrafted<Minor | null>('typed', null);
   const sale_price = typed ?? priceAfter(variant, rows);
-  const [begins_on, setDay] = useState('');
+  const [begins_on, setDay] = useDrafted('begins_on', '');
   const planning = useMutation({
     mutationFn: () =>
       call(planPriceRoute, { params: { id }, body: { version, sale_price, begins_on } }),

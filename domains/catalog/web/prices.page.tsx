@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from './catalog.module.css';
@@ -25,12 +26,14 @@ export default function Prices() {
       {me.can('product.read') && (
         <div className={s.product}>
           {may && (
-            <RuleForm
-              product_ids={product_ids}
-              way={way}
-              onAsk={setRule}
-              onChange={() => setRule(null)}
-            />
+            <FormDraft of={`prices ${way} ${product_ids?.join(' ')}`}>
+              <RuleForm
+                product_ids={product_ids}
+                way={way}
+                onAsk={setRule}
+                onChange={() => setRule(null)}
+              />
+            </FormDraft>
           )}
           {rule !== null && <PricePreview rule={rule} onDone={() => setRule(null)} />}
           <PricePlans />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { changeProductRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
 import { called } from '../core/called.ts';
@@ -26,7 +27,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const client = useQueryClient();
   const { id, version, code, name, name_bn, unit_id, kind } = product;
   const { tracking, asks_expiry, warranty_months, negative_stock, income_account_id } = product;
-  const [facts, setFacts] = useState<Facts>({
+  const [facts, setFacts] = useDrafted<Facts>('facts', {
     ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
     ...{ negative_stock, income_account_id },
     category_id: product.category_id ?? '',

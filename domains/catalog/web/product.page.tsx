@@ -7,6 +7,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -49,7 +50,9 @@ export default function Product() {
       {product !== undefined && (
         <div className={s.product}>
           {/* What was changed elsewhere meanwhile is shown as it is now. */}
-          <ProductFactsForm key={product.version} product={product} />
+          <FormDraft of={`product ${product.id} ${product.version}`}>
+            <ProductFactsForm key={product.version} product={product} />
+          </FormDraft>
           <ProductPictures product={product} />
           <VariantsSheet product={product} />
           {product.kind === 'bundle' && <PartsSheet product={product} />}

@@ -5,6 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { rate as rateOf } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { AskedRule } from '../contract/price-batch.ts';
@@ -57,7 +58,7 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
   const me = useMe();
   const shelves = useShelves();
   const [problem, setProblem] = useState<string | null>(null);
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useDrafted<Fields>('fields', {
     ...{ way, percent: '', amount: ZERO, round_to: 100 },
     ...{ category_id: '', brand_id: '' },
   });

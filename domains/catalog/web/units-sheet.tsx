@@ -10,6 +10,8 @@ import { lineAmount, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
@@ -48,11 +50,12 @@ export function UnitsSheet({ product }: { product: Product }) {
       {product.variants
         .filter((variant) => !variant.archived)
         .map((variant) => (
-          <UnitsForm
+          <FormDraft
             key={`${variant.id} ${variant.version}`}
-            {...{ product, variant, shelves }}
-            unit={localName(own, i18n.language)}
-          />
+            of={`units ${variant.id} ${variant.version}`}
+          >
+            <UnitsForm {...{ product, variant, shelves }} unit={localName(own, i18n.language)} />
+          </FormDraft>
         ))}
     </section>
   );
@@ -65,7 +68,7 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
   const me = useMe();
   const figures = useFigures();
   const client = useQueryClient();
-  const [rows, setRows] = useState<readonly Row[]>(() =>
+  const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.units.map(({ unit_id, factor, sale_price, barcodes }) => ({
       ...{ key: unit_id, unit_id, sale_price, barcodes: barcodes.join(' ') },
       factor: figures.quantity(factor),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -57,6 +58,7 @@ export default function Units() {
     >
       <NamedDialog
         isOpen={edited !== null}
+        draft={`unit ${edited?.unit?.id} ${edited?.unit?.version}`}
         title={t(edited?.unit == null ? 'add_unit' : 'change_unit')}
         onClose={() => setEdited(null)}
       >
@@ -71,8 +73,8 @@ const DECIMALS = [0, 1, 2, 3, 4] as const;
 function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
-  const [code, setCode] = useState('');
-  const [fields, setFields] = useState({
+  const [code, setCode] = useDrafted('code', '');
+  const [fields, setFields] = useDrafted('fields', {
     name: unit?.name ?? '',
     name_bn: unit?.name_bn ?? '',
     decimals: unit?.decimals ?? 0,

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { Product } from '../contract/product.ts';
 import { AddVariantForm } from './add-variant-form.tsx';
@@ -31,11 +32,17 @@ export function VariantDialog({ product, opened, onClose }: Props) {
       title={variant === null ? t('add_variant') : title}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {opened !== null && variant === null && <AddVariantForm product={product} onDone={onClose} />}
+      {opened !== null && variant === null && (
+        <FormDraft of={`new_variant ${product.id}`}>
+          <AddVariantForm product={product} onDone={onClose} />
+        </FormDraft>
+      )}
       {variant !== null && (
         <>
           {me.can('product.update') && !product.archived && (
-            <ChangeVariantForm product={product} variant={variant} onDone={onClose} />
+            <FormDraft of={`variant ${variant.id} ${variant.version}`}>
+              <ChangeVariantForm product={product} variant={variant} onDone={onClose} />
+            </FormDraft>
           )}
           <PlannedPrices product={product} variant={current ?? variant} />
           <VariantHistory variant_id={variant.id} />

@@ -59,6 +59,7 @@ export function VariantsSheet({ product }: { product: Product }) {
       </ul>
       <FormDialog
         isOpen={isWidening}
+        draft={`widen ${product.id} ${product.version}`}
         size={720}
         title={t('widen_options')}
         onClose={() => setIsWidening(false)}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { widenOptionsRoute } from '../contract/change-product.ts';
 import type { Product } from '../contract/product.ts';
@@ -28,8 +29,8 @@ type Props = { product: Product; onDone: () => void };
 export function WidenForm({ product, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const [choices, setChoices] = useState(() => choicesOf(product));
-  const [sizes, setSizes] = useState<Sizes>({});
+  const [choices, setChoices] = useDrafted('choices', () => choicesOf(product));
+  const [sizes, setSizes] = useDrafted<Sizes>('sizes', {});
   const asked = widerOptionsOf(choices);
   const rows = widerCombinations(asked, product).map((one) => ({
     one,

@@ -41,7 +41,7 @@ const EMPTY: Readonly<Record<Way, Draft>> = {
 export function AdjustForm({ way }: { way: Way }) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
-  const kept = useKept(`goods_${way}`, EMPTY[way]);
+  const kept = useKept(EMPTY[way]);
   const { place, reason, note, lines } = kept.draft;
   const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
   const setLines = (change: (before: readonly Line[]) => readonly Line[]) =>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { NumberInput } from '#platform/ui/number-input.tsx';
@@ -51,7 +53,9 @@ export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props
           <IconX size={20} stroke={1.75} />
         </button>
       </header>
-      <NewBatch goods={goods} unknown={unknown} onEnter={onEnter} />
+      <FormDraft of={`count ${count.id} ${variant_id} ${unknown}`}>
+        <NewBatch goods={goods} unknown={unknown} onEnter={onEnter} />
+      </FormDraft>
       {seesBook && <CountLines mayCount show="left" count={count} variant_id={variant_id} />}
       <CountLines mayCount show="counted" count={count} variant_id={variant_id} />
     </section>
@@ -63,9 +67,9 @@ type NewProps = Pick<Props, 'goods' | 'unknown' | 'onEnter'>;
 /** A batch or a number by its name, expected or not. */
 function NewBatch({ goods, unknown, onEnter }: NewProps) {
   const { t } = useTranslation('inventory');
-  const [batch, setBatch] = useState(unknown);
-  const [expires_on, setExpiry] = useState('');
-  const [pieces, setPieces] = useState('');
+  const [batch, setBatch] = useDrafted('batch', unknown);
+  const [expires_on, setExpiry] = useDrafted('expires_on', '');
+  const [pieces, setPieces] = useDrafted('pieces', '');
   const isSerial = goods.tracking === 'serial';
   const quantity = isSerial ? ONE : quantityIn(pieces, goods.decimals);
   const add = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { AdjustForm } from './adjust-form.tsx';
@@ -13,7 +14,9 @@ export default function Increase() {
     <ListPage title={t('put_in')} trail={[t('common:stock')]}>
       {may ? (
         <div className={s.page}>
-          <AdjustForm way="in" />
+          <FormDraft of="goods_in">
+            <AdjustForm way="in" />
+          </FormDraft>
         </div>
       ) : (
         <NoPermission />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -31,7 +32,12 @@ export function LimitsButton({ levels, nameOf }: Props) {
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
         {t('stock_limits')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('stock_limits')}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={`limits ${levels[0]?.variant_id}`}
+        onClose={() => setOpen(false)}
+        title={t('stock_limits')}
+      >
         {isOpen && <LimitsForm levels={levels} nameOf={nameOf} onDone={() => setOpen(false)} />}
       </FormDialog>
     </>
@@ -44,7 +50,7 @@ function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) 
   const { t } = useTranslation('lists');
   const figures = useFigures();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useDrafted<Readonly<Record<string, string>>>('typed', {});
   const keyOf = ({ warehouse_id }: Level, mark: Mark) => `${warehouse_id} ${mark}`;
   const textOf = (level: Level, mark: Mark) =>
     typed[keyOf(level, mark)] ?? (level[mark] === 0 ? '' : figures.quantity(level[mark]));

@@ -7,6 +7,7 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -54,7 +55,12 @@ export function MoveAsideButton(props: Props) {
 export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   return (
-    <FormDialog isOpen={of !== null} onClose={onClose} title={t('move_aside_title')}>
+    <FormDialog
+      isOpen={of !== null}
+      draft={`move_aside ${of?.variant_id} ${JSON.stringify(of?.tracked)}`}
+      onClose={onClose}
+      title={t('move_aside_title')}
+    >
       {of !== null && <MoveForm {...of} onDone={onClose} />}
     </FormDialog>
   );
@@ -74,10 +80,10 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
   const figures = useFigures();
   const { nameOf } = useWarehouses();
   const { asides, isKnown, from } = usePlaces(places);
-  const [from_id, setFrom] = useState('');
-  const [to_id, setTo] = useState('');
-  const [typed, setTyped] = useState<Quantity | null>(null);
-  const [named, setNamed] = useState<DraftTracked>(tracked ?? {});
+  const [from_id, setFrom] = useDrafted('from_id', '');
+  const [to_id, setTo] = useDrafted('to_id', '');
+  const [typed, setTyped] = useDrafted<Quantity | null>('typed', null);
+  const [named, setNamed] = useDrafted<DraftTracked>('named', tracked ?? {});
   const there = from.find(({ warehouse_id }) => warehouse_id === from_id) ?? from[0];
   const to = asides.length === 1 ? asides[0]?.id : asides.find(({ id }) => id === to_id)?.id;
   const most = there?.on_hand ?? ONE;

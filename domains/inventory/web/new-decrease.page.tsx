@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { AdjustForm } from './adjust-form.tsx';
@@ -13,7 +14,9 @@ export default function NewDecrease() {
     <ListPage title={t('take_out')} trail={[t('common:stock'), t('decreases')]}>
       {may ? (
         <div className={s.page}>
-          <AdjustForm way="out" />
+          <FormDraft of="goods_out">
+            <AdjustForm way="out" />
+          </FormDraft>
         </div>
       ) : (
         <NoPermission />

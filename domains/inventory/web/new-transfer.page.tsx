@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { TransferDraft } from './transfer-draft.tsx';
@@ -13,10 +14,12 @@ export default function NewTransfer() {
   return (
     <ListPage title={t('new_transfer')} trail={[t('common:stock'), t('transfers')]}>
       {may ? (
-        <TransferDraft
-          draft={null}
-          onWritten={({ id }) => void navigate(`/dashboard/stock/transfers/${id}`)}
-        />
+        <FormDraft of="stock_transfer">
+          <TransferDraft
+            draft={null}
+            onWritten={({ id }) => void navigate(`/dashboard/stock/transfers/${id}`)}
+          />
+        </FormDraft>
       ) : (
         <NoPermission />
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -25,7 +26,12 @@ export function ReserveButton({ variant_id }: { variant_id: string }) {
       <Button size="md" onClick={() => setOpen(true)}>
         {t('reserve')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('reserve')}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={`reserve ${variant_id}`}
+        onClose={() => setOpen(false)}
+        title={t('reserve')}
+      >
         {isOpen && <ReserveForm variant_id={variant_id} onDone={() => setOpen(false)} />}
       </FormDialog>
     </>
@@ -40,10 +46,10 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
     queryOptionsFor(listProductStockRoute, { query: { variant_id } as never }),
   );
   const places = levels.data?.data ?? [];
-  const [place, setPlace] = useState('');
-  const [quantity, setQuantity] = useState<Quantity>(ONE);
-  const [expires_on, setDay] = useState(() => inDays(3));
-  const [note, setNote] = useState('');
+  const [place, setPlace] = useDrafted('place', '');
+  const [quantity, setQuantity] = useDrafted<Quantity>('quantity', ONE);
+  const [expires_on, setDay] = useDrafted('expires_on', () => inDays(3));
+  const [note, setNote] = useDrafted('note', '');
   const id = usePostingId();
   const level = places.find((one) => one.warehouse_id === place) ?? places[0];
   const available = (level === undefined ? 0 : level.on_hand - level.reserved) as Quantity;

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -23,7 +24,12 @@ export function ShelfButton({ levels, nameOf }: Props) {
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
         {t('shelf')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('shelf_title')}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={`shelf ${levels[0]?.variant_id}`}
+        onClose={() => setOpen(false)}
+        title={t('shelf_title')}
+      >
         {isOpen && <ShelfForm levels={levels} nameOf={nameOf} onDone={() => setOpen(false)} />}
       </FormDialog>
     </>
@@ -33,7 +39,7 @@ export function ShelfButton({ levels, nameOf }: Props) {
 function ShelfForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('lists');
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useDrafted<Readonly<Record<string, string>>>('typed', {});
   const saving = useMutation({
     mutationFn: async () => {
       for (const { variant_id, warehouse_id, shelf: before } of levels) {

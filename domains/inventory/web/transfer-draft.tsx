@@ -61,7 +61,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
   const [begin] = useState(() => (draft === null ? EMPTY : draftOf(draft)));
-  const kept = useKept(draft === null ? 'stock_transfer' : null, begin);
+  const kept = useKept(begin);
   const { from, to, note, lines } = kept.draft;
   const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
   const setLines = (next: (before: readonly Goods[]) => readonly Goods[]) =>

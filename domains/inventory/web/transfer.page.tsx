@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -84,7 +85,9 @@ function Body({ transfer }: { transfer: Transfer }) {
   if (isDraft && transfer.is_from_own && me.can('stock-transfer.create')) {
     return (
       <div className={s.page}>
-        <TransferDraft draft={transfer} onWritten={() => undefined} />
+        <FormDraft of={`stock_transfer ${transfer.id} ${transfer.version}`}>
+          <TransferDraft draft={transfer} onWritten={() => undefined} />
+        </FormDraft>
         <GiveUp transfer={transfer} />
       </div>
     );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -39,7 +40,12 @@ export function WriteOffDialog(props: { batch: ToWriteOff | null; onClose: () =>
   const { t } = useTranslation('inventory');
   const { batch, onClose } = props;
   return (
-    <FormDialog isOpen={batch !== null} onClose={onClose} title={t('write_off_title')}>
+    <FormDialog
+      isOpen={batch !== null}
+      draft={`write_off ${batch?.variant_id} ${batch?.batch}`}
+      onClose={onClose}
+      title={t('write_off_title')}
+    >
       {batch !== null && <WriteOffForm batch={batch} onDone={onClose} />}
     </FormDialog>
   );
@@ -53,8 +59,8 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
   const { nameOf } = useWarehouses();
   const id = usePostingId();
   const isExpired = batch.days_left !== null && batch.days_left < 0;
-  const [place, setPlace] = useState(batch.places[0]?.warehouse_id ?? '');
-  const [reason, setReason] = useState<string>(isExpired ? 'expired' : 'damage');
+  const [place, setPlace] = useDrafted('place', batch.places[0]?.warehouse_id ?? '');
+  const [reason, setReason] = useDrafted<string>('reason', isExpired ? 'expired' : 'damage');
   const there = batch.places.find(({ warehouse_id }) => warehouse_id === place);
   const posting = useTransferAct(
     postDecreaseRoute,

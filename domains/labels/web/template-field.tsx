@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import {
   changeLabelTemplateRoute,
@@ -66,12 +68,13 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
         )}
       </Labelled>
       {me.can('product.update') && (
-        <Keeping
-          key={own?.id ?? 'new'}
-          layout={layout}
-          own={own ?? null}
-          onKept={(one) => onChoose(one?.id ?? 'roll_50x25', one?.layout ?? layout)}
-        />
+        <FormDraft key={own?.id ?? 'new'} of={`label_template ${own?.id} ${own?.version}`}>
+          <Keeping
+            layout={layout}
+            own={own ?? null}
+            onKept={(one) => onChoose(one?.id ?? 'roll_50x25', one?.layout ?? layout)}
+          />
+        </FormDraft>
       )}
     </>
   );
@@ -87,7 +90,7 @@ type KeepingProps = {
 function Keeping({ layout, own, onKept }: KeepingProps) {
   const { t } = useTranslation('labels');
   const client = useQueryClient();
-  const [name, setName] = useState(own?.name ?? '');
+  const [name, setName] = useDrafted('name', own?.name ?? '');
   const body = { name, layout: { ...layout, shows: [...layout.shows] } };
   const keeping = useMutation({
     mutationFn: async (deed: 'write' | 'forget') => {

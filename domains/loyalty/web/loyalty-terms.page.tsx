@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { CountInput } from '#platform/ui/count-input.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
@@ -36,7 +38,11 @@ export default function Terms() {
           onRetry={() => void asked.refetch()}
         />
       )}
-      {terms !== undefined && <TermsForm key={terms.version} terms={terms} />}
+      {terms !== undefined && (
+        <FormDraft of={`loyalty_terms ${terms.version}`}>
+          <TermsForm key={terms.version} terms={terms} />
+        </FormDraft>
+      )}
     </ListPage>
   );
 }
@@ -45,7 +51,7 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
   const { t } = useTranslation(['loyalty', 'common']);
   const mayChange = useMe().can('loyalty.update');
   const client = useQueryClient();
-  const [draft, setDraft] = useState(terms);
+  const [draft, setDraft] = useDrafted('draft', terms);
   const saving = useMutation({
     mutationFn: () => call(changeLoyaltyTermsRoute, { body: draft }),
     onSuccess: () => client.invalidateQueries(),

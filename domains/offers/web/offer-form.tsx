@@ -15,6 +15,7 @@ import {
 import { FirstAndLastDay, Names } from '#domains/parties/web/part/names-and-days.tsx';
 import { useTerms } from '#domains/parties/web/part/use-terms.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -41,7 +42,7 @@ type Fields = typeof NEW;
 export function OfferForm({ onCancel, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
-  const [fields, setFields] = useState(NEW);
+  const [fields, setFields] = useDrafted('fields', NEW);
   const [problem, setProblem] = useState<string | null>(null);
   const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const saving = useMutation({

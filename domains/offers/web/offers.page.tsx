@@ -75,7 +75,13 @@ export default function Offers() {
       failed={t('offers_failed')}
       empty={{ title: t('no_offers'), text: t('no_offers_text') }}
     >
-      <FormDialog isOpen={isOpen} title={t('new_offer')} size={620} onClose={() => setOpen(false)}>
+      <FormDialog
+        isOpen={isOpen}
+        draft="offer"
+        title={t('new_offer')}
+        size={620}
+        onClose={() => setOpen(false)}
+      >
         {isOpen && (
           <OfferForm
             onCancel={() => setOpen(false)}

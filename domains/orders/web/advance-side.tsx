@@ -5,7 +5,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -62,6 +67,7 @@ export function AdvanceSide({ order }: { order: Order }) {
       )}
       <FormDialog
         isOpen={direction !== null}
+        draft={`deposit ${order.id} ${direction}`}
         onClose={close}
         title={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}
       >
@@ -76,7 +82,7 @@ type FormProps = { order: Order; direction: Direction; onClose: () => void };
 function DepositForm({ order, direction, onClose }: FormProps) {
   const { t } = useTranslation(['orders', 'lists']);
   const [id] = useState(() => uuidv7());
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const [isUnpaid, setUnpaid] = useState(false);
   const posting = useDeed(depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'], onClose);
   const payments = tenders.filter(({ amount }) => amount > 0);

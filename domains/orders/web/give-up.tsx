@@ -5,7 +5,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -17,7 +22,7 @@ import type { OrderDeposit } from '../contract/order-deposit.ts';
 export type GivenUp = { reason: string; deposit_back?: OrderDeposit };
 
 type Props = {
-  order: Pick<Order, 'advance'>;
+  order: Pick<Order, 'id' | 'advance'>;
   /** Whether its step has no words of its own. */
   asksReason?: boolean;
   isBusy: boolean;
@@ -42,7 +47,12 @@ export function GiveUp(props: Props) {
       >
         {t('give_up')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('give_up')}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={`cancel ${props.order.id}`}
+        onClose={() => setOpen(false)}
+        title={t('give_up')}
+      >
         {isOpen && <Asked {...props} left={mayPay ? left : ZERO} onClose={() => setOpen(false)} />}
       </FormDialog>
     </>
@@ -59,8 +69,8 @@ function Asked({ left, asksReason, isBusy, error, onGiveUp, onClose }: AskedProp
   const { t } = useTranslation(['orders', 'lists']);
   // One id for every try: what was given back once is not given back twice.
   const [id] = useState(() => uuidv7());
-  const [reason, setReason] = useState('');
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [reason, setReason] = useDrafted('reason', '');
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const [isUnpaid, setUnpaid] = useState(false);
   const hasDeposit = left > 0;
   const payments = tenders.filter(({ amount }) => amount > 0);

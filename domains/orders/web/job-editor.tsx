@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { useOnceQuoted } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -40,7 +41,7 @@ export function JobEditor(props: Props) {
   const { warehouses } = useWarehouses();
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
-  const [own, setOwn] = useState(first);
+  const [own, setOwn] = useDrafted('own', first);
   const written = kept?.draft ?? own;
   const setDraft = kept?.change ?? setOwn;
   const missing = missingOfJob(written);
@@ -52,9 +53,12 @@ export function JobEditor(props: Props) {
   const unquoted = useFailureInLines(quoted.error, names, t('unreached'));
   const isReady = missing === null && warehouse_id !== '' && unquoted === null && !isBusy;
   const isChanged = written !== first;
+  const stored = use(DraftOfForm);
   const save = useRef(() => {});
   save.current = useOnceQuoted(written, quoted, () => {
-    if (isReady) onSave(jobRequestOf({ ...draft, order: { ...order, warehouse_id } }));
+    if (!isReady) return;
+    stored?.submit();
+    onSave(jobRequestOf({ ...draft, order: { ...order, warehouse_id } }));
   });
   usePostKeys(save);
   return (

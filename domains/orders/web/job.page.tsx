@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -45,7 +46,9 @@ export default function JobPage() {
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
       {job !== undefined &&
         (isOpenStage(job.stage) && me.can('jobs.create') ? (
-          <Card key={job.version} job={job} />
+          <FormDraft key={job.version} of={`job ${job.id} ${job.version}`}>
+            <Card job={job} />
+          </FormDraft>
         ) : (
           <OrderSheet order={job} acts={<Acts job={job} />} about={<Device job={job} />} />
         ))}

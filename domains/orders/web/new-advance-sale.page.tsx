@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useKept } from '#platform/client/use-kept.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { postAdvanceSaleRoute } from '../contract/advance-sale.ts';
@@ -20,7 +26,13 @@ export default function NewAdvanceSale() {
   const may = useMe().can('sales-order.create');
   return (
     <ListPage title={t('new_advance_sale')} trail={[t('advance_sales')]}>
-      {may ? <Writing /> : <NoPermission />}
+      {may ? (
+        <FormDraft of="advance_sale">
+          <Writing />
+        </FormDraft>
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
@@ -28,10 +40,10 @@ export default function NewAdvanceSale() {
 function Writing() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const kept = useKept<TradeDraft>('advance_sale', EMPTY_TRADE);
+  const kept = useKept<TradeDraft>(EMPTY_TRADE);
   // One id for every try: what was posted once is not posted twice.
   const [deposit_id] = useState(() => uuidv7());
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const selling = useDeed(postAdvanceSaleRoute, ({ data }) => {
     kept.clear();
     void navigate(pathOf('sales_order', data.id), { replace: true });

@@ -4,8 +4,14 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useKept } from '#platform/client/use-kept.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createJobRoute } from '../contract/job.ts';
@@ -21,17 +27,23 @@ export default function NewJob() {
   const may = useMe().can('jobs.create');
   return (
     <ListPage title={t('new_job')} trail={[t('jobs')]}>
-      {may ? <Taking /> : <NoPermission />}
+      {may ? (
+        <FormDraft of="job">
+          <Taking />
+        </FormDraft>
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
 
 function Taking() {
   const navigate = useNavigate();
-  const kept = useKept<JobDraft>('job', EMPTY_JOB);
+  const kept = useKept<JobDraft>(EMPTY_JOB);
   // One id for every try: what was taken once is not taken twice.
   const [deposit_id] = useState(() => uuidv7());
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const { t } = useTranslation('orders');
   const payments = tenders.filter(({ amount }) => amount > 0);
   const creating = useDeed(createJobRoute, ({ data }) => {

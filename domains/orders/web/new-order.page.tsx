@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useKept } from '#platform/client/use-kept.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { ORDER_ROUTES } from '../contract/order.ts';
@@ -18,14 +19,20 @@ export default function NewOrder() {
   const may = useMe().can(`${ORDER_TERMS[kind].resource}.create`);
   return (
     <ListPage title={t(`new_${kind}`)} trail={[t(`${kind}s`)]}>
-      {may ? <Writing key={kind} kind={kind} /> : <NoPermission />}
+      {may ? (
+        <FormDraft of={kind}>
+          <Writing key={kind} kind={kind} />
+        </FormDraft>
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
 
 function Writing({ kind }: { kind: WrittenKind }) {
   const navigate = useNavigate();
-  const kept = useKept<TradeDraft>(kind, EMPTY_TRADE);
+  const kept = useKept<TradeDraft>(EMPTY_TRADE);
   const creating = useDeed(ORDER_ROUTES[kind].create, ({ data }) => {
     kept.clear();
     void navigate(pathOf(kind, data.id), { replace: true });

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useOnceQuoted } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { Kept } from '#platform/client/use-kept.ts';
 import f from '#platform/ui/form.module.css';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -41,7 +42,7 @@ export function OrderEditor(props: Props) {
   const { t, i18n } = useTranslation('orders');
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
-  const [own, setOwn] = useState(first);
+  const [own, setOwn] = useDrafted('own', first);
   const written = kept?.draft ?? own;
   const side = sideOf(kind);
   const { warehouses } = useWarehouses();
@@ -56,9 +57,12 @@ export function OrderEditor(props: Props) {
   const isReady = missing === null && warehouse_id !== '' && unquoted === null && !isBusy;
   const isChanged = written !== first;
   const set = kept?.change ?? setOwn;
+  const stored = use(DraftOfForm);
   const save = useRef(() => {});
   save.current = useOnceQuoted(written, quoted, () => {
-    if (isReady) onSave({ ...draft, warehouse_id });
+    if (!isReady) return;
+    stored?.submit();
+    onSave({ ...draft, warehouse_id });
   });
   usePostKeys(save);
   return (

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -54,7 +55,9 @@ export default function OrderPage() {
       {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
       {order !== undefined &&
         (isWritten && me.can(`${resource}.create`) ? (
-          <Draft key={order.version} kind={kind} order={order} />
+          <FormDraft key={order.version} of={`order ${order.id} ${order.version}`}>
+            <Draft kind={kind} order={order} />
+          </FormDraft>
         ) : (
           <OrderSheet order={order} acts={<OrderActs kind={kind} order={order} />} />
         ))}

@@ -42,7 +42,13 @@ export function MergeParty({ kind, party }: { kind: Kind; party: Party }) {
       <Button size="md" variant="default" onClick={() => setOpen(true)}>
         {t('merge_party')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={t(`merge_${kind}s`)} size={520}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={null}
+        onClose={close}
+        title={t(`merge_${kind}s`)}
+        size={520}
+      >
         {other === null ? (
           <Find kind={kind} without={party.id} onFound={setOther} />
         ) : (

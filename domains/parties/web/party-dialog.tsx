@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { Custom } from '#domains/catalog/core/custom-field.ts';
@@ -9,6 +9,7 @@ import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { CountInput } from '#platform/ui/count-input.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
@@ -47,7 +48,13 @@ export function PartyDialog({ kind, id, isOpen, onClose }: Props) {
   });
   const found: Known | undefined = kind === 'customer' ? customer.data?.data : supplier.data?.data;
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('change_party')} size={520}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`party ${id} ${found?.version}`}
+      onClose={onClose}
+      title={t('change_party')}
+      size={520}
+    >
       {isOpen && found !== undefined && (
         <PartyForm key={found.version} kind={kind} party={found} onDone={onClose} />
       )}
@@ -72,14 +79,14 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
   const client = useQueryClient();
   const { name, phone, email, address, bin, note, version } = party;
-  const [words, setWords] = useState({ name, phone, email, address, bin, note });
-  const [days, setDays] = useState<number | null>(party.payment_days);
-  const [more, setMore] = useState({
+  const [words, setWords] = useDrafted('words', { name, phone, email, address, bin, note });
+  const [days, setDays] = useDrafted<number | null>('days', party.payment_days);
+  const [more, setMore] = useDrafted('more', {
     birthday: party.birthday ?? null,
     language: party.language ?? null,
     credit_limit: party.credit_limit ?? null,
   });
-  const [custom, setCustom] = useState(customOf(party.custom ?? []));
+  const [custom, setCustom] = useDrafted('custom', customOf(party.custom ?? []));
   const saving = useMutation({
     mutationFn: async () => {
       const reached = { phone: inLatinDigits(words.phone), email: words.email.trim() };

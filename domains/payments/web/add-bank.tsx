@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
@@ -8,6 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { Typed } from '#platform/ui/typed.tsx';
@@ -21,8 +22,8 @@ export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => 
   const client = useQueryClient();
   const mayOpen = useMe().can('opening-money.create');
   const { warehouses } = useWarehouses();
-  const [name, setName] = useState('');
-  const [amount, setAmount] = useState<Minor>(ZERO);
+  const [name, setName] = useDrafted('name', '');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
   const adding = useMutation({
     mutationFn: async () => {
       const params = { id: method_id };

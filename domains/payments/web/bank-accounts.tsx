@@ -7,6 +7,7 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import {
   changeBankAccountRoute,
   type KeptMethod,
@@ -96,7 +97,9 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
         </>
       )}
       {asked.data?.data.length === 0 && <OpeningOfMethod method={method} />}
-      <AddBank method_id={method.id} onAdd={changing.reset} />
+      <FormDraft of={`bank ${method.id}`}>
+        <AddBank method_id={method.id} onAdd={changing.reset} />
+      </FormDraft>
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Picked } from '#platform/ui/picked.tsx';
@@ -26,7 +27,7 @@ type Change = Partial<Pick<Fields, 'name' | 'name_bn'>> & { archived?: boolean }
 /** A method as it is called; of those that a shop may have several of, its accounts. */
 export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDone: () => void }) {
   const { t } = useTranslation('methods');
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useDrafted<Fields>('fields', {
     ...{ name: method?.name ?? '', name_bn: method?.name_bn ?? '', kind: 'mobile' },
   });
   const saving = useSaving(method, onDone);

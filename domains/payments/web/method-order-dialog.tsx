@@ -24,7 +24,7 @@ export function MethodOrderDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('methods');
   const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: isOpen });
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('order')}>
+    <FormDialog isOpen={isOpen} draft={null} onClose={onClose} title={t('order')}>
       {isOpen && asked.data !== undefined && <OrderForm methods={asked.data} onDone={onClose} />}
     </FormDialog>
   );

@@ -10,8 +10,10 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listOpeningMoneyRoute, postOpeningMoneyRoute } from '../contract/opening-money.ts';
@@ -46,7 +48,12 @@ export function OpeningBalance({ account_id, ...place }: Props) {
     );
   }
   if (!me.can('opening-money.create')) return null;
-  if (isAsked) return <OpeningForm {...place} onDone={() => setAsked(false)} />;
+  if (isAsked)
+    return (
+      <FormDraft of={`opening ${account_id} ${JSON.stringify(place)}`}>
+        <OpeningForm {...place} onDone={() => setAsked(false)} />
+      </FormDraft>
+    );
   return (
     <Button variant="default" size="sm" className={s.ask ?? ''} onClick={() => setAsked(true)}>
       {t('opening')}
@@ -68,8 +75,8 @@ type FormProps = Omit<Props, 'account_id'> & { onDone: () => void };
 function OpeningForm({ name, onDone, ...place }: FormProps) {
   const { t } = useTranslation('methods');
   const { warehouses } = useWarehouses();
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [at, setAt] = useState('');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const paper = usePaper(
     (id) => call(postOpeningMoneyRoute, { body: { id, ...place, warehouse_id, amount } }),

@@ -68,6 +68,7 @@ export default function PaymentMethods() {
     >
       <FormDialog
         isOpen={edited !== null}
+        draft={`payment_method ${edited === 'new' ? edited : edited?.id}`}
         title={t(edited === 'new' ? 'add_method' : 'change_method')}
         onClose={close}
       >

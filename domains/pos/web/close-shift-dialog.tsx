@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Register } from '../contract/register.ts';
@@ -32,6 +33,7 @@ export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
   return (
     <DrawerDialog
       isOpen={isOpen}
+      draft={`close_shift ${rest.shift_id}`}
       onClose={rest.onClose}
       title={t('count_and_close')}
       of={nameOf(register, language)}
@@ -47,10 +49,10 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
   const figures = useFigures();
   const report = useQuery(queryOptionsFor(readShiftRoute, { params: { id: shift_id } }));
   const [id] = useState(() => uuidv7());
-  const [counts, setCounts] = useState<NoteCounts | null>(() => new Map());
-  const [typed, setTyped] = useState<Minor>(ZERO);
-  const [taken_out, setTakenOut] = useState<Minor>(ZERO);
-  const [note, setNote] = useState('');
+  const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', () => new Map());
+  const [typed, setTyped] = useDrafted<Minor>('typed', ZERO);
+  const [taken_out, setTakenOut] = useDrafted<Minor>('taken_out', ZERO);
+  const [note, setNote] = useDrafted('note', '');
   const closing = useCloseShift(onClosed);
   const counted = counts === null ? typed : sumOfNotes(notesIn(counts));
   const isTooMuch = taken_out > counted;

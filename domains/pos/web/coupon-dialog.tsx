@@ -23,7 +23,7 @@ type Props = {
 export function CouponDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   return (
-    <FormDialog isOpen={isOpen} title={t('coupon')} onClose={onClose}>
+    <FormDialog isOpen={isOpen} draft={null} title={t('coupon')} onClose={onClose}>
       {isOpen && <CouponForm {...rest} onClose={onClose} />}
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import s from './customer-money.module.css';
 import { CustomerMoneyForm } from './customer-money-form.tsx';
 import type { MoneyDeed } from './money-deed.ts';
@@ -72,7 +73,9 @@ function Deeds(props: DeedsProps) {
           ))}
         </div>
       )}
-      <CustomerMoneyForm key={deed} {...props} deed={deed} onPosted={() => setPosted(deed)} />
+      <FormDraft key={deed} of={`customer_money ${props.customer.id} ${deed}`}>
+        <CustomerMoneyForm {...props} deed={deed} onPosted={() => setPosted(deed)} />
+      </FormDraft>
     </>
   );
 }

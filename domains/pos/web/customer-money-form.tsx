@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -38,8 +39,8 @@ export function CustomerMoneyForm(props: Props) {
   // Made once: however often it is pressed, it is posted once.
   const id = useMemo(() => uuidv7(), []);
   const most = deed === 'due' ? standing.due : deed === 'out' ? standing.deposit : null;
-  const [amount, setAmount] = useState<Minor>(most ?? ZERO);
-  const [keepsRest, setKeepsRest] = useState(false);
+  const [amount, setAmount] = useDrafted<Minor>('amount', most ?? ZERO);
+  const [keepsRest, setKeepsRest] = useDrafted('keepsRest', false);
   const [code, setCode] = useState('');
   // Deposits and gift cards pay a due; a deposit is made of money.
   const methods = props.methods.filter(

@@ -7,6 +7,7 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { type Customer, listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import type { CartCustomer } from './cart.ts';
@@ -73,7 +74,12 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
       else if (mayAdd) setNew(true);
     },
   });
-  if (isNew) return <NewCustomer typed={text} onAdded={choose} onBack={() => setNew(false)} />;
+  if (isNew)
+    return (
+      <FormDraft of={`new_customer ${text}`}>
+        <NewCustomer typed={text} onAdded={choose} onBack={() => setNew(false)} />
+      </FormDraft>
+    );
   return (
     <>
       <input

@@ -32,6 +32,7 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
   const figures = useFigures();
   return (
     <FormDialog
+      draft={null}
       isOpen={isOpen}
       onClose={onClose}
       title={

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listDrawerAccountsRoute } from '../contract/drawer-cash.ts';
@@ -36,6 +37,7 @@ export function DrawerCashDialog({ direction, register, onClose }: Props) {
   return (
     <DrawerDialog
       isOpen={direction !== null}
+      draft={`drawer_cash ${register.id} ${direction}`}
       onClose={onClose}
       title={t(direction === 'out' ? 'cash_out' : 'cash_in')}
       of={nameOf(register, language)}
@@ -51,10 +53,13 @@ type FormProps = Omit<Props, 'direction'> & { direction: Direction };
 function CashForm({ direction, register, onClose }: FormProps) {
   const { t } = useTranslation(['shift', 'common']);
   const [id] = useState(() => uuidv7());
-  const [purpose, setPurpose] = useState<DrawerPurpose>(PURPOSES[direction][0] ?? 'safe');
-  const [account_id, setAccount] = useState('');
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [reason, setReason] = useState('');
+  const [purpose, setPurpose] = useDrafted<DrawerPurpose>(
+    'purpose',
+    PURPOSES[direction][0] ?? 'safe',
+  );
+  const [account_id, setAccount] = useDrafted('account_id', '');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [reason, setReason] = useDrafted('reason', '');
   const posting = useDrawerCash(onClose);
   const needsAccount = purpose === 'expense' || purpose === 'bank';
   const isWhole = amount > 0 && reason.trim() !== '' && (!needsAccount || account_id !== '');

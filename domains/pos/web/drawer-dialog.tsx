@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import s from './drawer.module.css';
 
 type Props = {
@@ -10,12 +11,14 @@ type Props = {
   /** Of which register. */
   of: string;
   size?: number;
+  /** The form, and the record with its version (`FormDraft`). */
+  draft: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A question about the drawer, over the till; on a phone the whole screen. */
-export function DrawerDialog({ isOpen, title, of, size = 440, onClose, children }: Props) {
+export function DrawerDialog({ isOpen, title, of, size = 440, draft, onClose, children }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   return (
@@ -33,7 +36,7 @@ export function DrawerDialog({ isOpen, title, of, size = 440, onClose, children 
       closeButtonProps={{ 'aria-label': t('close') }}
       onKeyDown={keepFromTill}
     >
-      {children}
+      <FormDraft of={draft}>{children}</FormDraft>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { createCustomerRoute, type Party } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useOnce } from '#platform/client/use-once.ts';
 import f from '#platform/ui/form.module.css';
 import s from './customer-picker.module.css';
@@ -22,13 +23,11 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
     onSuccess: ({ data }) => onAdded(data),
   });
   const isNumber = /^[+\d\s().-]+$/.test(inLatinDigits(typed.trim()));
-  const add = (event: FormEvent<HTMLFormElement>) => {
+  const [name, setName] = useDrafted('name', isNumber ? '' : typed);
+  const [phone, setPhone] = useDrafted('phone', isNumber ? typed : '');
+  const add = (event: FormEvent) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    adding.mutate({
-      name: String(fields.get('name')).trim(),
-      phone: inLatinDigits(String(fields.get('phone')).trim()),
-    });
+    adding.mutate({ name: name.trim(), phone: inLatinDigits(phone.trim()) });
   };
   const isTaken = adding.error instanceof ApiError && adding.error.code === 'code_taken';
   return (
@@ -39,7 +38,8 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
           name="name"
           className={f.field}
           ref={focusOnce}
-          defaultValue={isNumber ? '' : typed}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
           required
           maxLength={200}
           autoComplete="off"
@@ -51,7 +51,8 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
           name="phone"
           className={f.field}
           inputMode="tel"
-          defaultValue={isNumber ? typed : ''}
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
           maxLength={40}
           autoComplete="off"
         />

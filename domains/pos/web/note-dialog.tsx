@@ -15,7 +15,7 @@ type Props = {
 export function NoteDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   return (
-    <FormDialog isOpen={isOpen} title={t('note')} onClose={onClose}>
+    <FormDialog isOpen={isOpen} draft={null} title={t('note')} onClose={onClose}>
       <NoteForm {...rest} onClose={onClose} />
     </FormDialog>
   );

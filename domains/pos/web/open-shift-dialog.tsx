@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -24,6 +25,7 @@ export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
   return (
     <DrawerDialog
       {...{ isOpen, onClose }}
+      draft={`open_shift ${register.id}`}
       title={t('open_shift')}
       of={nameOf(register, language)}
       size={460}
@@ -38,8 +40,8 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
   const figures = useFigures();
   const left = register.left_in_drawer;
   const [id] = useState(() => uuidv7());
-  const [typed, setTyped] = useState<Minor>(left ?? ZERO);
-  const [counts, setCounts] = useState<NoteCounts | null>(null);
+  const [typed, setTyped] = useDrafted<Minor>('typed', left ?? ZERO);
+  const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', null);
   const opening = useOpenShift(onClose);
   const opening_float = counts === null ? typed : sumOfNotes(notesIn(counts));
   const open = (event: FormEvent) => {

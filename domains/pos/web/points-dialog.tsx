@@ -28,7 +28,7 @@ type Props = {
 export function PointsDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   return (
-    <FormDialog isOpen={isOpen} title={t('points')} onClose={onClose}>
+    <FormDialog isOpen={isOpen} draft={null} title={t('points')} onClose={onClose}>
       {isOpen && <Points {...rest} onClose={onClose} />}
     </FormDialog>
   );

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
@@ -26,6 +27,7 @@ export function RegisterDialog({ edited, onClose }: Props) {
   return (
     <DrawerDialog
       isOpen={edited !== null}
+      draft={`register ${register?.id} ${register?.version}`}
       onClose={onClose}
       title={t(register === null ? 'add_register' : 'change_register')}
       of={register === null ? '' : nameOf(register, language)}
@@ -41,7 +43,7 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
   const { t } = useTranslation(['shift', 'common']);
   const { language } = useFigures();
   const warehouses = useQuery(warehousesQuery()).data ?? [];
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useDrafted<Fields>('fields', {
     name: register?.name ?? '',
     name_bn: register?.name_bn ?? '',
     warehouse_id: register?.warehouse_id ?? '',

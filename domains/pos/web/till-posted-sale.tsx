@@ -11,8 +11,10 @@ import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { listSalesRoute, readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
 import { voidSaleRoute } from '../contract/void-sale.ts';
@@ -83,7 +85,9 @@ function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
           </Button>
         )}
         {isStanding && (me.can('pos-sale.void') || me.can('approvals.create')) && (
-          <Reversing sale={sale} onDone={onBack} />
+          <FormDraft of={`reverse ${sale.id}`}>
+            <Reversing sale={sale} onDone={onBack} />
+          </FormDraft>
         )}
         {!isStanding && <p className={s.none}>{t('reversed')}</p>}
       </div>
@@ -97,7 +101,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const client = useQueryClient();
   const approved = useApproved();
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDrafted('reason', '');
   // Sent again under the same id: a lost answer reverses nothing twice.
   const id = useRef(uuidv7());
   const reversing = useMutation({

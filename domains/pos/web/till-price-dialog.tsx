@@ -26,6 +26,7 @@ export function PriceDialog({ isOpen, line, onClose, ...rest }: Props) {
   const { language } = useFigures();
   return (
     <FormDialog
+      draft={null}
       isOpen={isOpen && line !== undefined}
       onClose={onClose}
       title={line === undefined ? '' : t('price_of', { name: nameOf(line.product, language) })}

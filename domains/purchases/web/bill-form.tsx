@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -31,9 +32,9 @@ type OnBill = { unit_cost: Minor; product_discount: Minor };
 export function BillForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
-  const [billed, setBilled] = useState<Readonly<Record<string, OnBill>>>({});
-  const [order_discount, setWhole] = useState<Minor | undefined>();
-  const [reference, setReference] = useState('');
+  const [billed, setBilled] = useDrafted<Readonly<Record<string, OnBill>>>('billed', {});
+  const [order_discount, setWhole] = useDrafted<Minor | undefined>('order_discount', undefined);
+  const [reference, setReference] = useDrafted('reference', '');
   const posting = usePosting(postBillRoute, onDone);
   const before = sheet.lines.map(billedLine);
   const lines = sheet.lines.flatMap(({ id }) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -8,7 +8,12 @@ import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import r from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -32,11 +37,13 @@ const BEARS: Bearing = { isOn: true, weight: '', volume: '', manual: ZERO };
 export function LandedCostForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
-  const [costs, setCosts] = useState<readonly CostAsked[]>([{ by: 'value', amount: ZERO }]);
-  const [bearing, setBearing] = useState<Readonly<Record<string, Bearing>>>({});
-  const [supplier, setSupplier] = useState<{ id: string; name: string } | null>(null);
-  const [reference, setReference] = useState('');
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [costs, setCosts] = useDrafted<readonly CostAsked[]>('costs', [
+    { by: 'value', amount: ZERO },
+  ]);
+  const [bearing, setBearing] = useDrafted<Readonly<Record<string, Bearing>>>('bearing', {});
+  const [supplier, setSupplier] = useDrafted<{ id: string; name: string } | null>('supplier', null);
+  const [reference, setReference] = useDrafted('reference', '');
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const posting = usePosting(postLandedCostRoute, onDone);
   const of = (id: string) => bearing[id] ?? BEARS;
   const set = (id: string, changed: Partial<Bearing>) =>

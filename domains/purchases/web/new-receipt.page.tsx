@@ -22,6 +22,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { DiscountField } from '#platform/ui/discount-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
@@ -49,7 +50,14 @@ export default function NewReceipt() {
   return (
     <ListPage title={t('new_receipt')} trail={[t('receipts')]}>
       {!may && <NoPermission />}
-      {may && (order_id === null ? <Writing /> : <OfOrder key={order_id} id={order_id} />)}
+      {may &&
+        (order_id === null ? (
+          <FormDraft of="receipt" isOnDevice>
+            <Writing begin={EMPTY_DRAFT} />
+          </FormDraft>
+        ) : (
+          <OfOrder key={order_id} id={order_id} />
+        ))}
     </ListPage>
   );
 }
@@ -64,7 +72,12 @@ function OfOrder({ id }: { id: string }) {
     const { products, party, warehouse_id, order_discount } = restOfOrder(order);
     const agreed = openTermsOf(order);
     const given = { lines: products, supplier: party, warehouse_id, order_discount, agreed };
-    return <Writing begin={{ ...EMPTY_DRAFT, ...given, order_id: id }} />;
+    const begin = { ...EMPTY_DRAFT, ...given, order_id: id };
+    return (
+      <FormDraft of={`receipt ${id} ${order.version}`}>
+        <Writing begin={begin} />
+      </FormDraft>
+    );
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
@@ -76,7 +89,7 @@ function OfOrder({ id }: { id: string }) {
   );
 }
 
-function Writing({ begin }: { begin?: Draft }) {
+function Writing({ begin }: { begin: Draft }) {
   const { t } = useTranslation('purchases');
   const navigate = useNavigate();
   const { draft, change, clear } = useReceiptDraft(begin);
@@ -106,7 +119,7 @@ function Writing({ begin }: { begin?: Draft }) {
           <SupplierPicker
             label={t('supplier')}
             value={draft.supplier}
-            isFixed={begin !== undefined && begin.supplier !== null}
+            isFixed={begin.supplier !== null}
             onChange={(supplier) => change({ supplier })}
           />
           <Labelled label={t('into_warehouse')}>

@@ -73,6 +73,7 @@ export function ReceiptActs({ sheet }: { sheet: ReceiptSheet }) {
       ))}
       <FormDialog
         isOpen={act !== null}
+        draft={`${act} ${sheet.id}`}
         size={720}
         onClose={close}
         title={act === null ? '' : t(`act_${act}`)}

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -19,7 +20,7 @@ export function ReverseForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const client = useQueryClient();
   const approved = useApproved();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDrafted('reason', '');
   // Sent again under the same id: a lost answer reverses nothing twice.
   const id = useRef(uuidv7());
   const reversing = useMutation({

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
@@ -7,7 +7,12 @@ import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -28,14 +33,14 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const figures = useFigures();
   const first = sheet.lines.find(({ variant_id }) => variant_id === asked?.variant_id);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+  const [typed, setTyped] = useDrafted<Readonly<Record<string, string>>>('typed', () =>
     asked === null || first === undefined
       ? {}
       : { [first.id]: figures.quantity(goesOf(first, asked)) },
   );
-  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [reason, setReason] = useState('');
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [chosen, setChosen] = useDrafted<Readonly<Record<string, readonly string[]>>>('chosen', {});
+  const [reason, setReason] = useDrafted('reason', '');
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const posting = usePosting(postSupplierReturnRoute, onDone);
   const rows = sheet.lines.map((line) => {
     const text = typed[line.id] ?? '';

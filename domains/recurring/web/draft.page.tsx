@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
 import { contentDraft } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -24,13 +25,15 @@ function Posting({ template }: { template: Recurring }) {
   const { id, kind } = template;
   const posting = useDeed(RECURRING_ROUTES[kind].post, () => void navigate(pathOf(kind, id)));
   return (
-    <TemplateEditor
-      content={contentDraft(template)}
-      schedule={null}
-      save={t('post')}
-      error={posting.error}
-      isBusy={posting.isPending}
-      onSave={(content) => posting.mutate({ params: { id, run_id }, body: { content } as never })}
-    />
+    <FormDraft of={`template_run ${id} ${run_id}`}>
+      <TemplateEditor
+        content={contentDraft(template)}
+        schedule={null}
+        save={t('post')}
+        error={posting.error}
+        isBusy={posting.isPending}
+        onSave={(content) => posting.mutate({ params: { id, run_id }, body: { content } as never })}
+      />
+    </FormDraft>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
 import { contentDraft, scheduleDraft, writtenOf } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -23,17 +24,19 @@ function Editing({ template }: { template: Recurring }) {
   const { id, kind, version } = template;
   const saving = useDeed(RECURRING_ROUTES[kind].change, () => void navigate(pathOf(kind, id)));
   return (
-    <TemplateEditor
-      content={contentDraft(template)}
-      schedule={scheduleDraft(template)}
-      save={t('save')}
-      error={saving.error}
-      isBusy={saving.isPending}
-      onSave={(content, schedule) => {
-        if (schedule === null) return;
-        const body = { version, ...writtenOf(schedule, content) };
-        saving.mutate({ params: { id }, body: body as never });
-      }}
-    />
+    <FormDraft of={`template ${id} ${version}`}>
+      <TemplateEditor
+        content={contentDraft(template)}
+        schedule={scheduleDraft(template)}
+        save={t('save')}
+        error={saving.error}
+        isBusy={saving.isPending}
+        onSave={(content, schedule) => {
+          if (schedule === null) return;
+          const body = { version, ...writtenOf(schedule, content) };
+          saving.mutate({ params: { id }, body: body as never });
+        }}
+      />
+    </FormDraft>
   );
 }

@@ -8,6 +8,7 @@ import s from '#domains/orders/web/part/trade.module.css';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -32,7 +33,11 @@ export default function NewTemplate() {
   return (
     <ListPage title={t(`new_${kind}`)} trail={[t(`recurring_${kind}`)]}>
       {!may && <NoPermission />}
-      {may && like === null && <Writing begin={emptyContent(kind)} name="" />}
+      {may && like === null && (
+        <FormDraft of={`template ${kind}`}>
+          <Writing begin={emptyContent(kind)} name="" />
+        </FormDraft>
+      )}
       {may && like !== null && <Like id={like} />}
     </ListPage>
   );
@@ -44,7 +49,11 @@ function Like({ id }: { id: string }) {
   const paper = asked.data?.data;
   if (paper !== undefined) {
     const name = paper.spending[0]?.description || (paper.party?.name ?? '');
-    return <Writing begin={contentDraft(paper)} name={name} />;
+    return (
+      <FormDraft of={`template of ${id}`}>
+        <Writing begin={contentDraft(paper)} name={name} />
+      </FormDraft>
+    );
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
   return (

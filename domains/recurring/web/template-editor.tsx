@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import s from '#domains/orders/web/part/trade.module.css';
@@ -7,6 +7,7 @@ import { TradeEditor } from '#domains/orders/web/part/trade-editor.tsx';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { RecurringContent } from '../contract/recurring.ts';
@@ -36,17 +37,20 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
   const { t } = useTranslation('recurring');
   const { warehouses } = useWarehouses();
   const places = useMoneyPlaces();
-  const [draft, setDraft] = useState(content);
-  const [schedule, setSchedule] = useState(begin);
+  const [draft, setDraft] = useDrafted('draft', content);
+  const [schedule, setSchedule] = useDrafted('schedule', begin);
   const missing = missingOf(draft, schedule);
   const first = {
     warehouse_id: warehouses[0]?.value ?? '',
     paid_from: places[0]?.key ?? '',
   };
   const isReady = missing === null && first.warehouse_id !== '';
+  const stored = use(DraftOfForm);
   const post = useRef((): void => undefined);
   post.current = () => {
-    if (isReady && !props.isBusy) props.onSave(contentOf(draft, first), schedule);
+    if (!isReady || props.isBusy) return;
+    stored?.submit();
+    props.onSave(contentOf(draft, first), schedule);
   };
   usePostKeys(post);
   const change = (changed: Partial<ContentDraft>) => setDraft({ ...draft, ...changed });

@@ -179,7 +179,12 @@ function Acts({ template }: Props) {
           {failure}
         </p>
       )}
-      <FormDialog isOpen={isEnding} onClose={() => setEnding(false)} title={t('finish')}>
+      <FormDialog
+        isOpen={isEnding}
+        draft={null}
+        onClose={() => setEnding(false)}
+        title={t('finish')}
+      >
         <form
           className={f.form}
           onSubmit={(event) => {

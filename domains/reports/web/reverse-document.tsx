@@ -11,6 +11,7 @@ import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { listRegistersRoute } from '#domains/pos/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -41,6 +42,7 @@ export function ReverseDocument({ posted }: Props) {
       </Button>
       <FormDialog
         isOpen={isAsking}
+        draft={`reverse ${posted.id}`}
         onClose={() => setAsking(false)}
         title={t('reverse_number', { number: posted.number })}
       >
@@ -65,8 +67,8 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
   const approved = useApproved();
   // Sent again under the same id: a lost answer reverses nothing twice.
   const [id] = useState(() => uuidv7());
-  const [reason, setReason] = useState('');
-  const [register_id, setRegister] = useState('');
+  const [reason, setReason] = useDrafted('reason', '');
+  const [register_id, setRegister] = useDrafted('register_id', '');
   const reversing = useMutation({
     mutationFn: () => {
       const { id: reverses_id, branch_id, number } = posted;

@@ -5,6 +5,7 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Labelled } from '#platform/ui/labelled.tsx';
@@ -21,7 +22,8 @@ export function ChallanForm({ invoice, onClose }: Props) {
   const { language } = useFigures();
   const [id] = useState(() => uuidv7());
   const open = invoice.to_deliver.filter(({ quantity }) => quantity > 0);
-  const [given, setGiven] = useState<ReadonlyMap<string, number>>(
+  const [given, setGiven] = useDrafted<ReadonlyMap<string, number>>(
+    'given',
     () => new Map(open.map(({ sale_line_id, quantity }) => [sale_line_id, quantity])),
   );
   const handing = useDeed(postChallanRoute, onClose);

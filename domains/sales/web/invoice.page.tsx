@@ -209,7 +209,12 @@ function Side({ invoice }: Props) {
           </Link>
         )}
       </section>
-      <FormDialog isOpen={isHanding} onClose={() => setHanding(false)} title={t('hand_over')}>
+      <FormDialog
+        isOpen={isHanding}
+        draft={`challan ${invoice.id}`}
+        onClose={() => setHanding(false)}
+        title={t('hand_over')}
+      >
         <ChallanForm invoice={invoice} onClose={() => setHanding(false)} />
       </FormDialog>
     </aside>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
@@ -23,16 +23,22 @@ import { TradeEditor, useShopTerms } from '#domains/orders/web/part/trade-editor
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
 import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
 import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
 import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useKept } from '#platform/client/use-kept.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -51,7 +57,11 @@ export default function NewInvoice() {
   return (
     <ListPage title={t('new_invoice')} trail={[t('invoices')]}>
       {!may && <NoPermission />}
-      {may && order_id === null && <Writing begin={EMPTY_TRADE} order_id={null} />}
+      {may && order_id === null && (
+        <FormDraft of="invoice">
+          <Writing begin={EMPTY_TRADE} order_id={null} />
+        </FormDraft>
+      )}
       {may && order_id !== null && <OfOrder id={order_id} read={routeOf(asked)} />}
     </ListPage>
   );
@@ -73,7 +83,9 @@ function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
     const deposit = order.advance?.left ?? ZERO;
     const promised = openTermsOf(order);
     return (
-      <Writing begin={restOfOrder(order)} order_id={id} promised={promised} deposit={deposit} />
+      <FormDraft of={`invoice ${id} ${order.version}`}>
+        <Writing begin={restOfOrder(order)} order_id={id} promised={promised} deposit={deposit} />
+      </FormDraft>
     );
   }
   if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
@@ -101,9 +113,9 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   const figures = useFigures();
   const { warehouses } = useWarehouses();
   // What an order is sold by is kept with the order.
-  const kept = useKept(order_id === null ? 'invoice' : null, begin);
+  const kept = useKept(begin);
   const { id, draft: written, change: setDraft } = kept;
-  const [coupon_code, setCoupon] = useState('');
+  const [coupon_code, setCoupon] = useDrafted('coupon_code', '');
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
   // What was ordered is sold at the prices that were promised.
   const isFree = order_id === null;
@@ -209,9 +221,15 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   );
 }
 
+const codeless = (tenders: readonly DraftTender[] | null) => tenders && withoutCodes(tenders);
+
 /** The deposit of an order pays first, until somebody writes otherwise. */
 function useTenders(deposit: Minor, total: Minor) {
-  const [tenders, setTenders] = useState<readonly DraftTender[] | null>(null);
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[] | null>(
+    'tenders',
+    null,
+    codeless,
+  );
   const may = useMe().can('payment-method.read');
   const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may && deposit > 0 });
   const method = (asked.data ?? []).find(({ kind }) => kind === 'deposit');

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -26,8 +27,8 @@ const USUAL: ScaleLayout = {
 export function CodeSettings({ shop }: { shop: Shop }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
-  const [code_prefix, setPrefix] = useState(shop.code_prefix);
-  const [scale_layout, setLayout] = useState(shop.scale_layout);
+  const [code_prefix, setPrefix] = useDrafted('code_prefix', shop.code_prefix);
+  const [scale_layout, setLayout] = useDrafted('scale_layout', shop.scale_layout);
   const saving = useMutation({
     mutationFn: () =>
       call(updateShopSettingsRoute, {

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT } from '#domains/kernel/core/read-number.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { NumberInput } from '#platform/ui/number-input.tsx';
@@ -21,7 +22,7 @@ export function CostNotice({ version, share: told }: Props) {
   const { t } = useTranslation('setup');
   const figures = useFigures();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(figures.percent(told));
+  const [typed, setTyped] = useDrafted('typed', figures.percent(told));
   const share = typedRate(typed);
   const isWrong = share === null || share === 0;
   const saving = useMutation({

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteStaffUserRoute, listStaffUsersRoute } from '#domains/access/contract/staff-user.ts';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -16,7 +17,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function InviteDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation(['staff', 'common']);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} size={480} title={t('invite')}>
+    <FormDialog isOpen={isOpen} draft="invitation" onClose={onClose} size={480} title={t('invite')}>
       <InviteForm onClose={onClose} />
     </FormDialog>
   );
@@ -27,7 +28,7 @@ type Fields = { address: string; name: string; language: 'bn' | 'en' } & PlaceCh
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const me = useMe();
-  const [fields, setFields] = useState<Fields>({
+  const [fields, setFields] = useDrafted<Fields>('fields', {
     ...{ address: '', name: '', language: i18n.language === 'en' ? 'en' : 'bn', role_id: '' },
     branch_ids: me.branch_ids === null ? null : [...me.branch_ids],
     warehouse_ids: me.warehouse_ids === null ? null : [...me.warehouse_ids],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NEGATIVE_STOCK, type NegativeStock } from '#domains/shops/contract/branch.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -17,6 +18,7 @@ export function PlaceDialog({ edited, onClose }: Props) {
   return (
     <FormDialog
       isOpen={edited !== null}
+      draft={`location ${JSON.stringify(edited)}`}
       onClose={onClose}
       size={480}
       title={edited === null ? '' : t(titleOf(edited))}
@@ -34,7 +36,7 @@ function titleOf(edited: Edited): string {
 function PlaceForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
   const { t } = useTranslation(['setup', 'common']);
   const known = edited.kind === 'branch' ? edited.branch : edited.warehouse;
-  const [fields, setFields] = useState<PlaceFields>({
+  const [fields, setFields] = useDrafted<PlaceFields>('fields', {
     code: '',
     name: known?.name ?? '',
     name_bn: known?.name_bn ?? '',

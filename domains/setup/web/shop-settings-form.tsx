@@ -6,6 +6,7 @@ import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -25,7 +26,7 @@ let savedAt: number | null = null;
 export function ShopSettingsForm({ shop }: { shop: Shop }) {
   const { t } = useTranslation('setup');
   const figures = useFigures();
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useDrafted('fields', {
     ...shop,
     vat_percent: figures.digits(String(shop.vat_percent)),
   });

@@ -10,6 +10,7 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { firstStepsRoute } from '../contract/first-steps.ts';
@@ -49,16 +50,22 @@ function Known() {
   }
   return (
     <div className={s.all}>
-      <ShopSettingsForm key={shop.version} shop={shop} />
+      <FormDraft key={shop.version} of={`shop ${shop.version}`}>
+        <ShopSettingsForm shop={shop} />
+      </FormDraft>
       <ShopLogo logo={shop.logo} />
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}
       {shop.cost_rise_share !== undefined && (
-        <CostNotice version={shop.version} share={shop.cost_rise_share} />
+        <FormDraft of={`cost_rise ${shop.version}`}>
+          <CostNotice version={shop.version} share={shop.cost_rise_share} />
+        </FormDraft>
       )}
       <LateEntries version={shop.version} rule={shop.late_entries} />
-      <CodeSettings key={`codes ${shop.version}`} shop={shop} />
+      <FormDraft key={`codes ${shop.version}`} of={`codes ${shop.version}`}>
+        <CodeSettings shop={shop} />
+      </FormDraft>
       <Samples />
     </div>
   );

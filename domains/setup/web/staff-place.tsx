@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type StaffUser, updateStaffUserRoute } from '#domains/access/contract/staff-user.ts';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { type PlaceChosen, PlaceFields } from './place-fields.tsx';
 import s from './staff.module.css';
@@ -18,7 +19,7 @@ export function StaffPlace({ person }: { person: StaffUser }) {
     branch_ids: person.branch_ids,
     warehouse_ids: person.warehouse_ids,
   };
-  const [place, setPlace] = useState(before);
+  const [place, setPlace] = useDrafted('place', before);
   const saving = useMutation({
     mutationFn: () =>
       call(updateStaffUserRoute, {

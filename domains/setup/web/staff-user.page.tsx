@@ -5,6 +5,7 @@ import { readStaffUserRoute, type StaffUser } from '#domains/access/contract/sta
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -56,7 +57,11 @@ function Sheets({ person }: { person: StaffUser }) {
     <div className={s.sheets}>
       <Facts person={person} />
       {isMe && <p className={s.notice}>{t('self_text')}</p>}
-      {mayMove && me.can('role.read') && <StaffPlace person={person} />}
+      {mayMove && me.can('role.read') && (
+        <FormDraft of={`staff_place ${person.id} ${person.version}`}>
+          <StaffPlace person={person} />
+        </FormDraft>
+      )}
       <StaffDoor person={person} />
     </div>
   );

@@ -30,7 +30,13 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function ExpenseDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('treasury');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('add_expense')} size={520}>
+    <FormDialog
+      isOpen={isOpen}
+      draft="expense"
+      onClose={onClose}
+      title={t('add_expense')}
+      size={520}
+    >
       {isOpen && <ExpenseForm onDone={onClose} />}
     </FormDialog>
   );
@@ -60,7 +66,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
   const seesSuppliers = useMe().can('suppliers.read');
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
-  const kept = useKept('expense', EMPTY);
+  const kept = useKept(EMPTY);
   const { account_id, description, reference, supplier, net, rate: asked } = kept.draft;
   const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
   const leave = () => {
@@ -86,7 +92,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           payments: paying === 0 ? [] : [{ ...placeOf(place), amount: paying }],
         },
       }),
-    { unreached: t('unreached'), onDone: leave, kept_id: kept.id },
+    { unreached: t('unreached'), onDone: leave },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,6 +16,7 @@ import { useKept } from '#platform/client/use-kept.ts';
 import { DayField } from '#platform/ui/day-field.tsx';
 import rows from '#platform/ui/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/list-page.tsx';
 import { MoneyField } from '#platform/ui/money-field.tsx';
@@ -33,7 +34,13 @@ export default function NewJournal() {
   const may = useMe().can('journal.create');
   return (
     <ListPage title={t('new_journal')} trail={[t('lists:ledger'), t('journals')]}>
-      {may ? <JournalForm /> : <NoPermission />}
+      {may ? (
+        <FormDraft of="journal">
+          <JournalForm />
+        </FormDraft>
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
@@ -71,7 +78,7 @@ function JournalForm() {
   const mayDate = useMe().can('journal.backdate');
   const navigate = useNavigate();
   const { warehouses } = useWarehouses();
-  const kept = useKept('journal', EMPTY);
+  const kept = useKept(EMPTY);
   const { lines, narration, day, at } = kept.draft;
   const set = (changed: Partial<typeof EMPTY>) =>
     kept.change((before) => ({ ...before, ...changed }));
@@ -91,7 +98,7 @@ function JournalForm() {
           lines: written.map(({ key: _, ...line }) => line),
         },
       }),
-    { unreached: t('unreached'), onDone: back, kept_id: kept.id },
+    { unreached: t('unreached'), onDone: back },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();

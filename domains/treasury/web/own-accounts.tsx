@@ -8,6 +8,7 @@ import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import type { listExpenseCategoriesRoute } from '#domains/accounting/contract/expense-category.ts';
 import type { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice } from '#platform/ui/filter-fields.tsx';
 import f from '#platform/ui/form.module.css';
@@ -111,6 +112,7 @@ export function OwnAccounts({ of, trail, tabs }: Props) {
       )}
       <FormDialog
         isOpen={edited !== null}
+        draft={`account ${edited?.account?.id} ${edited?.account?.version}`}
         onClose={() => setEdited(null)}
         title={edited?.account == null ? words.add : words.change}
       >
@@ -144,8 +146,8 @@ type FormProps = { of: OwnKind; account: Account | null; onDone: () => void };
 
 function AccountForm({ of, account, onDone }: FormProps) {
   const { t } = useTranslation(['treasury', 'common']);
-  const [name, setName] = useState(account?.name ?? '');
-  const [name_bn, setNameBn] = useState(account?.name_bn ?? '');
+  const [name, setName] = useDrafted('name', account?.name ?? '');
+  const [name_bn, setNameBn] = useDrafted('name_bn', account?.name_bn ?? '');
   const names = { name, name_bn };
   const save = (more: { archived?: boolean }) =>
     account === null

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -8,6 +8,7 @@ import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -28,6 +29,7 @@ export function OwnerMoneyDialog({ direction, onClose }: Props) {
   return (
     <FormDialog
       isOpen={direction !== null}
+      draft={`owner_money ${direction}`}
       onClose={onClose}
       title={t(`owner_${direction ?? 'credit'}`)}
     >
@@ -42,10 +44,10 @@ function OwnerForm({ direction, onDone }: FormProps) {
   const { t } = useTranslation(['treasury', 'common']);
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [note, setNote] = useState('');
-  const [chosen, setPlace] = useState('');
-  const [at, setAt] = useState('');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [note, setNote] = useDrafted('note', '');
+  const [chosen, setPlace] = useDrafted('chosen', '');
+  const [at, setAt] = useDrafted('at', '');
   const place = places.find(({ key }) => key === chosen) ?? places[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const route = direction === 'credit' ? postOwnerCreditRoute : postOwnerDebitRoute;

@@ -23,7 +23,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function TransferDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('treasury');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('move_money')}>
+    <FormDialog isOpen={isOpen} draft="money_transfer" onClose={onClose} title={t('move_money')}>
       {isOpen && <TransferForm onDone={onClose} />}
     </FormDialog>
   );
@@ -38,7 +38,7 @@ function TransferForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
   const places = useMoneyPlaces();
   const { warehouses } = useWarehouses();
-  const kept = useKept('money_transfer', EMPTY);
+  const kept = useKept(EMPTY);
   const { amount, fee, fee_account_id, note } = kept.draft;
   const set = (changed: Partial<typeof EMPTY>) =>
     kept.change((before) => ({ ...before, ...changed }));
@@ -58,7 +58,7 @@ function TransferForm({ onDone }: { onDone: () => void }) {
           ...(fee > 0 && { fee, fee_account_id }),
         },
       }),
-    { unreached: t('unreached'), onDone: leave, kept_id: kept.id },
+    { unreached: t('unreached'), onDone: leave },
   );
   const isWhole = amount > 0 && from !== undefined && to !== undefined;
   const submit = (event: FormEvent) => {

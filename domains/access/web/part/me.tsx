@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { CallAnswer } from '#platform/client/call.ts';
+import { shopOfPerson } from '#platform/client/shop-of-page.ts';
+import { DraftOwner } from '#platform/client/use-drafted.ts';
 import { Currency } from '#platform/ui/currency.ts';
 import { ShopZone } from '#platform/ui/shop-zone.ts';
 import type { readPermissionsRoute } from '../../contract/read-permissions.ts';
@@ -27,11 +29,14 @@ export function MeProvider({ granted, children }: { granted: Granted; children: 
       isOfOneBranch: granted.branch_ids?.length === 1,
     };
   }, [granted]);
+  const owner = `${shopOfPerson() ?? ''} ${granted.user.id}`;
   return (
     <MeContext value={me}>
       <ShopZone value={granted.timezone}>
         <Currency value={granted.currency}>
-          <ApprovalProvider>{children}</ApprovalProvider>
+          <DraftOwner value={owner}>
+            <ApprovalProvider>{children}</ApprovalProvider>
+          </DraftOwner>
         </Currency>
       </ShopZone>
     </MeContext>

@@ -1,6 +1,7 @@
 import { type Query, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { DraftOfForm } from '#platform/client/use-drafted.ts';
 import { failureWords } from './failure-words.ts';
 
 /** Asked for by a form, and not answered yet. What else the page asks for holds no paper up. */
@@ -8,7 +9,8 @@ const isNew = ({ state, observers }: Query) =>
   state.status === 'pending' && observers.some(({ options }) => options.meta?.isOfForms === true);
 
 /**
- * A paper that is written down under an id of its own, so that a lost answer writes nothing twice.
+ * A paper that is written down under an id of its own, that of the draft around it, so that a lost
+ * answer or a reload writes nothing twice.
  * What a form begins with, its place and its ways to pay, may come after whoever fills it in is
  * done: the paper waits for what is marked FORM_BEGINS_WITH. Afterwards whatever is shown is asked
  * for anew.
@@ -18,16 +20,13 @@ export function usePaper(
   {
     unreached,
     onDone,
-    kept_id,
   }: {
     unreached: string;
     onDone: () => void;
-    /** Of a draft that is kept: then its try after a lost answer is the same try, later too. */
-    kept_id?: string;
   },
 ) {
   const [own_id] = useState(() => uuidv7());
-  const id = kept_id ?? own_id;
+  const id = use(DraftOfForm)?.id() ?? own_id;
   const client = useQueryClient();
   const posting = useMutation({
     mutationFn: () => post(id),

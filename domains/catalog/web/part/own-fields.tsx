@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import type { CustomField, CustomFieldRoutes } from '../../contract/custom-field.ts';
 import { FIELD_KINDS, type FieldKind } from '../../core/custom-field.ts';
@@ -50,6 +51,7 @@ export function OwnFields({ routes, empty, may, frame }: Props) {
     >
       <NamedDialog
         isOpen={edited !== null}
+        draft={`field ${edited?.field?.id} ${edited?.field?.version}`}
         title={t(edited?.field == null ? 'add_field' : 'change_field')}
         onClose={() => setEdited(null)}
       >
@@ -66,7 +68,7 @@ type FormProps = { routes: CustomFieldRoutes; field: CustomField | null; onDone:
 function FieldForm({ routes, field, onDone }: FormProps) {
   const { t } = useTranslation('catalog');
   const { name, name_bn, kind, rank } = field ?? NEW;
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useDrafted('fields', {
     ...{ name, name_bn, kind: kind as FieldKind, rank },
     choices: (field?.choices ?? []).join(', '),
   });

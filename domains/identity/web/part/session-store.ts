@@ -1,4 +1,5 @@
 import { renewBy, tokenIsFresh } from '#platform/client/access-token.ts';
+import { clearAllDrafts } from '#platform/client/form-drafts.ts';
 import {
   isSignOut,
   MESSAGE_KEY,
@@ -92,9 +93,15 @@ export function wasSignedOut(): boolean {
   return isSignedOut;
 }
 
+/** What was typed and not saved is nobody else's. */
+function noteSignOut(): void {
+  isSignedOut = true;
+  clearAllDrafts();
+}
+
 /** The other tabs ask for themselves; that a tab tells itself nothing is the browser's doing. */
 export function announce(trigger: Trigger): void {
-  isSignedOut ||= trigger === 'signout';
+  if (trigger === 'signout') noteSignOut();
   try {
     localStorage.setItem(MESSAGE_KEY, sessionMessage(trigger, now(), crypto.randomUUID()));
   } catch {
@@ -118,7 +125,7 @@ export function keepInStep({ every_s, whenSeen, whileOffline }: Listening): () =
   const hear = ({ key, newValue }: StorageEvent) => {
     const message = readMessage(key, newValue);
     if (message === null) return;
-    isSignedOut ||= isSignOut(message);
+    if (isSignOut(message)) noteSignOut();
     void syncSession('storage');
   };
   const look = () => {

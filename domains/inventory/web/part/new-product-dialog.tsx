@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { NewProductForm } from './new-product-form.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -20,7 +21,9 @@ export function NewProductDialog({ isOpen, onClose }: Props) {
       // The keys of a till behind are not for what is typed here.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <NewProductForm onClose={onClose} />
+      <FormDraft of="first_product">
+        <NewProductForm onClose={onClose} />
+      </FormDraft>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { quantityFormat } from '#domains/kernel/core/read-number.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
@@ -18,7 +19,7 @@ import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
 /** Name, price, cost, what there is of it, barcode: what a first product needs, and no more. */
 export function NewProductForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['setup', 'common']);
-  const [fields, setFields] = useState<ProductFields>(EMPTY);
+  const [fields, setFields] = useDrafted<ProductFields>('fields', EMPTY);
   const first = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState('');
   const adding = useAddProduct();

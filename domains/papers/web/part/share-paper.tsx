@@ -40,7 +40,12 @@ export function SharePaper(props: Props) {
       >
         {t('share_paper')}
       </Button>
-      <FormDialog isOpen={isOpen} onClose={close} title={t('share_title', { title: props.title })}>
+      <FormDialog
+        isOpen={isOpen}
+        draft={null}
+        onClose={close}
+        title={t('share_title', { title: props.title })}
+      >
         {isOpen && <Ways {...props} onClose={close} />}
       </FormDialog>
     </>

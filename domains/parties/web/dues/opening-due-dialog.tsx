@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
 import f from '#platform/ui/form.module.css';
@@ -19,7 +20,12 @@ type Props = { party_id: string; isOpen: boolean; onClose: () => void };
 export function OpeningDueDialog({ party_id, isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('add_opening')}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`opening_due ${party_id}`}
+      onClose={onClose}
+      title={t('add_opening')}
+    >
       {isOpen && <OpeningForm party_id={party_id} onDone={onClose} />}
     </FormDialog>
   );
@@ -28,10 +34,10 @@ export function OpeningDueDialog({ party_id, isOpen, onClose }: Props) {
 function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => void }) {
   const { t } = useTranslation('dues');
   const { warehouses } = useWarehouses();
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [due_date, setDay] = useState('');
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [due_date, setDay] = useDrafted('due_date', '');
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const paper = usePaper(
     (id) =>

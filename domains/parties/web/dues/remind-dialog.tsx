@@ -38,7 +38,12 @@ type Props = {
 /** One customer is reminded: what is sent is shown first. */
 export function RemindDialog({ reminder, onClose }: Props) {
   return (
-    <FormDialog isOpen={reminder !== null} onClose={onClose} title={reminder?.name ?? ''}>
+    <FormDialog
+      isOpen={reminder !== null}
+      draft={null}
+      onClose={onClose}
+      title={reminder?.name ?? ''}
+    >
       {reminder !== null && <Ways key={reminder.id} reminder={reminder} onDone={onClose} />}
     </FormDialog>
   );
@@ -130,7 +135,7 @@ type AllProps = { rows: readonly DueReminder[]; isOpen: boolean; onClose: () => 
 export function RemindAllDialog({ rows, isOpen, onClose }: AllProps) {
   const { t } = useTranslation('dues');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('remind_all')} size={560}>
+    <FormDialog isOpen={isOpen} draft={null} onClose={onClose} title={t('remind_all')} size={560}>
       {isOpen && <All rows={rows} onClose={onClose} />}
     </FormDialog>
   );

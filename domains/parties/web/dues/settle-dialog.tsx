@@ -12,6 +12,7 @@ import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -58,7 +59,13 @@ export function SettleDialog({ isOpen, onClose, ...form }: Props) {
     onClose();
   };
   return (
-    <FormDialog isOpen={isOpen} onClose={close} title={t(`settle_${kind}`)} size={560}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`settle ${kind} ${party_id}`}
+      onClose={close}
+      title={t(`settle_${kind}`)}
+      size={560}
+    >
       {done !== null && <Done settled={done} onClose={close} />}
       {isOpen && done === null && asked.data !== undefined && (
         <SettleForm {...form} papers={asked.data.data} onDone={setDone} onCancel={close} />
@@ -84,12 +91,12 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
       0,
     ),
   );
-  const [amount, setAmount] = useState<Minor>(owed);
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<Readonly<Record<string, Minor>> | null>(null);
-  const [keeps, setKeeps] = useState(false);
-  const [chosen, setPlace] = useState('');
-  const [at, setAt] = useState('');
+  const [amount, setAmount] = useDrafted<Minor>('amount', owed);
+  const [order, setOrder] = useDrafted<readonly string[]>('order', []);
+  const [typed, setTyped] = useDrafted<Readonly<Record<string, Minor>> | null>('typed', null);
+  const [keeps, setKeeps] = useDrafted('keeps', false);
+  const [chosen, setPlace] = useDrafted('chosen', '');
+  const [at, setAt] = useDrafted('at', '');
   const [code, setCode] = useState('');
   const place = places.find(({ key }) => key === chosen) ?? places[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');

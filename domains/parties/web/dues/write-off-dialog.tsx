@@ -9,6 +9,7 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -48,7 +49,12 @@ export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <FormDialog isOpen={isOpen} onClose={close} title={t(`write_off_${kind}`)}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`write_off ${kind} ${party_id}`}
+      onClose={close}
+      title={t(`write_off_${kind}`)}
+    >
       {done !== null && <Done written={done} onClose={close} />}
       {isOpen && done === null && asked.data !== undefined && (
         <WriteOffForm
@@ -79,10 +85,10 @@ function WriteOffForm({ kind, party_id, papers, onDone, onCancel }: FormProps) {
       papers.filter((paper) => document_id === '' || paper.document_id === document_id),
       ({ open }) => open,
     );
-  const [document_id, setPaper] = useState('');
-  const [amount, setAmount] = useState<Minor>(openOf(''));
-  const [reason, setReason] = useState('');
-  const [at, setAt] = useState('');
+  const [document_id, setPaper] = useDrafted('document_id', '');
+  const [amount, setAmount] = useDrafted<Minor>('amount', openOf(''));
+  const [reason, setReason] = useDrafted('reason', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const due = openOf(document_id);
   const paper = usePaper(

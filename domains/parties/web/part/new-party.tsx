@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useOnce } from '#platform/client/use-once.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -31,7 +32,12 @@ type Props = {
 export function NewPartyDialog({ kind, isOpen, typed = '', onClose, onAdded }: Props) {
   const { t } = useTranslation('lists');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t(`new_${kind}`)}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      draft={`new_${kind} ${typed}`}
+      title={t(`new_${kind}`)}
+    >
       <NewParty kind={kind} typed={typed} onCancel={onClose} onAdded={onAdded} />
     </FormDialog>
   );
@@ -42,20 +48,18 @@ type NewProps = Pick<Props, 'kind' | 'onAdded'> & { typed: string; onCancel: () 
 function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const { t } = useTranslation('lists');
   const isPhone = /^[+\d\s-]+$/.test(inLatinDigits(typed));
+  const [name, setName] = useDrafted('name', isPhone ? '' : typed);
+  const [phone, setPhone] = useDrafted('phone', isPhone ? typed : '');
   const once = useOnce();
   const adding = useMutation({
     mutationFn: (body: { name: string; phone: string }) =>
       call(CREATES[kind], { body: once(body) }),
     onSuccess: ({ data }) => onAdded(data),
   });
-  const add = (event: FormEvent<HTMLFormElement>) => {
+  const add = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    const fields = new FormData(event.currentTarget);
-    adding.mutate({
-      name: String(fields.get('name')).trim(),
-      phone: inLatinDigits(String(fields.get('phone')).trim()),
-    });
+    adding.mutate({ name: name.trim(), phone: inLatinDigits(phone.trim()) });
   };
   return (
     <form className={f.form} onSubmit={add}>
@@ -65,7 +69,8 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
             id={id}
             name="name"
             className={f.field}
-            defaultValue={isPhone ? '' : typed}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
             required
             maxLength={200}
             data-autofocus
@@ -78,7 +83,8 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
             id={id}
             name="phone"
             className={f.field}
-            defaultValue={isPhone ? typed : ''}
+            value={phone}
+            onChange={(event) => setPhone(event.currentTarget.value)}
             inputMode="tel"
             maxLength={40}
           />

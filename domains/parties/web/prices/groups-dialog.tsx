@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { ExportField } from '#platform/ui/export-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -26,7 +27,13 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function GroupsDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <FormDialog isOpen={isOpen} title={t('customer_groups')} size={560} onClose={onClose}>
+    <FormDialog
+      isOpen={isOpen}
+      draft="customer_groups"
+      title={t('customer_groups')}
+      size={560}
+      onClose={onClose}
+    >
       {isOpen && <Groups />}
     </FormDialog>
   );
@@ -39,8 +46,8 @@ function Groups() {
   const figures = useFigures();
   const client = useQueryClient();
   const asked = useQuery(allPagesFor(listCustomerGroupsRoute));
-  const [edited, setEdited] = useState<CustomerGroup | null>(null);
-  const [fields, setFields] = useState(NO_GROUP);
+  const [edited, setEdited] = useDrafted<CustomerGroup | null>('edited', null);
+  const [fields, setFields] = useDrafted('fields', NO_GROUP);
   const open = (group: CustomerGroup | null) => {
     setEdited(group);
     setFields(group === null ? NO_GROUP : { name: group.name, name_bn: group.name_bn });

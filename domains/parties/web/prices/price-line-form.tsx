@@ -23,6 +23,7 @@ import {
 } from '#domains/kernel/core/read-number.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
@@ -42,7 +43,7 @@ export function PriceLineForm({ price_list_id, line, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const figures = useFigures();
   const client = useQueryClient();
-  const [fields, setFields] = useState(() => fieldsOf(line, figures));
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(line, figures));
   const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const [problem, setProblem] = useState<string | null>(null);
   const acting = useMutation({

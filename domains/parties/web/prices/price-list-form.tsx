@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Picked } from '#platform/ui/picked.tsx';
@@ -33,7 +34,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
   const figures = useFigures();
   const client = useQueryClient();
   const terms = useTerms();
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useDrafted('fields', {
     ...{ name: list?.name ?? '', name_bn: list?.name_bn ?? '' },
     ...{ group_id: list?.group_id ?? '', branch_id: list?.branch_id ?? '' },
     ...{ starts_on: list?.starts_on ?? '', ends_on: list?.ends_on ?? '' },

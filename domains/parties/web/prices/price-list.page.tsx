@@ -103,13 +103,20 @@ export default function OnePriceList() {
           onOpen={mayChange ? (line) => setOpened({ line }) : null}
         />
       )}
-      <FormDialog isOpen={opened === 'list'} title={t('price_list')} size={560} onClose={close}>
+      <FormDialog
+        isOpen={opened === 'list'}
+        draft={`price_list ${id} ${list?.version}`}
+        title={t('price_list')}
+        size={560}
+        onClose={close}
+      >
         {opened === 'list' && list !== undefined && (
           <PriceListForm list={list} onCancel={close} onDone={close} />
         )}
       </FormDialog>
       <FormDialog
         isOpen={opened !== null && opened !== 'list'}
+        draft={opened === null || opened === 'list' ? null : `list_price ${id} ${opened.line?.id}`}
         title={t('list_price')}
         size={560}
         onClose={close}

@@ -81,7 +81,13 @@ export default function PriceLists() {
       }
     >
       {may ? <Lists filters={filters} onClear={clear} /> : <NoPermission />}
-      <FormDialog isOpen={opened === 'list'} title={t('new_price_list')} size={560} onClose={close}>
+      <FormDialog
+        isOpen={opened === 'list'}
+        draft="price_list"
+        title={t('new_price_list')}
+        size={560}
+        onClose={close}
+      >
         {opened === 'list' && (
           <PriceListForm
             list={null}

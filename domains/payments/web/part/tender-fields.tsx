@@ -22,6 +22,11 @@ export type DraftTender = {
   gift_card_code?: string;
 };
 
+/** What of payments may be stored with a draft: the code of a gift card is as good as money. */
+export function withoutCodes(tenders: readonly DraftTender[]): readonly DraftTender[] {
+  return tenders.map(({ gift_card_code: _, ...tender }) => tender);
+}
+
 type Props = {
   label: string;
   tenders: readonly DraftTender[];

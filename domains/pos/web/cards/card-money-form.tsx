@@ -3,9 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type DraftTender, TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Typed } from '#platform/ui/typed.tsx';
@@ -36,10 +41,10 @@ export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Pro
   const figures = useFigures();
   const client = useQueryClient();
   const { warehouses } = useWarehouses();
-  const [tenders, setTenders] = useState<readonly DraftTender[]>([]);
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const [isUnpaid, setUnpaid] = useState(false);
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const payments = tenders.filter(({ amount }) => amount > 0);
   const worth = sumOf(payments, ({ amount }) => amount);

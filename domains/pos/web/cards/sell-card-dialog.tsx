@@ -19,6 +19,7 @@ export function SellCardDialog({ isOpen, onClose }: Props) {
   return (
     <FormDialog
       isOpen={isOpen}
+      draft="sell_card"
       onClose={close}
       title={t(sold === null ? 'sell_card' : 'card_made')}
       size={520}

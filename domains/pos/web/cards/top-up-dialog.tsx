@@ -30,7 +30,13 @@ export function TopUpDialog({ card_id, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <FormDialog isOpen={isOpen} onClose={close} title={t('top_up_card')} size={520}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`top_up ${card_id}`}
+      onClose={close}
+      title={t('top_up_card')}
+      size={520}
+    >
       {isOpen && done === null && <TopUpForm card_id={card_id} onDone={setDone} onCancel={close} />}
       {isOpen && done !== null && <Done change={done} onClose={close} />}
     </FormDialog>

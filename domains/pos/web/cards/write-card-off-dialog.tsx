@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import type { GiftCard } from '#domains/loyalty/contract/gift-card.ts';
@@ -6,6 +6,7 @@ import { writeOffGiftCardRoute } from '#domains/loyalty/contract/gift-card-chang
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -18,7 +19,12 @@ type Props = { card: GiftCard; isOpen: boolean; onClose: () => void };
 export function WriteCardOffDialog({ card, isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('write_card_off')}>
+    <FormDialog
+      isOpen={isOpen}
+      draft={`write_off_card ${card.id}`}
+      onClose={onClose}
+      title={t('write_card_off')}
+    >
       {isOpen && <WriteOffForm card={card} onClose={onClose} />}
     </FormDialog>
   );
@@ -28,8 +34,8 @@ function WriteOffForm({ card, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('loyalty');
   const figures = useFigures();
   const { warehouses } = useWarehouses();
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const paper = usePaper(
     (id) => {

@@ -10,6 +10,7 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -23,7 +24,12 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('write_cards_off')}>
+    <FormDialog
+      isOpen={isOpen}
+      draft="write_off_cards"
+      onClose={onClose}
+      title={t('write_cards_off')}
+    >
       {isOpen && <CardsNow onClose={onClose} />}
     </FormDialog>
   );
@@ -54,8 +60,8 @@ function WriteOffForm({ cards, onClose }: FormProps) {
     cards.map((card) => ({ card, id: uuidv7(), sent: null, is_done: false })),
   );
   const [done, setDone] = useState(0);
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const count = papers.length;
   const number = figures.count(count);

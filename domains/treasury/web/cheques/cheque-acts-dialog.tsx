@@ -8,8 +8,10 @@ import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.ts
 import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -35,7 +37,12 @@ type Props = {
 /** A cheque, and what can be done with it as it stands. */
 export function ChequeActsDialog({ cheque, onClose }: Props) {
   return (
-    <FormDialog isOpen={cheque !== null} onClose={onClose} title={cheque?.party_name ?? ''}>
+    <FormDialog
+      isOpen={cheque !== null}
+      draft={null}
+      onClose={onClose}
+      title={cheque?.party_name ?? ''}
+    >
       {cheque !== null && <Acts key={cheque.id} cheque={cheque} onDone={onClose} />}
     </FormDialog>
   );
@@ -50,7 +57,11 @@ function Acts({ cheque, onDone }: { cheque: Cheque; onDone: () => void }) {
   return (
     <div className={f.form}>
       <Facts cheque={cheque} />
-      {chosen !== null && <DeedForm key={chosen} cheque={cheque} deed={chosen} onDone={onDone} />}
+      {chosen !== null && (
+        <FormDraft key={chosen} of={`cheque ${cheque.id} ${cheque.version} ${chosen}`}>
+          <DeedForm cheque={cheque} deed={chosen} onDone={onDone} />
+        </FormDraft>
+      )}
       {chosen === null && may && deeds.length > 0 && (
         <div className={s.acts}>
           {deeds.map((deed, index) => (
@@ -126,9 +137,9 @@ function DeedForm({ cheque, deed, onDone }: DeedProps) {
   const mayFee = useMe().can('expenses.create');
   const places = useMoneyPlaces();
   const { id, direction, version, payment } = cheque;
-  const [reason, setReason] = useState('');
-  const [fee, setFee] = useState<BankFee>(NO_FEE);
-  const [chosen, setPlace] = useState('');
+  const [reason, setReason] = useDrafted('reason', '');
+  const [fee, setFee] = useDrafted<BankFee>('fee', NO_FEE);
+  const [chosen, setPlace] = useDrafted('chosen', '');
   // A bank account, where the shop has one: that is where cheques are paid.
   const usual = places.find(({ bank_account_id }) => bank_account_id !== undefined) ?? places[0];
   const place = places.find(({ key }) => key === chosen) ?? usual;

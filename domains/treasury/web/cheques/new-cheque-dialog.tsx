@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePaper } from '#domains/access/web/part/use-paper.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -6,6 +6,7 @@ import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { DayField } from '#platform/ui/day-field.tsx';
 import { Choice } from '#platform/ui/filter-fields.tsx';
@@ -23,7 +24,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function NewChequeDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={t('cheque_new')}>
+    <FormDialog isOpen={isOpen} draft="cheque" onClose={onClose} title={t('cheque_new')}>
       {isOpen && <ChequeForm onDone={onClose} />}
     </FormDialog>
   );
@@ -32,14 +33,14 @@ export function NewChequeDialog({ isOpen, onClose }: Props) {
 function ChequeForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('dues');
   const { warehouses } = useWarehouses();
-  const [direction, setDirection] = useState<ChequeDirection>('received');
-  const [party, setParty] = useState<{ id: string; name: string } | null>(null);
-  const [number, setNumber] = useState('');
-  const [bank, setBank] = useState('');
-  const [cheque_date, setDay] = useState('');
-  const [amount, setAmount] = useState<Minor>(ZERO);
-  const [note, setNote] = useState('');
-  const [at, setAt] = useState('');
+  const [direction, setDirection] = useDrafted<ChequeDirection>('direction', 'received');
+  const [party, setParty] = useDrafted<{ id: string; name: string } | null>('party', null);
+  const [number, setNumber] = useDrafted('number', '');
+  const [bank, setBank] = useDrafted('bank', '');
+  const [cheque_date, setDay] = useDrafted('cheque_date', '');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const kind = direction === 'received' ? 'customer' : 'supplier';
   const paper = usePaper(
