@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeEmail } from './email.ts';
-import { loginOf } from './login.ts';
+import { accountLoginOf, loginOf } from './login.ts';
 import { normalizePhone } from './phone.ts';
 
 const EMAILS: [typed: string, email: string | null][] = [
@@ -62,6 +62,16 @@ describe('the one form of a phone number', () => {
     expect(normalizePhone(typed)).toBe(phone);
     if (phone !== null) expect(normalizePhone(phone)).toBe(phone);
   });
+});
+
+test('an account made before numbers had to be complete is found by its own', () => {
+  for (const [typed, phone] of PHONES) {
+    if (phone !== null) expect(accountLoginOf(typed)).toEqual({ kind: 'phone', value: phone });
+  }
+  expect(accountLoginOf('০১৭১১-০০০২')).toEqual({ kind: 'phone', value: '+88017110002' });
+  expect(accountLoginOf('0171')).toBeNull();
+  expect(accountLoginOf('A@x.io')).toEqual({ kind: 'email', value: 'a@x.io' });
+  expect(loginOf('০১৭১১-০০০২')).toBeNull();
 });
 
 test('a login is an e-mail address or a phone number', () => {

@@ -5,19 +5,30 @@ const SEPARATORS =
 const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
 /** A mobile number has ten digits behind the country, a landline eight to ten. */
 const BANGLADESH = /^\+880(1[0-9]{9}|[2-9][0-9]{7,9})$/;
+/** An account may be older than that rule. */
+const BANGLADESH_ONCE = /^\+880[1-9][0-9]{7,9}$/;
 
 /**
  * The one form of a phone number, `+8801712345678`, or null: it is none. A number without a country
  * is one of Bangladesh; digits may be Bengali.
  */
 export function normalizePhone(typed: string): string | null {
+  return phoneOf(typed, BANGLADESH);
+}
+
+/** The form in which an account may have the number, where it was made before the rule, too. */
+export function phoneOfAccount(typed: string): string | null {
+  return phoneOf(typed, BANGLADESH_ONCE);
+}
+
+function phoneOf(typed: string, own: RegExp): string | null {
   const digits = typed
     .normalize('NFKC')
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO))
     .replace(SEPARATORS, '');
   const phone = withCountry(digits);
   if (!INTERNATIONAL.test(phone)) return null;
-  return phone.startsWith('+880') && !BANGLADESH.test(phone) ? null : phone;
+  return phone.startsWith('+880') && !own.test(phone) ? null : phone;
 }
 
 function withCountry(digits: string): string {

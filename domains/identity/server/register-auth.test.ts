@@ -348,6 +348,19 @@ describe('what may not get through', () => {
     expect(decodeURIComponent(got.cookies.halkhata_user ?? '')).toContain('"name":"phone"');
   });
 
+  test.each([
+    ['+88017110002', '০১৭১১০০০২', 'short'],
+    ['+88029123456', '(02) 9123456', 'landline'],
+    ['+442079460958', '+44 20 7946 0958', 'foreign'],
+  ])('an account with the number %s signs in by %s', async (phone, typed) => {
+    await withAdmin(testDatabase.connection, (admin) =>
+      admin.query(`update app_user set phone = $1 where email = 'tz@x.io'`, [phone]),
+    );
+    const got = await new Visitor().signIn(typed);
+    expect(got.status).toBe(200);
+    expect(decodeURIComponent(got.cookies.halkhata_user ?? '')).toContain('"name":"tz"');
+  });
+
   test('five failures lock the account for this address, the right password too', async () => {
     const visitor = new Visitor();
     for (let attempt = 1; attempt <= 5; attempt += 1) {

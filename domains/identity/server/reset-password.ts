@@ -5,7 +5,7 @@ import {
   sendResetCodeRoute,
   validateResetCodeRoute,
 } from '../contract/password.ts';
-import { loginOf } from '../core/login.ts';
+import { accountLoginOf } from '../core/login.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { faultOfNewPassword } from './new-password.ts';
 import { findAddressOwner } from './one-time-code.sql.ts';
@@ -19,7 +19,7 @@ const RESET_LIFE_MS = 10 * 60_000;
 
 /** The same answer, after the same work, whether there is such an account or not. */
 export const sendResetCode = open(sendResetCodeRoute, async ({ body }, context) => {
-  const login = loginOf(body.email);
+  const login = accountLoginOf(body.email);
   if (login === null) return reject('address_invalid', { path: 'email' });
   const { token, hash: token_hash } = newSecretToken();
   const sent = await context.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export const sendResetCode = open(sendResetCodeRoute, async ({ body }, context) 
 /** The code is spent for a token, which is good for one thing alone. */
 export const validateResetCode = open(validateResetCodeRoute, async ({ body }, context) => {
   const { code: typed, verification } = body;
-  const address = loginOf(body.email)?.value ?? null;
+  const address = accountLoginOf(body.email)?.value ?? null;
   const { token, hash: token_hash } = newSecretToken();
   const expires_at = new Date(context.now.getTime() + RESET_LIFE_MS);
   const { refused } = await context.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
 import { open } from '#platform/http/endpoint.ts';
 import { sendOtpRoute } from '../contract/registration.ts';
-import { loginOf } from '../core/login.ts';
+import { accountLoginOf } from '../core/login.ts';
 import { CODE_LIFE_MS } from '../core/one-time-code.ts';
 import { type CodePurpose, endCode, lockCode } from './one-time-code.sql.ts';
 import { sendCode } from './one-time-code.ts';
@@ -12,7 +12,7 @@ import { secretTokenHash } from './secret-token.ts';
 /** Another code under the same token, with which the last one is dead. */
 export const sendOtp = open(sendOtpRoute, async ({ body }, context) => {
   const { verification } = body;
-  const address = loginOf(body.email)?.value ?? null;
+  const address = accountLoginOf(body.email)?.value ?? null;
   const token_hash = secretTokenHash(verification);
   const sent =
     address === null || token_hash === null

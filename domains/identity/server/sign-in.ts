@@ -3,7 +3,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
-import { loginOf } from '../core/login.ts';
+import { accountLoginOf } from '../core/login.ts';
 import type { SecondStepAsked } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { enter } from './enter.ts';
@@ -97,7 +97,7 @@ async function findAttempt(
   context: OpenContext,
   { email: typed, deviceOf }: Credentials,
 ): Promise<Found> {
-  const login = loginOf(typed);
+  const login = accountLoginOf(typed);
   const account = login === null ? undefined : await findAccount(tx, login);
   const device = account === undefined ? null : (deviceOf?.(account.id) ?? null);
   const attempt = {
