@@ -40,6 +40,8 @@ export type Move = {
   line_no?: number;
   /** The movement whose goods these are, on their way back or on: they lie in its batches. */
   mirrors?: { document_id: string; line_no: number };
+  /** The movement of a count that it takes back: late costs of that one are its own too. */
+  takes_back?: { document_id: string; line_no: number };
   /** What of its cost is a guess: the part that was not there. */
   guessed?: Minor;
   /** Found or brought without a receipt: at the average of what lay there. */

@@ -2,7 +2,16 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type CameBack, comeBack, putBackUses } from './come-back.ts';
-import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from './costing.ts';
+import {
+  EMPTY,
+  type Issued,
+  issue,
+  type Level,
+  type Move,
+  receive,
+  valueAtAverage,
+} from './costing.ts';
+import { takeDifferenceBack } from './decide-count-correction.ts';
 import { takeIn } from './decide-transfer.ts';
 import { issueOwnFirst } from './issue-own.ts';
 import { type Lot, type LotUse, putIntoLots } from './lots.ts';
@@ -114,7 +123,11 @@ function replayMove(
   const key = levelKey(move);
   const level = state.levels.get(key) ?? EMPTY;
   if (move.quantity < 0) {
-    const { cost, lots = [], rest } = takeOut(level, move);
+    const {
+      cost,
+      lots = [],
+      rest,
+    } = takesBack(document, move, level) ? takeGainBack(state, move, level) : takeOut(level, move);
     state.levels.set(key, rest);
     const value = negate(cost);
     const isPassed = document.kind === 'stock_transfer' || document.reason === 'merge';
@@ -124,6 +137,23 @@ function replayMove(
   state.levels.set(key, putIn(level, move, value, lots));
   const all = withBrought(level, move, value, lots);
   return remember(state, move, { value, passed, lots: all });
+}
+
+/** What a count found, on the average, and a correction takes back of it. */
+function takesBack({ kind, reason }: PastDocument, move: PastMove, level: Level): boolean {
+  const isOfCount = kind === 'stock_adjustment' && reason === 'count' && move.origin !== null;
+  return isOfCount && !level.lots && -move.quantity <= level.on_hand;
+}
+
+/** At the value that the count found it at, not at the average of now. */
+function takeGainBack({ moved }: ReplayState, move: PastMove, level: Level): Issued {
+  const found = move.origin === null ? undefined : moved.get(move.origin.order_no);
+  const { value } =
+    found === undefined
+      ? move
+      : takeDifferenceBack({ ...found, lots: [] }, move.quantity, { ...level });
+  const on_hand = quantity(level.on_hand + move.quantity);
+  return { cost: negate(value), rest: { ...level, on_hand, value: add(level.value, value) } };
 }
 
 /** What goes out again of what came by a movement leaves its layer before others. */

@@ -274,7 +274,12 @@ async function decideBacks(
     };
     const back = takeDifferenceBack(difference, change, level);
     taken.push(back);
-    moves.push({ warehouse_id, variant_id, kind: 'move', ...back });
+    const { origin } = line;
+    // A difference of several documents has no one origin.
+    const isOfOne = origin !== null && Math.abs(origin.quantity) >= Math.abs(change);
+    const { document_id = '', line_no = 0 } = origin ?? {};
+    const takes_back = isOfOne ? { takes_back: { document_id, line_no } } : {};
+    moves.push({ warehouse_id, variant_id, kind: 'move', ...back, ...takes_back });
   }
   return { moves, journal: takenBackJournal(taken, accounts) };
 }

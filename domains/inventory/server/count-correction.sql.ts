@@ -36,6 +36,8 @@ export type LateLine = {
   moved: Quantity;
   /** What was corrected for it already. */
   corrected: Quantity;
+  /** The movement that this difference came by, the latest of several. */
+  origin: { document_id: string; line_no: number; quantity: Quantity } | null;
   /** What of the batch is in stock there; null: goods without batches. */
   batch_on_hand: Quantity | null;
 };
@@ -110,6 +112,28 @@ export async function findNamed(
   return findLines(tx, late, goods);
 }
 
+/** Movements `o` by which the difference of a line `l` of a count `c` came, and its corrections. */
+const MOVES_OF_LINE = sql`
+  from stock_movement o
+  left join batch_move p on p.shop_id = o.shop_id and p.document_id = o.document_id
+    and p.line_no = o.line_no
+  left join batch q on q.shop_id = p.shop_id and q.id = p.batch_id
+  where o.shop_id = l.shop_id and o.kind = 'move' and o.variant_id in (l.variant_id, m.variant_id)
+    and o.line_no < ${SETTLED_FROM} and coalesce(lower(q.name), '') = l.batch_key
+    and o.document_id in (
+      select c.document_id
+      union all
+      select k.document_id from stock_count_correction k
+      where k.shop_id = l.shop_id and k.count_id = l.count_id)
+    and not exists (select from document r
+      where r.shop_id = o.shop_id and r.reverses_id = o.document_id)`;
+
+/** What late costs changed of the value of a line. */
+const changedSince = sql`coalesce((
+  select sum(e.value) from stock_cost_change e
+  where e.shop_id = l.shop_id and (e.document_id, e.line_no) in (
+    select o.document_id, o.line_no ${MOVES_OF_LINE})), 0)`;
+
 type FoundLines = { refuses: boolean; accounts: Accounts; lines: LateLine[] };
 
 async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promise<FoundLines> {
@@ -129,7 +153,12 @@ async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promis
         coalesce(n.number, upper(right(c.id::text, 8))) as count_name,
         (l.counted_at at time zone s.timezone)::date::text as counted_on, l.counted_at,
         m.warehouse_id, l.variant_id as named_id, m.variant_id, l.batch, l.batch_key, l.expires_on,
-        l.counted, l.book, l.value, ${lastCost(shop_id)} as last_cost, m.quantity as moved,
+        l.counted, l.book, (l.value + ${changedSince})::bigint as value,
+        ${lastCost(shop_id)} as last_cost, m.quantity as moved,
+        (select json_build_object('document_id', o.document_id, 'line_no', o.line_no,
+            'quantity', o.quantity)
+          ${MOVES_OF_LINE} and sign(o.quantity) = sign(l.counted - l.book)
+          order by o.order_no desc limit 1) as origin,
         coalesce((select sum(k.quantity)::bigint from stock_count_correction k
           where k.shop_id = l.shop_id and k.count_id = l.count_id and k.cause_id = ${document_id}
             and k.variant_id = l.variant_id and k.batch_key = l.batch_key), 0) as corrected,
@@ -201,7 +230,15 @@ export async function loadLotsOfCount(
         and brought > 0 and document_id in (select id from paper)
     )
     select lot_no as lot, sum(quantity)::bigint as quantity, sum(value)::bigint as value
-    from used group by lot_no having sum(quantity) <> 0 order by lot_no`.execute(tx);
+    from (
+      select * from used
+      union all
+      select e.lot_no, 0, e.value from stock_cost_change e
+      join stock_movement m on m.shop_id = e.shop_id and m.document_id = e.document_id
+        and m.line_no = e.line_no and m.variant_id = ${variant_id}
+      where e.shop_id = ${shop_id} and e.document_id in (select id from paper)
+        and e.lot_no in (select lot_no from used)
+    ) as used group by lot_no having sum(quantity) <> 0 order by lot_no`.execute(tx);
   return result.rows;
 }
 

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sale } from '#domains/pos/contract/sale.ts';
 import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
@@ -203,6 +204,51 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const body = { id: newId(), reason: 'Counted wrong' };
     await call(voidAdjustment, { params: { id: document_id ?? '' }, body });
     expect(await books()).toBe('15 worth 150.00');
+  });
+
+  describe('a late cost of goods that were counted', () => {
+    let receipt: string;
+
+    beforeEach(async () => {
+      rice = await w.shop.addProduct({ code: 'OIL' });
+      const body = receiptOf(10, 1_000, NOW);
+      await call(postReceipt, { body }, NOW);
+      receipt = body.id;
+    });
+
+    async function addFreight(amount: number): Promise<void> {
+      const costs = [{ by: 'value', amount }];
+      const head = { id: newId(), receipt_id: receipt, supplier_id: w.supplier };
+      await call(postLandedCost, { body: Object.assign(head, { costs, payments: [] }) });
+    }
+
+    test('after a correction took back what was found', async () => {
+      await count(15);
+      await receive(5);
+      await addFreight(1_000);
+      expect(await books()).toBe('15 worth 160.00');
+    });
+
+    test('after a correction brought back what was missing', async () => {
+      await count(7);
+      await sell(3);
+      await addFreight(1_000);
+      expect(await books()).toBe('7 worth 77.00, 5010 33.00');
+    });
+
+    test('before a correction takes back what was found', async () => {
+      await count(15);
+      await addFreight(1_000);
+      await receive(5);
+      expect(await books()).toBe('15 worth 160.00');
+    });
+
+    test('before a correction brings back what was missing', async () => {
+      await count(7);
+      await addFreight(1_000);
+      await sell(3);
+      expect(await books()).toBe('7 worth 77.00, 5010 33.00');
+    });
   });
 
   test('what is entered before the count is booked moves the books of its moment', async () => {

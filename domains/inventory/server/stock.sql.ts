@@ -175,7 +175,8 @@ function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDoc
 }
 
 /** Value alone comes from no other movement. */
-const originOf = ({ kind, mirrors }: Move) => (kind === 'move' ? mirrors : undefined);
+const originOf = ({ kind, mirrors, takes_back = mirrors }: Move) =>
+  kind === 'move' ? takes_back : undefined;
 
 /** Which of the goods of a level `l` are told apart: looked up only where the shop has such. */
 const trackedIn = (shop_id: string) => sql`case
