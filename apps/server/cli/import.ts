@@ -140,8 +140,9 @@ async function open<Field extends FileField>(
   const { currency } = shop;
   const { sheet } = options;
   const file = { path, kind, map, currency, sheet, head_row: headRow(options['head-row']) };
-  const { rows, columnOf, unread } = await readRows<Field>(file, report);
+  const { rows, columnOf, unread, converted } = await readRows<Field>(file, report);
   if (unread.length > 0) terminal.out(`Columns that are not read: ${unread.join(', ')}`);
+  for (const { row, text, unicode } of converted) terminal.out(`row ${row}: ${text} -> ${unicode}`);
   const left: ImportRun['report']['left'] = (row, subject, reason) => {
     const { field } = reason.params ?? {};
     const column = typeof field === 'string' ? columnOf(field) : null;

@@ -5,6 +5,7 @@ import type { FileField, FileKind, FileMapping } from '#domains/imports/core/imp
 import { missingField } from '#domains/imports/core/import-fields.ts';
 import { unreadColumns } from '#domains/imports/core/location-columns.ts';
 import { chooseSheet, planSheet, type SheetPlan } from '#domains/imports/core/plan-file.ts';
+import type { Converted } from '#domains/imports/core/program-rows.ts';
 import type { FileForm } from '#domains/imports/core/row-reader.ts';
 import { importRows, streamedOutcomes } from '#domains/imports/server/file-rows.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -30,6 +31,8 @@ export type FileRows<Field extends FileField> = {
   columnOf(field: string): string | null;
   /** Columns of other locations, which are not read, as the file calls them. */
   unread: readonly string[];
+  /** Texts of an old Bijoy font, with what is stored of them. */
+  converted: readonly (Converted & { row: number })[];
 };
 
 /**
@@ -52,13 +55,17 @@ export async function readRows<Field extends FileField>(
   const facts = finder.facts();
   const form: FileForm = { kind, head, program, mapping, facts, currency: file.currency };
   const outcomes = () => streamedOutcomes(form, sheet.rows());
+  const converted: (Converted & { row: number })[] = [];
   for await (const outcome of outcomes()) {
+    if ('converted' in outcome) {
+      for (const one of outcome.converted ?? []) converted.push({ ...one, row: outcome.row });
+    }
     if ('refused' in outcome) report.left(outcome.row, 'row', outcome.refused);
     if ('passed' in outcome) report.left(outcome.row, 'row', { rejection: outcome.passed });
   }
   const columnOf = (field: string) => head.names[mapping[field as FileField] ?? -1] ?? null;
   const unread = unreadColumns({ kind, header: head.names, program, mapping }, []);
-  return { rows: importRows<Field>(form, outcomes), columnOf, unread };
+  return { rows: importRows<Field>(form, outcomes), columnOf, unread, converted };
 }
 
 type OpenSheet = { delimiter: string | null; rows: () => AsyncIterable<SheetRow> };

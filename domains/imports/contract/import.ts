@@ -67,6 +67,8 @@ export const importBatch = z.strictObject({
       errors: z.int(),
       /** Rows that are nobody's: totals, titles, pictures; they are among the messages. */
       passed: z.int(),
+      /** Texts of old Bijoy fonts, which are stored in Unicode; they are among the messages. */
+      converted: z.int(),
       products: z.int(),
       variants: z.int(),
       /** Of the variants, with opening stock. */
@@ -168,8 +170,8 @@ export const listImportMessagesRoute = defineRoute({
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
-    /** Rows with a fault, or rows that are nobody's and are passed over. */
-    level: z.enum(['fault', 'passed']).default('fault'),
+    /** Rows with a fault, rows that are nobody's, or texts that are stored in another form. */
+    level: z.enum(['fault', 'passed', 'converted']).default('fault'),
   }),
   answer: listOf(
     z.strictObject({

@@ -1,6 +1,7 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { isBijoy } from './bijoy.ts';
 import type { SheetRow } from './find-head.ts';
+import { fromBijoy } from './from-bijoy.ts';
 import type { FileField, FileMapping } from './import-fields.ts';
 
 /** What begins the decimals of a number. */
@@ -15,7 +16,7 @@ export type FileFacts = {
 };
 
 const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
-const TEXTS: readonly FileField[] = ['name', 'category', 'address', 'description'];
+const TEXTS: readonly FileField[] = ['name', 'name_bn', 'category', 'address', 'description'];
 /** So many texts of a column say in which font it was written. */
 const TEXTS_MAX = 2_000;
 
@@ -49,9 +50,19 @@ export class FactFinder {
 
   facts(): FileFacts {
     const [mark = null, ...others] = this.#marks;
-    const bijoy = this.#texts.filter(([, , texts]) => isBijoy(texts)).map(([field]) => field);
     const shown = others.length > 0 ? null : (mark ?? this.#usual);
-    return { mark: shown, bijoy: new Set(bijoy) };
+    return { mark: shown, bijoy: this.#bijoyFields() };
+  }
+
+  /** Beside a column in Bijoy, a short list of categories is in Bijoy if all of it can be. */
+  #bijoyFields(): Set<FileField> {
+    const found = this.#texts.filter(([, , texts]) => isBijoy(texts));
+    if (found.length === 0) return new Set();
+    const alike = this.#texts.filter(([, , texts]) => {
+      const latin = [...new Set(texts)].filter((text) => /[A-Za-z]/.test(text));
+      return latin.length > 0 && latin.every((text) => fromBijoy(text) !== null);
+    });
+    return new Set([...found, ...alike].map(([field]) => field));
   }
 }
 

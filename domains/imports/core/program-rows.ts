@@ -17,9 +17,12 @@ export type PassedCode =
   | 'passed_nothing'
   | 'passed_zero';
 
+/** A text of an old Bijoy font, and what is stored of it. */
+export type Converted = { field: FileField; text: string; unicode: string };
+
 /** What became of a row of a file: cells by field, or why it is passed over or refused. */
 export type Outcome =
-  | { row: number; cells: Cells }
+  | { row: number; cells: Cells; converted?: readonly Converted[] }
   | { row: number; passed: PassedCode; text: string }
   | { row: number; refused: Rejection; cells: Cells };
 

@@ -11,10 +11,12 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import { headerWords } from './column-names.ts';
 import type { FileFacts } from './file-facts.ts';
 import { type Head, isNumber, type SheetRow } from './find-head.ts';
+import { fromBijoy } from './from-bijoy.ts';
 import { COMPANY_NAMES, FIRST_NAMES, LAST_NAMES } from './guess-mapping.ts';
 import { type FileField, type FileKind, type FileMapping, RULES } from './import-fields.ts';
 import {
   type Cells,
+  type Converted,
   groupKeyOf,
   lastLevel,
   type Memory,
@@ -81,7 +83,7 @@ export class RowReader {
     if (number < head.row + head.height) return [];
     const passed = isHidden ? ({ code: 'passed_hidden', text: '' } as const) : this.#passed(row);
     if (passed !== null) {
-      if (passed.code === 'passed_group') this.#category = passed.text;
+      if (passed.code === 'passed_group') this.#category = this.#headingOf(passed.text);
       return [...this.end(), { row: number, passed: passed.code, text: passed.text }];
     }
     const named = (column: string) => (cells[this.#columns.get(column) ?? -1] ?? '').trim();
@@ -98,6 +100,12 @@ export class RowReader {
     this.#group = [read];
     this.#key = key;
     return before;
+  }
+
+  /** A heading in an old font that cannot be read is no category. */
+  #headingOf(text: string): string {
+    const isOld = this.#form.facts.bijoy.size > 0 && /[A-Za-z]/.test(text);
+    return isOld ? (fromBijoy(text) ?? '') : text;
   }
 
   /** What rows that were waiting for the next one became. */
@@ -237,12 +245,29 @@ export class RowReader {
     if (this.#form.kind === 'stock' && cells.quantity === '0') {
       return { row, passed: 'passed_zero', text: cells.code };
     }
+    const converted = this.#fromBijoy(cells);
     const refused = this.#refusalOf(cells);
     // Goods that have no code of their own are known by their first barcode.
     if (refused === null && cells.code === '' && (cells.barcode ?? '') !== '') {
       cells.code = cleanCode(cells.barcode.split(/[;,\s]+/, 1)[0] ?? '');
     }
-    return refused === null ? outcome : { row, cells, refused };
+    if (refused !== null) return { row, cells, refused };
+    return converted.length === 0 ? outcome : { row, cells, converted };
+  }
+
+  /** Texts of an old font become Unicode, where there is one reading. */
+  #fromBijoy(cells: Cells): Converted[] {
+    const { facts, mapping } = this.#form;
+    const converted: Converted[] = [];
+    for (const field of facts.bijoy) {
+      const text = cells[field] ?? '';
+      if (mapping[field] === undefined || !/[A-Za-z]/.test(text)) continue;
+      const unicode = fromBijoy(text);
+      if (unicode === null) continue;
+      cells[field] = unicode;
+      converted.push({ field, text, unicode });
+    }
+    return converted;
   }
 
   /** What no field can be: a failed formula, an old font, a number with two readings. */
@@ -254,7 +279,7 @@ export class RowReader {
       if (FORMULA_FAILED.test(text) && !SAYS_NOTHING.has(field)) {
         return reject('formula_failed', { params: { field, text } });
       }
-      if (facts.bijoy.has(field) && /[A-Za-z]/.test(text)) {
+      if (facts.bijoy.has(field) && /[A-Za-z]/.test(text) && fromBijoy(text) === null) {
         return reject('text_in_bijoy', { params: { field, text: text.slice(0, 60) } });
       }
     }

@@ -194,14 +194,31 @@ test('decimals that a file does not show are asked for, and taken as somebody sa
   expect(checked).toMatchObject({ errors: 0, stock_value: 87_500_000 });
 });
 
-test('Bijoy text, failed formulas and lost digits are refused by name', async () => {
+test('Bijoy text is stored in Unicode, and refused where it has several readings', async () => {
   const shop = await openTestShop(db.database);
-  const bijoy = 'Code,Name,Price\nA,wPwb,80\nB,Pvj,90\nC,gmjv,70\nD,Avjy,60\n';
+  const bijoy =
+    'Code,Name,Category,Price\nA,wPwb,gyw`,80\nB,Pvj,gyw`,90\nC,gmjv,gyw`,70\nD,Soap,gyw`,60\n';
   const font = await put(shop, bijoy);
-  await check(shop, font.id, font.mapping);
-  expect((await whyNot(shop, font.id)).map((line) => line.split(': ')[1])).toEqual([
-    ...['text_in_bijoy', 'text_in_bijoy', 'text_in_bijoy', 'text_in_bijoy'],
-  ]);
+  const { checked } = await check(shop, font.id, font.mapping);
+  expect(checked).toMatchObject({ errors: 1, converted: 6 });
+  expect(await whyNot(shop, font.id)).toEqual(['5 Name: text_in_bijoy']);
+  const query = { level: 'converted', limit: 1 };
+  const input = { params: { id: font.id }, query };
+  const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  expect(answerOf(called).data).toMatchObject([{ params: { text: 'wPwb', unicode: 'চিনি' } }]);
+  answerOf(await commit(shop, font.id, true));
+  expect(
+    await lines(
+      shop,
+      `select concat_ws(' ', p.code, p.name, c.name) as line from product p
+        join category c on c.shop_id = p.shop_id and c.id = p.category_id
+        where p.shop_id = '${shop.shop_id}'`,
+    ),
+  ).toEqual(['A চিনি মুদি', 'B চাল মুদি', 'C মসলা মুদি']);
+});
+
+test('failed formulas and lost digits are refused by name', async () => {
+  const shop = await openTestShop(db.database);
   const broken = await put(shop, 'Code,Name,Price\nA,#REF!,80\n8.9E+12,Rice,90\n');
   await check(shop, broken.id, broken.mapping);
   expect(await whyNot(shop, broken.id)).toEqual([

@@ -30,6 +30,7 @@ const BATCH: RawBuilder<unknown> = sql`
   ${instantOf('b.committed_at')} as committed_at, ${instantOf('b.undone_at')} as undone_at,
   case when b.checked_at is null then null
     else jsonb_build_object('dues', 0, 'due_total', 0, 'passed', 0, 'known', 0, 'prices', 0,
+        'converted', 0,
         'new_units', '[]'::jsonb, 'new_categories', '[]'::jsonb) || b.summary
       || jsonb_build_object('at', b.checked_at, 'errors', b.error_count)
   end as checked`;
@@ -216,7 +217,7 @@ export type StoredMessage = {
   field: string;
   code: string;
   params: Record<string, string | number>;
-  level: 'fault' | 'passed';
+  level: 'fault' | 'passed' | 'converted';
 };
 
 export async function replaceMessages(

@@ -28,6 +28,7 @@ import { importStocks, isCounted } from './stock-of-file.ts';
 export type Outcome = {
   summary: {
     passed: number;
+    converted: number;
     products: number;
     variants: number;
     with_stock: number;
@@ -66,7 +67,7 @@ export async function runImport(
   const steps = batch.row_count * ((isTwice ? 4 : 2) + 2 * others.length);
   return withProgress(asked.id, steps, async (step) => {
     const { run, refused } = recording(tx, context, step);
-    const passed = readOver(file, run);
+    const { passed, converted } = readOver(file, run);
     const { form, raw } = file;
     const outcomes = () => outcomesOf(form, raw);
     const rows = importRows<ImportField>(form, outcomes, (row) => left.has(row));
@@ -76,9 +77,9 @@ export async function runImport(
     const { summary } = done;
     return {
       ...done,
-      summary: { ...summary, passed: passed.length },
+      summary: { ...summary, passed: passed.length, converted: converted.length },
       errors: faults.length,
-      messages: [...told, ...passed.slice(0, MESSAGES_MAX)],
+      messages: [...told, ...passed.slice(0, MESSAGES_MAX), ...converted.slice(0, MESSAGES_MAX)],
       faults: refused,
       siblings: siblingsOf(file, refused),
     };
@@ -86,8 +87,9 @@ export async function runImport(
 }
 
 /** Says what is wrong with rows before anybody looks at what they are, and who is passed over. */
-function readOver({ batch, form, raw, others, left }: OpenFile, run: ImportRun): StoredMessage[] {
+function readOver({ batch, form, raw, others, left }: OpenFile, run: ImportRun): ReadOver {
   const passed: StoredMessage[] = [];
+  const converted: StoredMessage[] = [];
   const stocked = new Set<number>();
   for (const other of others) {
     const { report } = ofLocation(run, other);
@@ -102,12 +104,24 @@ function readOver({ batch, form, raw, others, left }: OpenFile, run: ImportRun):
   for (const outcome of outcomesOf(form, raw)) {
     const { row } = outcome;
     if ('refused' in outcome && !left.has(row)) run.report.left(row, '', outcome.refused);
+    if ('converted' in outcome && !left.has(row)) converted.push(...convertedIn(outcome));
     const why = passedAs(outcome, everywhere);
     if (why === null) continue;
-    const params = { text: why.text.slice(0, 120) };
+    const params = { text: why.text.slice(0, SHOWN) };
     passed.push({ row, subject: '', field: '', code: why.code, params, level: 'passed' });
   }
-  return passed;
+  return { passed, converted };
+}
+
+type ReadOver = Record<'passed' | 'converted', StoredMessage[]>;
+
+const SHOWN = 120;
+
+function convertedIn({ row, converted = [] }: Extract<Row, { converted?: unknown }>) {
+  return converted.map(({ field, text, unicode }): StoredMessage => {
+    const params = { text: text.slice(0, SHOWN), unicode: unicode.slice(0, SHOWN) };
+    return { row, subject: '', field, code: 'converted', params, level: 'converted' };
+  });
 }
 
 type Passed = { code: PassedCode; text: string };
@@ -184,7 +198,7 @@ function recording(tx: Tx, context: Context, step: () => void) {
 
 const NOTHING = {
   ...{ products: 0, variants: 0, with_stock: 0, stock_lines: 0, stock_value: ZERO, parties: 0 },
-  ...{ dues: 0, due_total: ZERO, passed: 0, known: 0, prices: 0 },
+  ...{ dues: 0, due_total: ZERO, passed: 0, converted: 0, known: 0, prices: 0 },
 } as const;
 const NO_NAMES = () => ({ new_units: [] as string[], new_categories: [] as string[] });
 

@@ -111,7 +111,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
     onSuccess: answered,
   });
   const failure = failureWords(putting.error, t('common:unreached_text'));
-  const { errors = 0, passed = 0 } = batch.checked ?? {};
+  const { errors = 0, passed = 0, converted = 0 } = batch.checked ?? {};
   const may = me.can('imports.create');
   return (
     <>
@@ -152,6 +152,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
       </section>
       {(batch.checked?.prices ?? 0) > 0 && <Prices id={batch.id} />}
       {errors > 0 && <Messages id={batch.id} level="fault" onPrices={onAnew} />}
+      {converted > 0 && <Messages id={batch.id} level="converted" />}
       {passed > 0 && <Messages id={batch.id} level="passed" />}
     </>
   );

@@ -13,10 +13,16 @@ type Row = CallAnswer<typeof listImportMessagesRoute>['data'][number];
 
 type Props = {
   id: string;
-  level: 'fault' | 'passed';
+  level: 'fault' | 'passed' | 'converted';
   /** Of goods that the shop has: their prices may be changed instead. */
   onPrices?: () => void;
 };
+
+const LABELS = {
+  fault: { list: 'messages', why: 'message' },
+  passed: { list: 'passed_rows', why: 'passed_why' },
+  converted: { list: 'converted_texts', why: 'converted_how' },
+} as const;
 
 /** Every row that does not fit, or that is nobody's, as the spreadsheet numbers it, and why. */
 export function Messages({ id, level, onPrices }: Props) {
@@ -41,12 +47,15 @@ export function Messages({ id, level, onPrices }: Props) {
           { key: 'column', label: t('column'), cell: (row: Row) => row.column },
         ]
       : []),
-    { key: 'message', label: t(level === 'fault' ? 'message' : 'passed_why'), cell: why },
+    ...(level === 'converted'
+      ? [{ key: 'column', label: t('column'), cell: (row: Row) => row.column }]
+      : []),
+    { key: 'message', label: t(LABELS[level].why), cell: why },
   ];
   const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
   const hasKnown = rows.some(({ code }) => code === 'code_in_shop' || code === 'barcode_taken');
   const isOfGoods = onPrices !== undefined && hasKnown;
-  const label = t(level === 'fault' ? 'messages' : 'passed_rows');
+  const label = t(LABELS[level].list);
   return (
     <>
       <h2 className={s.heading}>{label}</h2>
@@ -63,7 +72,7 @@ export function Messages({ id, level, onPrices }: Props) {
         label={label}
         columns={columns}
         rows={rows}
-        keyOf={(row) => String(row.row)}
+        keyOf={(row) => `${row.row} ${row.field}`}
         noteOf={(row) =>
           [row.subject, row.column === '' ? why(row) : `${row.column}: ${why(row)}`]
             .filter(Boolean)
