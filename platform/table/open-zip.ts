@@ -25,6 +25,10 @@ export class Zip {
     this.#left = unpackedMax;
   }
 
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
   /**
    * The content of a file, or undefined where there is none of that name. What the folder says of
    * its size is not believed: it is unpacked up to what is left.

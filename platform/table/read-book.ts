@@ -25,6 +25,6 @@ export async function readBook(file: Uint8Array): Promise<Book | TableRefusal> {
   }
   if (bytes.subarray(0, ZIP.length).equals(ZIP)) return readXlsx(bytes);
   const isOld = bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK);
-  if (isOld || OTHER_KIND.test(bytes.toString('latin1', 0, BEGINNING))) return reject('file_kind');
+  if (isOld || OTHER_KIND.test(bytes.toString('utf8', 0, BEGINNING))) return reject('file_kind');
   return readTextBook(bytes);
 }

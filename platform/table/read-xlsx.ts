@@ -21,7 +21,8 @@ export async function readXlsx(bytes: Buffer): Promise<Book | TableRefusal> {
       const sheet = await readSheet(zip, tab, parts);
       if (sheet !== null) sheets.push(sheet);
     }
-    if (sheets.length === 0) return reject('file_unreadable');
+    // An OpenDocument, a letter or a folder is packed in the same way.
+    if (sheets.length === 0) return reject(zip.has(WORKBOOK) ? 'file_unreadable' : 'file_kind');
     const isAnyRead = sheets.some(({ rows }) => rows.length > 1);
     const refused = sheets.find(({ refusal }) => refusal !== undefined);
     return isAnyRead ? { sheets, delimiter: null } : (refused?.refusal ?? reject('file_empty'));

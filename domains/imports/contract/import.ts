@@ -13,7 +13,6 @@ const SIGNS_MAX = Math.ceil(BYTES_MAX / 3) * 4;
 /** A file in base64. What it really is, its content tells. */
 const upload = z
   .string()
-  .min(4)
   .max(SIGNS_MAX + 4)
   .refine((text) => text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(text.replace(/={1,2}$/, '')));
 

@@ -202,9 +202,12 @@ export class RowReader {
 
   /** Numbers become plain ones, `1250.5`, as far as they have one reading. */
   #readNumbers(cells: Cells): void {
-    for (const [field, text] of Object.entries(cells)) {
-      const format = text === '' ? null : this.#formatOf(field as FileField, cells);
+    for (const [field, cell] of Object.entries(cells)) {
+      const format = cell === '' ? null : this.#formatOf(field as FileField, cells);
       if (format === null) continue;
+      // An apostrophe says to a spreadsheet that what follows is text.
+      const text = cell.replace(/^'/, '');
+      cells[field as FileField] = text;
       if (PLAIN.test(text) && this.#form.facts.mark !== ',') {
         this.#sum(field as FileField, tenThousandths(text));
         continue;

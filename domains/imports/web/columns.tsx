@@ -204,6 +204,14 @@ function mappedTo(mapping: Mapping, field: ImportField, column: number | null): 
   return Object.fromEntries([...others, ...(column === null ? [] : [[field, column]])]);
 }
 
+/** Of two columns with one name, the letter of the spreadsheet tells which is meant. */
+function columnName(header: readonly string[], index: number): string | null {
+  const name = header[index] ?? '';
+  if (name === '') return null;
+  const isTwice = header.indexOf(name) !== header.lastIndexOf(name);
+  return isTwice && index < 26 ? `${name} (${String.fromCharCode(65 + index)})` : name;
+}
+
 type FieldProps = {
   field: ImportField;
   batch: Batch;
@@ -226,10 +234,10 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
       >
         <option value="">{t('no_column')}</option>
-        {batch.header.map((name, index) => (
+        {batch.header.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
           <option key={index} value={index}>
-            {name || `${t('column')} ${figures.count(index + 1)}`}
+            {columnName(batch.header, index) ?? `${t('column')} ${figures.count(index + 1)}`}
           </option>
         ))}
       </select>

@@ -115,7 +115,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
         type="file"
         hidden
         aria-label={t('choose')}
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.xlsm,.ods"
         onChange={(event) => send(event.currentTarget.files)}
       />
       <small>{sending.isPending ? t('reading') : t('drop_help')}</small>
