@@ -367,3 +367,35 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: '0::bigint as quantity',
   },
 ];
+
+const UNCOST = 'domains/purchases/server/void-receipt-cost.ts';
+const TAKEN_AWAY = 'domains/purchases/core/take-cost-away.ts';
+
+/**
+ * Books that balance and are wrong: of late costs (S19) and of layers in transfers (S20), which no
+ * other invariant of the doctor sees.
+ */
+export const FAULTS_OF_LATE_COSTS: readonly Fault[] = [
+  {
+    file: UNCOST,
+    from: 'document_id: body.id, receipt_id, line_ids, parts }',
+    to: 'document_id: body.id, receipt_id, line_ids, parts: [] }',
+  },
+  {
+    file: TAKEN_AWAY,
+    from: 'return subtract(after.get(key) ?? ZERO, before.get(key) ?? ZERO);',
+    to: 'return ZERO;',
+  },
+];
+export const FAULTS_OF_LAYERS: readonly Fault[] = [
+  {
+    file: TRANSFER,
+    from: 'moveIn(facts, { ...line, quantity: arrived, value, lots })',
+    to: 'moveIn(facts, { ...line, quantity: arrived, value, lots: undefined })',
+  },
+  {
+    file: TRANSFER,
+    from: 'moveIn(facts, { ...line, quantity: line.in_transit, value, lots })',
+    to: 'moveIn(facts, { ...line, quantity: line.in_transit, value, lots: undefined })',
+  },
+];

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { tellTruth, tradeAtOnce } from '../../../testkit/costing/at-once.ts';
 import { findDifference, METHODS, shortPlaces, textOf } from '../../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../../testkit/costing/core-trader.ts';
-import { FAULTS_OF_RULES, FAULTS_OF_STATEMENTS } from '../../../testkit/costing/planted-faults.ts';
+import {
+  FAULTS_OF_LATE_COSTS,
+  FAULTS_OF_LAYERS,
+  FAULTS_OF_RULES,
+  FAULTS_OF_STATEMENTS,
+} from '../../../testkit/costing/planted-faults.ts';
 import { ShopTrader } from '../../../testkit/costing/shop-trader.ts';
 import { findUncaught } from '../../../testkit/costing/try-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -55,9 +60,8 @@ test('faults in the rules are caught', async () => {
 });
 
 test('what a planted fault changes stands in its file', () => {
-  const gone = [...FAULTS_OF_RULES, ...FAULTS_OF_STATEMENTS].filter(
-    ({ file, from }) => !readFileSync(file, 'utf8').includes(from),
-  );
+  const all = [FAULTS_OF_RULES, FAULTS_OF_STATEMENTS, FAULTS_OF_LATE_COSTS, FAULTS_OF_LAYERS];
+  const gone = all.flat().filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
   expect(gone).toEqual([]);
 });
 
@@ -68,4 +72,16 @@ test('a fault in a statement is caught', async () => {
   const script = ['testkit/costing/run-commands.ts', '1', '20'];
   expect(await findUncaught(one, script, env)).toEqual([]);
   await faulty.drop();
+});
+
+test.each([
+  ['S19', FAULTS_OF_LATE_COSTS],
+  ['S20', FAULTS_OF_LAYERS],
+])('the doctor sees by %s alone what is wrong in books that balance', async (id, faults) => {
+  const env = {
+    OWNER: JSON.stringify({ ...inject('server'), database: inject('template') }),
+    LOGIN: JSON.stringify(inject('login')),
+  };
+  const script = ['testkit/costing/run-doctor.ts', id];
+  expect(await findUncaught(faults, script, env)).toEqual([]);
 });
