@@ -17,6 +17,8 @@ export type PastMove = {
   at_average: boolean;
   /** Its goods left or came by this movement before. */
   origin: (MoveRef & { order_no: number }) | null;
+  /** Goods of it left again, came back or arrived since. */
+  is_origin: boolean;
   /** What it did to lots, where it has an origin. */
   lots: readonly LotUse[];
 };

@@ -27,7 +27,7 @@ import { usedFor } from './used-for.ts';
 export type LateCost = { move: MoveRef; amount: Minor };
 
 /** How things stood before the first document that is replayed. */
-export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level> };
+export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; kept: number };
 
 /** Where the goods of a sending are that did not arrive: written off on a day, or on their way. */
 export type Way = { warehouse_id: string; lost_on: string | null };
@@ -58,10 +58,17 @@ export class Recost {
   readonly #late: readonly LateCost[];
   readonly #uses: Map<string, LatePart>[];
   readonly #sent = new Map<number, MoveRef>();
+  readonly #kept: number;
+  /** Movements from which nothing followed yet, the oldest first. */
+  readonly #latest = new Set<number>();
   #changed: ChangedMove[] = [];
 
-  /** `standing`: what late costs that stand put onto movements of receipts. */
+  /**
+   * `standing`: what late costs that stand put onto movements of receipts. `start.kept`: so many of
+   * the latest movements are kept from which nothing followed when they were read.
+   */
   constructor(start: PastStart, standing: ReadonlyMap<string, Minor>, late: readonly LateCost[]) {
+    this.#kept = start.kept;
     this.#standing = standing;
     this.#late = late;
     this.#states = [null, ...late].map(() => {
@@ -73,6 +80,18 @@ export class Recost {
   replay(event: PastEvent): void {
     if ('cost_method' in event) this.#changeMethod(event);
     else this.#post(event);
+  }
+
+  /**
+   * Whether all is kept that a document follows from, of a replay that begins at `from`. Where not,
+   * it was posted after that was read, and the replay has to begin anew.
+   */
+  isKnown({ moves }: PastDocument, from: number): boolean {
+    return moves.every(({ origin }) => {
+      if (origin === null || origin.order_no < from) return true;
+      const isOwn = moves.some(({ order_no }) => order_no === origin.order_no);
+      return isOwn || this.#states[0]?.moved.has(origin.order_no) === true;
+    });
   }
 
   /** What changed of the movements since this was asked last. */
@@ -122,6 +141,17 @@ export class Recost {
     if (document.kind === 'stock_transfer') this.#noteSent(document);
     for (const at of this.#late.keys()) this.#noteUses(document, at, done);
     if (!document.reverses && document.kind !== 'goods_receipt') this.#noteChanged(document, done);
+    if (document.kind !== 'stock_transfer') this.#forget(document);
+  }
+
+  /** What nothing follows from is not kept, but the latest: history may be long. */
+  #forget({ moves }: PastDocument): void {
+    for (const { is_origin, order_no } of moves) if (!is_origin) this.#latest.add(order_no);
+    for (const order_no of this.#latest) {
+      if (this.#latest.size <= this.#kept) return;
+      this.#latest.delete(order_no);
+      for (const { moved } of this.#states) moved.delete(order_no);
+    }
   }
 
   #isOwn({ document_id }: PastDocument, at: number): boolean {

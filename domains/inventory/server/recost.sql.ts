@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -152,88 +152,76 @@ export type PastRow = MoveRef & {
   reverses: boolean;
   reason: string | null;
   origin: (MoveRef & { order_no: number }) | null;
+  is_origin: boolean;
   lots: LotUse[] | null;
 };
 
-export type Page = { from: number; after: number; limit: number };
+/** Goods that were read up to and with `after`, of a replay that begins at `from`. */
+export type ReadSoFar = { variant_id: string; from: number; after: number };
 
-/** Movements of goods behind `after`, in the order in which they were posted, along an index. */
+/** The next movements of goods in the order in which they were posted, along an index. */
 export async function selectPast(
   tx: Tx,
-  goods: Goods,
-  page: Page,
-): Promise<{ rows: PastRow[]; rest: PastRow[]; last: number | undefined }> {
-  const { shop_id, variant_ids } = goods;
-  const found = sql`unnest(${variant_ids}::uuid[]) as v (id)
-    cross join lateral (
-      select * from stock_movement m
-      where m.shop_id = ${shop_id} and m.variant_id = v.id and m.order_no > ${page.after}
-        and m.kind = 'move'
-      order by m.order_no limit ${page.limit}
-    ) m`;
-  const { rows } = await sql<PastRow>`
-    select ${PAST} from (
-      select m.* from ${found} order by m.order_no limit ${page.limit}
-    ) m ${PAST_JOINS(page.from)}
-    order by m.order_no`.execute(tx);
-  const last = rows.at(-1)?.order_no;
-  if (rows.length < page.limit || last === undefined) return { rows, rest: [], last };
-  return { rows, rest: await selectRest(tx, goods, { rows, from: page.from, last }), last };
-}
-
-/** Which of these goods moved behind the place up to which they were read. */
-export async function selectMovedSince(
-  tx: Tx,
   shop_id: string,
-  read: readonly { variant_id: string; after: number }[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ variant_id: string }>`
-    select r.variant_id
-    from unnest(
-      ${read.map((one) => one.variant_id)}::uuid[], ${read.map((one) => one.after)}::bigint[]
-    ) as r (variant_id, after)
-    where exists (select from stock_movement m where m.shop_id = ${shop_id}
-      and m.variant_id = r.variant_id and m.order_no > r.after and m.kind = 'move')`.execute(tx);
-  return new Set(rows.map(({ variant_id }) => variant_id));
-}
-
-/** The rest of the documents of a page, so that each is whole. */
-async function selectRest(
-  tx: Tx,
-  { shop_id, variant_ids }: Goods,
-  { rows: page, from, last }: { rows: readonly PastRow[]; from: number; last: number },
+  read: readonly ReadSoFar[],
+  { until, limit }: { until: number; limit: number },
 ): Promise<PastRow[]> {
-  const documents = [...new Set(page.map((row) => row.document_id))];
   const { rows } = await sql<PastRow>`
-    select ${PAST} from (
-      select * from stock_movement
-      where shop_id = ${shop_id} and document_id = any(${documents}::uuid[])
-        and variant_id = any(${variant_ids}::uuid[]) and order_no > ${last} and kind = 'move'
-    ) m ${PAST_JOINS(from)}
+    select m.document_id, m.line_no, m.order_no, m.warehouse_id, m.variant_id, m.quantity,
+      m.value, m.guessed, m.is_at_average as at_average, m.business_date,
+      coalesce(rd.kind, d.kind) as kind, d.reverses_id is not null as reverses, a.reason,
+      case when o.order_no is not null then json_build_object('document_id', o.document_id,
+        'line_no', o.line_no, 'order_no', o.order_no) end as origin,
+      exists (select from stock_movement f where f.shop_id = m.shop_id
+        and f.origin_document_id = m.document_id and f.origin_line_no = m.line_no) as is_origin,
+      used.lots
+    from (
+      select m.*, r.begun
+      from unnest(
+        ${read.map((one) => one.variant_id)}::uuid[], ${read.map((one) => one.from)}::bigint[],
+        ${read.map((one) => one.after)}::bigint[]
+      ) as r (variant_id, begun, after)
+      cross join lateral (
+        select * from stock_movement m
+        where m.shop_id = ${shop_id} and m.variant_id = r.variant_id and m.kind = 'move'
+          and m.order_no > r.after and m.order_no <= ${until}
+        order by m.order_no limit ${limit}
+      ) m
+      order by m.order_no limit ${limit}
+    ) m
+    join document d on d.shop_id = m.shop_id and d.id = m.document_id
+    left join document rd on rd.shop_id = d.shop_id and rd.id = d.reverses_id
+    left join lateral (
+      select s.reason from stock_adjustment s
+      where coalesce(rd.kind, d.kind) = 'stock_adjustment' and s.shop_id = m.shop_id
+        and s.document_id = coalesce(rd.id, d.id)
+    ) a on true
+    left join stock_movement o on o.shop_id = m.shop_id and o.document_id = m.origin_document_id
+      and o.line_no = m.origin_line_no
+    -- What a movement did to lots is asked only where its origin is older than the replay.
+    left join lateral (
+      select json_agg(json_build_object('lot', u.lot_no, 'quantity', u.quantity, 'value', u.value)
+        order by u.lot_no) as lots
+      from stock_lot_use u
+      where o.order_no < m.begun and u.shop_id = m.shop_id and u.document_id = m.document_id
+        and u.line_no = m.line_no
+    ) used on true
     order by m.order_no`.execute(tx);
   return rows;
 }
 
-const PAST = sql`m.document_id, m.line_no, m.order_no, m.warehouse_id, m.variant_id, m.quantity,
-  m.value, m.guessed, m.is_at_average as at_average, m.business_date,
-  coalesce(rd.kind, d.kind) as kind, d.reverses_id is not null as reverses, a.reason,
-  case when o.order_no is not null then json_build_object('document_id', o.document_id,
-    'line_no', o.line_no, 'order_no', o.order_no) end as origin, used.lots`;
-
-/** What a movement did to lots is asked only where its origin is older than the replay. */
-const PAST_JOINS = (from: number): RawBuilder<unknown> => sql`
-  join document d on d.shop_id = m.shop_id and d.id = m.document_id
-  left join document rd on rd.shop_id = d.shop_id and rd.id = d.reverses_id
-  left join stock_adjustment a on a.shop_id = m.shop_id
-    and a.document_id = coalesce(rd.id, d.id)
-  left join stock_movement o on o.shop_id = m.shop_id and o.document_id = m.origin_document_id
-    and o.line_no = m.origin_line_no
-  left join lateral (
-    select json_agg(json_build_object('lot', u.lot_no, 'quantity', u.quantity, 'value', u.value)
-      order by u.lot_no) as lots
-    from stock_lot_use u
-    where u.shop_id = m.shop_id and u.document_id = m.document_id and u.line_no = m.line_no
-  ) used on o.order_no < ${from}`;
+/** The place of the last movement of any of these goods. The caller holds their levels. */
+export async function selectLastOrder(tx: Tx, { shop_id, variant_ids }: Goods): Promise<number> {
+  const { rows } = await sql<{ order_no: number }>`
+    select coalesce(max(m.order_no), 0) as order_no
+    from unnest(${variant_ids}::uuid[]) as v (id)
+    cross join lateral (
+      select order_no from stock_movement
+      where shop_id = ${shop_id} and variant_id = v.id
+      order by order_no desc limit 1
+    ) m`.execute(tx);
+  return rows[0]?.order_no ?? 0;
+}
 
 export type MethodRow = {
   order_no: number;
@@ -260,6 +248,21 @@ export async function selectMethodChanges(
     where c.shop_id = ${shop_id} and c.order_no >= ${from}
     order by c.order_no`.execute(tx);
   return rows;
+}
+
+/** Locks that are taken after it may be given back. */
+export async function beginLocks(tx: Tx): Promise<void> {
+  await sql`savepoint recost_locks`.execute(tx);
+}
+
+/** Gives the locks back, and what was written since. */
+export async function giveBackLocks(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint recost_locks`.execute(tx);
+  await keepLocks(tx);
+}
+
+export async function keepLocks(tx: Tx): Promise<void> {
+  await sql`release savepoint recost_locks`.execute(tx);
 }
 
 /** Locks what these goods are on their way by, before their levels, as a transfer does. */

@@ -1,20 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assert } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Level } from '../../core/costing.ts';
 import { fitLevels } from '../../core/fit-levels.ts';
 import type { PastDocument, PastMove } from '../../core/past-moves.ts';
-import { type LateCost, Recost, type Recosted } from '../../core/recost.ts';
+import { type ChangedMove, type LateCost, Recost, type Recosted } from '../../core/recost.ts';
 import { levelKey } from '../../core/reverse-moves.ts';
 import {
   addCostChanges,
+  beginLocks,
+  giveBackLocks,
+  keepLocks,
   lockAllLevels,
   lockWays,
   type MethodRow,
   type PastRow,
   revalueWays,
+  selectLastOrder,
   selectMerged,
   selectMethodChanges,
-  selectMovedSince,
   selectOlderLateCost,
   selectOpenLots,
   selectOrder,
@@ -32,8 +37,16 @@ export type LoadStanding = (
   from: number,
 ) => Promise<ReadonlyMap<string, Minor>>;
 
-/** Movements that are replayed between two looks at what else there is to do. */
+/** Movements that are read at once: the next of them while these are replayed. */
 const PAGE = 2_000;
+/** Movements that are replayed before others have their turn. */
+const SLICE = 200;
+/** The numbers of a document lie close by: when so many more rows are read, it is whole. */
+const AHEAD = 500;
+/** Movements that are left to replay while sales wait. */
+const FEW = 100;
+/** Movements that are kept where goods came back meanwhile: more may, and of the latest most. */
+const KEPT = 5_000;
 
 type Group = {
   variant_ids: readonly string[];
@@ -41,10 +54,12 @@ type Group = {
   own: readonly number[];
   from: number;
   after: number;
-  /** Movements behind `after` whose documents began before it. */
-  ahead: Set<number>;
+  /** What changed up to here is noted. */
+  noted: number;
   methods: MethodRow[];
   recost: Recost;
+  /** Goods came back of a movement that was not kept. */
+  is_behind: boolean;
 };
 
 /** The next class of retry: other goods were merged with these meanwhile. */
@@ -55,13 +70,18 @@ class MergedMeanwhile extends Error {
 
 /**
  * What late costs change, variant by variant: history is read and replayed before anything is
- * locked, and only what came since is read under the locks. After `lock` the caller posts at once.
+ * locked, and only what came since is replayed under the locks. After `lock` the caller posts at
+ * once. What has a number below the last of goods whose levels are held is there for ever: history
+ * is read up to such a place, found under locks that are given back.
  */
 export class GoodsRecost {
   readonly #tx: Tx;
   readonly #shop_id: string;
   readonly #late: readonly LateLine[];
   readonly #groups: Group[] = [];
+  #changed: ChangedMove[] = [];
+  #noting: Promise<void> = Promise.resolve();
+  #standing: LoadStanding = () => Promise.resolve(new Map());
 
   constructor(tx: Tx, shop_id: string, late: readonly LateLine[]) {
     this.#tx = tx;
@@ -73,7 +93,8 @@ export class GoodsRecost {
   async replay(standing: LoadStanding): Promise<void> {
     const tx = this.#tx;
     const shop_id = this.#shop_id;
-    const merged = await selectMerged(tx, { shop_id, variant_ids: this.#variantIds() });
+    this.#standing = standing;
+    const merged = await selectMerged(tx, { shop_id, variant_ids: this.#lateGoods() });
     const byGoods = new Map<string, { variant_ids: string[]; own: number[] }>();
     for (const [at, { variant_id }] of this.#late.entries()) {
       const variant_ids = merged.get(variant_id) ?? [variant_id];
@@ -82,40 +103,23 @@ export class GoodsRecost {
       group.own.push(at);
       byGoods.set(key, group);
     }
-    for (const goods of byGoods.values()) {
-      const group = await this.#begin(goods, standing);
-      this.#groups.push(group);
-      await this.#read(group);
-    }
+    for (const goods of byGoods.values()) this.#groups.push(await this.#begin(goods, 0));
   }
 
-  /** Locks the goods, and replays what came since. */
+  /** Locks the goods when nearly all is replayed, and replays the rest. */
   async lock(): Promise<Recosted> {
-    const tx = this.#tx;
-    const shop_id = this.#shop_id;
-    const variant_ids = this.#groups.flatMap((group) => group.variant_ids);
-    await lockWays(tx, { shop_id, variant_ids });
-    const levels = await lockAllLevels(tx, { shop_id, variant_ids });
-    const lots = await selectOpenLots(tx, { shop_id, variant_ids });
-    const merged = await selectMerged(tx, { shop_id, variant_ids: this.#variantIds() });
-    const now = new Set([...merged.values()].flat());
-    if (now.size !== new Set(variant_ids).size) throw new MergedMeanwhile();
-    const parts: Recosted['parts'] = this.#late.map(() => []);
-    const outcome: Recosted = { moves: [], parts, ways: [] };
-    const read = this.#groups.flatMap(({ variant_ids: ids, after }) => {
-      return ids.map((variant_id) => ({ variant_id, after }));
-    });
-    const moved = await selectMovedSince(tx, shop_id, read);
-    for (const group of this.#groups) {
-      if (group.variant_ids.some((id) => moved.has(id))) await this.#read(group);
-      changeMethods(group, Number.POSITIVE_INFINITY);
-      const ways = await selectWays(tx, shop_id, group.recost.changedWays());
-      const own = group.recost.outcome(ways);
-      outcome.moves.push(...own.moves);
-      outcome.ways.push(...own.ways);
-      for (const [index, at] of group.own.entries()) parts[at] = own.parts[index] ?? [];
+    for (;;) {
+      await beginLocks(this.#tx);
+      const levels = await this.#hold();
+      if (levels !== null) {
+        await keepLocks(this.#tx);
+        return this.#outcome(levels);
+      }
+      const goods = { shop_id: this.#shop_id, variant_ids: this.#variantIds() };
+      const until = await selectLastOrder(this.#tx, goods);
+      await giveBackLocks(this.#tx);
+      for (const group of this.#groups) await this.#catchUp(group, until);
     }
-    return fitLevels(outcome, levelsOf(levels, lots));
   }
 
   /** Writes what goods on their way are worth; levels are written with the books. */
@@ -123,13 +127,55 @@ export class GoodsRecost {
     return revalueWays(this.#tx, { shop_id: this.#shop_id, document_id }, ways);
   }
 
-  #variantIds(): string[] {
+  #lateGoods(): string[] {
     return [...new Set(this.#late.map(({ variant_id }) => variant_id))];
   }
 
+  #variantIds(): string[] {
+    return this.#groups.flatMap(({ variant_ids }) => variant_ids);
+  }
+
+  /** The levels, all of whose movements are replayed; null: too much is left. */
+  async #hold(): Promise<Map<string, Level> | null> {
+    const tx = this.#tx;
+    const goods = { shop_id: this.#shop_id, variant_ids: this.#variantIds() };
+    await lockWays(tx, goods);
+    const levels = await lockAllLevels(tx, goods);
+    const lots = await selectOpenLots(tx, goods);
+    const merged = await selectMerged(tx, { ...goods, variant_ids: this.#lateGoods() });
+    const now = new Set([...merged.values()].flat());
+    if (now.size !== new Set(goods.variant_ids).size) throw new MergedMeanwhile();
+    const read = this.#groups.flatMap(readSoFar);
+    const page = { until: Number.MAX_SAFE_INTEGER, limit: FEW + 1 };
+    const rows = await selectPast(tx, goods.shop_id, read, page);
+    if (rows.length > FEW) return null;
+    for (const group of this.#groups) {
+      const own = rows.filter(({ variant_id }) => group.variant_ids.includes(variant_id));
+      this.#replayDocuments(group, takeDocuments(own, 0).documents);
+    }
+    return this.#groups.some(({ is_behind }) => is_behind) ? null : levelsOf(levels, lots);
+  }
+
+  /** Locked, and all is replayed. */
+  async #outcome(levels: ReadonlyMap<string, Level>): Promise<Recosted> {
+    await this.#note();
+    await this.#noting;
+    const parts: Recosted['parts'] = this.#late.map(() => []);
+    const outcome: Recosted = { moves: [], parts, ways: [] };
+    for (const group of this.#groups) {
+      changeMethods(group, Number.POSITIVE_INFINITY);
+      const ways = await selectWays(this.#tx, this.#shop_id, group.recost.changedWays());
+      const own = group.recost.outcome(ways);
+      outcome.moves.push(...own.moves);
+      outcome.ways.push(...own.ways);
+      for (const [index, at] of group.own.entries()) parts[at] = own.parts[index] ?? [];
+    }
+    return fitLevels(outcome, levels);
+  }
+
   async #begin(
-    { variant_ids, own }: { variant_ids: readonly string[]; own: readonly number[] },
-    standing: LoadStanding,
+    { variant_ids, own }: Pick<Group, 'variant_ids' | 'own'>,
+    kept: number,
   ): Promise<Group> {
     const tx = this.#tx;
     const goods = { shop_id: this.#shop_id, variant_ids };
@@ -151,28 +197,77 @@ export class GoodsRecost {
       }),
     );
     const methods = await selectMethodChanges(tx, goods, from);
-    const known = await standing(variant_ids, from);
-    const recost = new Recost({ is_fifo: start.is_fifo, levels }, known, late);
-    return { variant_ids, own, from, after: from - 1, ahead: new Set(), methods, recost };
+    const known = await this.#standing(variant_ids, from);
+    const recost = new Recost({ is_fifo: start.is_fifo, levels, kept }, known, late);
+    const read = { from, after: from - 1, noted: from - 1, is_behind: false };
+    return { variant_ids, own, ...read, methods, recost };
   }
 
-  async #read(group: Group): Promise<void> {
-    const goods = { shop_id: this.#shop_id, variant_ids: group.variant_ids };
-    for (let isMore = true; isMore; ) {
-      const page = { from: group.from, after: group.after, limit: PAGE };
-      const { rows, rest, last } = await selectPast(this.#tx, goods, page);
-      const fresh = [...rows, ...rest].filter(({ order_no }) => !group.ahead.has(order_no));
-      for (const document of documentsOf(fresh)) {
-        changeMethods(group, document.moves[0]?.order_no ?? 0);
-        group.recost.replay(document);
+  /** Replays what came since up to a place behind which nothing is missing. */
+  async #catchUp(group: Group, until: number): Promise<void> {
+    if (!group.is_behind) await this.#read(group, until);
+    if (!group.is_behind) return;
+    // What goods came back of is kept now. What changed before is the same once more.
+    const { after: noted } = group;
+    Object.assign(group, await this.#begin(group, KEPT), { noted });
+    await this.#read(group, until);
+    assert(!group.is_behind, 'what is read anew knows what it follows from');
+  }
+
+  async #read(group: Group, until: number): Promise<void> {
+    let pending: PastRow[] = [];
+    let coming: Promise<PastRow[]> | null = this.#nextPage(group, until);
+    while (coming !== null && !group.is_behind) {
+      const rows: PastRow[] = await coming;
+      group.after = rows.at(-1)?.order_no ?? group.after;
+      coming = rows.length < PAGE ? null : this.#nextPage(group, until);
+      const { documents, rest } = takeDocuments([...pending, ...rows], coming === null ? 0 : AHEAD);
+      pending = rest;
+      for (let at = 0; at < documents.length; at += SLICE) {
+        await nextTurn();
+        this.#replayDocuments(group, documents.slice(at, at + SLICE));
+        if (this.#changed.length >= PAGE) await this.#note();
       }
-      await addCostChanges(this.#tx, this.#shop_id, group.recost.takeChanged());
-      for (const { order_no } of rest) group.ahead.add(order_no);
-      group.after = last ?? group.after;
-      isMore = rows.length === PAGE;
     }
   }
+
+  #nextPage(group: Group, until: number): Promise<PastRow[]> {
+    const page = { until, limit: PAGE };
+    return waitedFor(selectPast(this.#tx, this.#shop_id, readSoFar(group), page));
+  }
+
+  #replayDocuments(group: Group, documents: readonly PastDocument[]): void {
+    for (const document of documents) {
+      group.is_behind ||= !group.recost.isKnown(document, group.from);
+      if (group.is_behind) return;
+      const place = document.moves[0]?.order_no ?? 0;
+      changeMethods(group, place);
+      group.recost.replay(document);
+      const changed = group.recost.takeChanged();
+      group.after = Math.max(group.after, document.moves.at(-1)?.order_no ?? 0);
+      if (place <= group.noted) continue;
+      group.noted = place;
+      this.#changed.push(...changed);
+    }
+  }
+
+  /** Sends what changed, and waits for what was sent before. */
+  async #note(): Promise<void> {
+    await this.#noting;
+    const changed = this.#changed;
+    this.#changed = [];
+    this.#noting = waitedFor(addCostChanges(this.#tx, this.#shop_id, changed));
+  }
 }
+
+/** It is awaited later, and meanwhile its failure is no surprise. */
+function waitedFor<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+const readSoFar = ({ variant_ids, from, after }: Group) =>
+  variant_ids.map((variant_id) => ({ variant_id, from, after }));
 
 /** The levels of now, with their open lots where there are some. */
 function levelsOf(
@@ -200,14 +295,25 @@ function changeMethods(group: Group, before: number): void {
   }
 }
 
-/** Rows in posting order, by document. */
-function documentsOf(rows: readonly PastRow[]): PastDocument[] {
+/** The documents of rows in posting order, but those that may go on behind them. */
+function takeDocuments(
+  rows: readonly PastRow[],
+  ahead: number,
+): { documents: PastDocument[]; rest: PastRow[] } {
   const documents = new Map<string, PastDocument & { moves: PastMove[] }>();
-  for (const { document_id, kind, reason, reverses, business_date, lots, ...move } of rows) {
-    const known = documents.get(document_id);
-    const document = known ?? { document_id, kind, reason, reverses, business_date, moves: [] };
-    if (known === undefined) documents.set(document_id, document);
+  const rest: PastRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { document_id, kind, reason, reverses, business_date, lots, ...move } = row;
+    let document = documents.get(document_id);
+    if (document === undefined) {
+      if (index >= rows.length - ahead) {
+        rest.push(row);
+        continue;
+      }
+      document = { document_id, kind, reason, reverses, business_date, moves: [] };
+      documents.set(document_id, document);
+    }
     document.moves.push({ ...move, lots: lots ?? [] });
   }
-  return [...documents.values()];
+  return { documents: [...documents.values()], rest };
 }
