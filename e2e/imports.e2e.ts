@@ -98,3 +98,58 @@ test('an export of Shopify goes in, and one row too few is a file', JOURNEY, asy
   await look(owner, 'left-out');
   await leave(owner);
 });
+
+test.each([{ language: 'bn' }, { language: 'en' }] as const)(
+  'a file asks what it does not show: its head, its locations, known goods, in $language',
+  JOURNEY,
+  async ({ language }) => {
+    const owner = await visit(browser, {
+      language,
+      as: OWNER,
+      ...(language === 'bn' ? { size: PHONE } : {}),
+    });
+    const { page, t } = owner;
+    await choose(owner, 'head-unknown.csv');
+    await page.getByText(t('imports:head_unsure')).waitFor();
+    await look(owner, 'head-unknown');
+    await page.getByRole('radio', { name: /Shonkha/ }).click();
+    await page
+      .getByText(/Shonkha · Jinish · Taka/)
+      .first()
+      .waitFor();
+    for (const [field, column] of [
+      ['code', 0],
+      ['name', 1],
+      ['sale_price', 2],
+    ] as const) {
+      await page
+        .getByLabel(t(`imports:field_${field}`))
+        .first()
+        .selectOption(String(column));
+    }
+    await press(owner, 'imports:check', 'imports:fits');
+
+    await choose(owner, 'loyverse-two-shops.csv');
+    const check = page.getByRole('button', { name: t('imports:check'), exact: true });
+    expect(await check.isDisabled()).toBe(true);
+    await look(owner, 'locations');
+    const stock = page.getByRole('group', { name: t('imports:locations') });
+    const [first, second, third] = await stock.getByRole('combobox').all();
+    await first?.selectOption({ index: 1 });
+    await second?.selectOption({ index: 2 });
+    await third?.selectOption('out');
+    await press(owner, 'imports:check', 'imports:fits');
+    await page
+      .getByText(/In stock \[Old godown\]/)
+      .first()
+      .waitFor();
+    await look(owner, 'locations-checked');
+
+    await choose(owner, 'supplier-monthly-list.csv');
+    await page.getByLabel(t('imports:known')).selectOption('price');
+    await page.getByRole('button', { name: t('imports:check'), exact: true }).click();
+    await page.getByRole('heading', { name: t('imports:prices_of_known') }).waitFor();
+    await look(owner, 'prices');
+    await leave(owner);
+  },
+);

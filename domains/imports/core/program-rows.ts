@@ -47,7 +47,8 @@ export function readGroup(
 ): Outcome[] {
   if (program === 'woocommerce') return rows.map((row) => readWoo(row, memory));
   if (program === 'erpnext') return readErpNext(rows, memory);
-  if (program === 'tally') return rows.map(readTally);
+  if (program === 'tally') return rows.map((row) => readTally(row, 'credit'));
+  if (program === 'tally_creditors') return rows.map((row) => readTally(row, 'debit'));
   if (program === 'odoo') return rows.map(({ row, cells }) => ({ row, cells }));
   return readVariants(program, rows, memory);
 }
@@ -202,10 +203,13 @@ function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
   return [{ row, cells }, ...rest];
 }
 
-/** `12,500.00 Dr` is owed by them. */
-function readTally({ row, cells }: ProgramRow): Outcome {
-  cells.due = cells.due.replace(/ ?dr\.?$/i, '');
-  return { row, cells };
+/** `12,500.00 Dr` is owed by them. What stands on the other side is owed the other way. */
+function readTally({ row, cells, named }: ProgramRow, other: 'debit' | 'credit'): Outcome {
+  cells.due = cells.due.replace(/ ?[dc]r\.?$/i, '');
+  const text = named(other) || named(`closing balance ${other}`);
+  const isNone = text === '' || /^[0.]+$/.test(text);
+  if (isNone) return { row, cells };
+  return { row, cells, refused: reject('due_negative', { params: { text } }) };
 }
 
 /** The level of a category that is kept: the last; of several categories the first. */

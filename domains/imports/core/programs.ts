@@ -10,6 +10,7 @@ export const PROGRAM_NAMES = [
   'odoo',
   'erpnext',
   'tally',
+  'tally_creditors',
 ] as const;
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
@@ -174,10 +175,16 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       quantity: ['opening stock'],
     },
   },
+  // Customers owe what is debited, and suppliers are owed what is credited.
   tally: {
-    kinds: ['customers', 'suppliers'],
+    kinds: ['customers'],
     head: ['particulars', /debit/, /credit/],
     fields: { name: ['particulars'], due: [/debit/] },
+  },
+  tally_creditors: {
+    kinds: ['suppliers'],
+    head: ['particulars', /debit/, /credit/],
+    fields: { name: ['particulars'], due: [/credit/] },
   },
 };
 

@@ -121,6 +121,24 @@ const GOODS: readonly [string, string[], string[]][] = [
     ],
   ],
   [
+    'shopify-old.csv',
+    ['3 passed_picture'],
+    [
+      'NK-1 Nakshi kantha 2500.00 8901234502503 [Kantha] piece x6 @1700',
+      'fatua Fatua M, Blue 850.00 8901234502510+FT-M-B [Fatua] piece x3 @520',
+      'fatua Fatua L, Blue 850.00 8901234502527+FT-L-B [Fatua] piece',
+    ],
+  ],
+  [
+    'vend-products.csv',
+    [],
+    [
+      '30001 Clay mug 110.00 [Kitchen] piece x14 @60',
+      'sandal Sandal 41, Brown 790.00 30002 [Shoes] piece x2 @450',
+      'sandal Sandal 42, Brown 790.00 30003 [Shoes] piece',
+    ],
+  ],
+  [
     'woo-simple.csv',
     [],
     [
@@ -333,6 +351,18 @@ const PEOPLE: readonly [string, string, string[], string[]][] = [
     'customers',
     ['4 passed_total'],
     ['Karim Store  12500', 'Rahim Store  3000'],
+  ],
+  [
+    'tally-debtors.csv',
+    'customers',
+    ['7 due_negative', '8 passed_total'],
+    ['Karim Store  12500', 'Rahim Enterprise  3000'],
+  ],
+  [
+    'tally-creditors.csv',
+    'suppliers',
+    ['3 due_negative', '4 passed_total'],
+    ['Padma Foods  8200'],
   ],
   [
     'customers-first-last.csv',
