@@ -280,15 +280,43 @@ test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('no stock opens on %s', as
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../../testkit/imports/${name}`, import.meta.url));
 
-test('a day in another form is named with its column, and nothing is posted', async () => {
-  await shopWithRice('Square', 5);
-  const map = 'number=Transaction ID,code=SKU,quantity=Qty,unit_price=Gross Sales,sold_at=Date';
-  const path = fixture('sales-square-items.csv');
-  const { out } = await cli('import', 'sales', '--shop', 'Square', '--map', map, path);
-  expect(out[0]).toBe(`row 2: invoice TX-1: cannot be read (Date, "11/24/26", ${WRITE}, row 2)`);
+test('a day of two readings is named with its column, and nothing is posted', async () => {
+  await shopWithRice('Days', 5);
+  const { out } = await importSales('Days', 'I-1,RICE,1,10,03/04/26,\n');
+  expect(out[0]).toBe(`row 2: invoice I-1: cannot be read (sold_at, "03/04/26", ${WRITE}, row 2)`);
   expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
-  const unnamed = await cli('import', 'sales', '--shop', 'Square', path);
-  expect(unnamed).toMatchObject({ code: 2, err: expect.stringContaining('--map number=Column') });
+});
+
+test('a line that cannot be read keeps its whole sale out', async () => {
+  await shopWithRice('Halves', 5);
+  const rows = 'I-1,RICE,1,10,2026-01-02 10:00,\nI-1,OIL,1,#REF!,2026-01-02 10:00,\n';
+  const { out } = await importSales('Halves', rows);
+  expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
+});
+
+test('sales of Square, Loyverse and Shopify are read as they are', async () => {
+  await shopWithRice('Programs', 9);
+  const cup = await files.write('cup.csv', 'code,name,sale_price\nMT-L,Milk tea,50\n');
+  const stock = await files.write('cups.csv', 'code,quantity,cost\nMT-L,9,20\n');
+  await cli('import', 'products', '--shop', 'Programs', cup);
+  await cli('import', 'stock', '--shop', 'Programs', stock);
+  const read = async (name: string) =>
+    (await cli('import', 'sales', '--shop', 'Programs', fixture(name))).out;
+  const square = await read('sales-square-items.csv');
+  expect(square.at(-1)).toBe('Posted: 1 line of 1 invoice, £100.00 (100.00 GBP)');
+  expect(square[0]).toBe('row 3: row: a refund, or a sale that was refunded');
+  const loyverse = await read('loyverse-receipts.csv');
+  expect(loyverse.at(-1)).toBe('Posted: 2 lines of 1 invoice, £38.00 (38.00 GBP)');
+  expect(loyverse.slice(0, 2)).toEqual([
+    'row 4: row: a refund, or a sale that was refunded',
+    expect.stringContaining('row 5: invoice 1-1003 (Rice): price finer than the minor unit'),
+  ]);
+  const shopify = await read('shopify-orders.csv');
+  expect(shopify.at(-1)).toBe('Posted: 2 lines of 1 invoice, £70.00 (70.00 GBP)');
+  expect(shopify.slice(0, 2)).toEqual([
+    expect.stringContaining('row 4: row: its lines come to another sum'),
+    'row 5: row: a refund, or a sale that was refunded',
+  ]);
 });
 
 test('files are read by the rules of the screen: titles, totals, programs, prices', async () => {

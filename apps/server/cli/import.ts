@@ -79,6 +79,8 @@ export const importFile: Command = {
   sales      ${SALE_FIELDS.join(', ')}
              the first five are needed. Past invoices, paid in cash or, with --on-credit, owed by
              the customer, who is created under that code. Times are those of the shop's zone.
+             Exports of Square, Loyverse and Shopify are known. Refunds and orders with a discount
+             on the whole are left out by name.
   customers, suppliers
              ${PARTY_FIELDS.join(', ')}: the name is needed. Without a code the phone number is it.
   --update-prices  goods that the shop has get the price of the file

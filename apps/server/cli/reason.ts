@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<string, string>> = {
   variant_not_in_shop: 'the shop has this product without this variant',
   quantity_negative: 'less than nothing',
   cancellation: 'a cancellation',
+  sale_refunded: 'a refund, or a sale that was refunded',
+  sale_discounted: 'its lines come to another sum than was paid: something was taken off the whole',
   no_positive_quantity: 'no positive quantity',
   no_positive_price: 'no positive price',
   price_too_fine: 'price finer than the minor unit',

@@ -3,6 +3,7 @@ import { isBijoy } from './bijoy.ts';
 import type { SheetRow } from './find-head.ts';
 import { fromBijoy } from './from-bijoy.ts';
 import type { FileField, FileMapping } from './import-fields.ts';
+import { type DayOrder, orderIn } from './sold-on.ts';
 
 /** What begins the decimals of a number. */
 export type Mark = '.' | ',';
@@ -13,6 +14,8 @@ export type FileFacts = {
   mark: Mark | null;
   /** Fields whose texts are of an old Bijoy font. */
   bijoy: ReadonlySet<FileField>;
+  /** How days with strokes are written; null: nothing shows it, or they are mixed. */
+  days: DayOrder | null;
 };
 
 const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
@@ -26,6 +29,8 @@ export class FactFinder {
   readonly #texts: readonly (readonly [FileField, number, string[]])[];
   readonly #marks = new Set<Mark>();
   readonly #usual: Mark | null;
+  readonly #soldAt: number;
+  readonly #days = new Set<DayOrder>();
 
   /** In a file parted by semicolons the decimals may begin with a comma. */
   constructor(mapping: FileMapping, delimiter: string | null) {
@@ -34,6 +39,7 @@ export class FactFinder {
       const column = mapping[field];
       return column === undefined ? [] : [[field, column, []] as const];
     });
+    this.#soldAt = mapping.sold_at ?? -1;
     this.#usual = delimiter === ';' ? null : '.';
   }
 
@@ -42,6 +48,8 @@ export class FactFinder {
       const mark = markIn(cells[column] ?? '');
       if (mark !== null) this.#marks.add(mark);
     }
+    const order = this.#soldAt === -1 ? null : orderIn(cells[this.#soldAt] ?? '');
+    if (order !== null) this.#days.add(order);
     for (const [, column, texts] of this.#texts) {
       const text = cells[column] ?? '';
       if (text !== '' && texts.length < TEXTS_MAX) texts.push(text);
@@ -51,7 +59,12 @@ export class FactFinder {
   facts(): FileFacts {
     const [mark = null, ...others] = this.#marks;
     const shown = others.length > 0 ? null : (mark ?? this.#usual);
-    return { mark: shown, bijoy: this.#bijoyFields() };
+    return { mark: shown, bijoy: this.#bijoyFields(), days: this.#dayOrder() };
+  }
+
+  #dayOrder(): DayOrder | null {
+    const [order = null, ...others] = this.#days;
+    return others.length > 0 ? null : order;
   }
 
   /** Beside a column in Bijoy, a short list of categories is in Bijoy if all of it can be. */

@@ -1,3 +1,4 @@
+// cspell:ignore lineitem -- so Shopify names the columns of lines.
 import type { FileField, FileKind, FileMapping } from './import-fields.ts';
 
 export const PROGRAM_NAMES = [
@@ -11,6 +12,9 @@ export const PROGRAM_NAMES = [
   'erpnext',
   'tally',
   'tally_creditors',
+  'square_sales',
+  'loyverse_sales',
+  'shopify_sales',
 ] as const;
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
@@ -185,6 +189,46 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
     kinds: ['suppliers'],
     head: ['particulars', /debit/, /credit/],
     fields: { name: ['particulars'], due: [/credit/] },
+  },
+  square_sales: {
+    kinds: ['sales'],
+    head: ['date', 'time', 'item', 'qty', 'sku', 'net sales', 'transaction id'],
+    fields: {
+      number: ['transaction id'],
+      code: ['sku'],
+      quantity: ['qty'],
+      unit_price: ['net sales'],
+      sold_at: ['date'],
+      customer: ['customer id'],
+      description: ['item'],
+    },
+  },
+  loyverse_sales: {
+    kinds: ['sales'],
+    head: ['date', 'receipt number', 'receipt type', 'sku', 'quantity', 'net sales'],
+    fields: {
+      number: ['receipt number'],
+      code: ['sku'],
+      quantity: ['quantity'],
+      unit_price: ['net sales'],
+      sold_at: ['date'],
+      customer: ['customer name'],
+      description: ['item'],
+    },
+  },
+  shopify_sales: {
+    kinds: ['sales'],
+    head: ['name', 'created at', 'lineitem quantity', 'lineitem sku', 'lineitem price'],
+    fields: {
+      number: ['name'],
+      code: ['lineitem sku'],
+      quantity: ['lineitem quantity'],
+      unit_price: ['lineitem price'],
+      sold_at: ['created at'],
+      customer: ['email'],
+      description: ['lineitem name'],
+    },
+    handle: ['name'],
   },
 };
 

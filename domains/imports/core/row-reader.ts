@@ -25,7 +25,9 @@ import {
   readGroup,
   taxedBy,
 } from './program-rows.ts';
+import { isSalesProgram, readSaleGroup } from './program-sales.ts';
 import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
+import { isoTime } from './sold-on.ts';
 import { saysTotal } from './totals.ts';
 
 /** How the rows of a file are read: what a person chose, and what the file shows. */
@@ -114,7 +116,10 @@ export class RowReader {
     const group = this.#group;
     this.#group = [];
     if (program === null || group.length === 0) return [];
-    return readGroup(program, group, this.#memory).map((one) => this.#finished(one));
+    const read = isSalesProgram(program)
+      ? readSaleGroup(program, group)
+      : readGroup(program, group, this.#memory);
+    return read.map((one) => this.#finished(one));
   }
 
   #passed([, cells]: SheetRow): { code: PassedEarly; text: string } | null {
@@ -244,6 +249,8 @@ export class RowReader {
   #finished(outcome: Outcome): Outcome {
     if (!('cells' in outcome) || 'refused' in outcome) return outcome;
     const { row, cells } = outcome;
+    const { days } = this.#form.facts;
+    if (days !== null && cells.sold_at !== undefined) cells.sold_at = isoTime(cells.sold_at, days);
     // Goods of which there are none have no opening stock.
     if (this.#form.kind === 'stock' && cells.quantity === '0') {
       return { row, passed: 'passed_zero', text: cells.code };

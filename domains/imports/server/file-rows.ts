@@ -1,3 +1,4 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import type { ImportRows } from '#platform/import/import-run.ts';
 import { headerWords } from '../core/column-names.ts';
 import type { SheetRow } from '../core/find-head.ts';
@@ -31,10 +32,20 @@ export function importRows<Field extends FileField>(
   const choices = choicesOf(form);
   return async function* read() {
     for await (const outcome of outcomes()) {
-      if (!('cells' in outcome) || 'refused' in outcome || isLeft(outcome.row)) continue;
+      if (!('cells' in outcome) || isLeft(outcome.row)) continue;
+      if ('refused' in outcome) {
+        // A line that cannot be read keeps its whole sale out.
+        const { row: number, cells } = outcome;
+        if (isOfSale(form, outcome.refused)) yield { number, cells: { ...cells, quantity: '?' } };
+        continue;
+      }
       yield { number: outcome.row, cells: withChoices(outcome.cells, choices) };
     }
   };
+}
+
+function isOfSale({ kind }: FileForm, { rejection }: Rejection): boolean {
+  return kind === 'sales' && (rejection === 'formula_failed' || rejection === 'two_readings');
 }
 
 type Choices = readonly (readonly ['option_1' | 'option_2', 'value_1' | 'value_2', string])[];

@@ -358,12 +358,7 @@ const PEOPLE: readonly [string, string, string[], string[]][] = [
     ['7 due_negative', '8 passed_total'],
     ['Karim Store  12500', 'Rahim Enterprise  3000'],
   ],
-  [
-    'tally-creditors.csv',
-    'suppliers',
-    ['3 due_negative', '4 passed_total'],
-    ['Padma Foods  8200'],
-  ],
+  ['tally-creditors.csv', 'suppliers', ['3 due_negative', '4 passed_total'], ['Padma Foods  8200']],
   [
     'customers-first-last.csv',
     'customers',

@@ -110,7 +110,7 @@ function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
             type="radio"
             name="head"
             value={row}
-            checked={row === head.row}
+            checked={head.is_sure && row === head.row}
             onChange={() => onChoose(row)}
           />
           <span className="figures">{figures.count(row)}</span>
