@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeProduct } from '#domains/catalog/server/change-product.ts';
 import { beginDuePlans } from '#domains/catalog/server/door/price-clock.ts';
 import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
 import { planPrice } from '#domains/catalog/server/plan-price.ts';
@@ -9,12 +10,16 @@ import {
   PRODUCT_REFERENCES,
   VARIANT_REFERENCES,
 } from '#domains/inventory/core/product-references.ts';
+import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
 import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { cancelCount } from '#domains/inventory/server/close-count.ts';
+import { createCount } from '#domains/inventory/server/create-count.ts';
 import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
 import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
 import { receiveTransfer } from '#domains/inventory/server/receive-transfer.ts';
 import { reserveByHand } from '#domains/inventory/server/reservations.ts';
 import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { sendOrder } from '#domains/orders/server/change-order.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
 import type { Sale } from '#domains/pos/contract/sale.ts';
@@ -25,6 +30,7 @@ import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { message } from '#platform/i18n/messages.ts';
 import { addTracked, batchesOf, saleOf, takeIn } from '../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { referencesTo } from '../../testkit/references.ts';
@@ -260,6 +266,55 @@ test('a cart on hold names the kept one', async () => {
     sql`select lines from held_cart where shop_id = ${w.shop.shop_id}`.execute(tx),
   );
   expect(rows).toEqual([{ lines: [{ variant_id: kept, quantity: 10_000 }] }]);
+});
+
+describe('what keeps two products apart is named', () => {
+  const sentences = async () => {
+    const refused = await w.shop.call(mergeProducts, await mergeOf(kept, gone));
+    if (!isRejection(refused)) return ['merged'];
+    const { rejection, params } = refused;
+    return (['en', 'bn'] as const).map((language) => {
+      return message(language, 'errors', rejection, params as Record<string, string>);
+    });
+  };
+
+  test('a count that is open', async () => {
+    const id = newId();
+    const body = { id, warehouse_id: w.shop.warehouses.shop };
+    await call(createCount, { body });
+    const entry = { id: newId(), variant_id: gone, quantity: 10_000, mode: 'set' };
+    await call(addCountEntry, { params: { id }, body: entry });
+    const count = id.slice(-8).toUpperCase();
+    expect(await sentences()).toEqual([
+      `Count ${count} is counting this right now. Post or cancel it, then merge again.`,
+      `গণনা ${count}-এ এই মাল এখন গোনা হচ্ছে। গণনাটা শেষ বা বাতিল করে আবার এক করুন।`,
+    ]);
+    await call(cancelCount, { params: { id }, body: {} });
+    expect(await sentences()).toEqual(['merged']);
+  });
+
+  test('stock below zero', async () => {
+    const body = { version: 1, negative_stock: 'allow' };
+    await call(changeProduct, { params: { id: await productOf(gone) }, body });
+    await sell(gone, 1);
+    expect(await sentences()).toEqual([
+      'Its stock is below zero in a warehouse. Receive or count the goods there first.',
+      'কোনো গুদামে এর স্টক শূন্যের নিচে। আগে সেখানে মাল তুলুন বা গুনে ঠিক করুন।',
+    ]);
+    await stockUp(gone, 3, 1_000);
+    expect(await sentences()).toEqual(['merged']);
+  });
+
+  test('a serial number in stock under both names', async () => {
+    kept = await addTracked(w.shop, { code: 'PHONE-E' }, { tracking: 'serial' });
+    gone = await addTracked(w.shop, { code: 'PHONE-F' }, { tracking: 'serial' });
+    await takeIn(w.shop, kept, { serials: ['Z1'] });
+    await takeIn(w.shop, gone, { serials: ['Z1'] });
+    expect(await sentences()).toEqual([
+      'Both products have Z1: a serial number in stock twice, or a batch with two expiry dates. Put that right first.',
+      'দুই নামেই Z1 আছে: একই সিরিয়াল দুবার স্টকে, বা একই ব্যাচ দুই মেয়াদে। আগে তা ঠিক করুন।',
+    ]);
+  });
 });
 
 describe('goods with batches or serial numbers', () => {

@@ -15,7 +15,8 @@ export type StockToMerge = {
     /** Whether the caller works there. */
     is_own: boolean;
   }[];
-  is_being_counted: boolean;
+  /** An open count of them, as messages call it; null: none. */
+  open_count: string | null;
 };
 
 /** Where these goods are in stock, and whether they are being counted. */
@@ -31,11 +32,12 @@ export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToM
         from stock_level l
         where l.shop_id = ${shop_id} and ${goods}
           and (l.on_hand <> 0 or l.reserved <> 0)) as levels,
-      exists (select from stock_count_line l
+      (select upper(right(c.id::text, 8)) from stock_count_line l
         join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
         where l.shop_id = ${shop_id} and ${goods} and c.posted_at is null
-          and c.cancelled_at is null) as is_being_counted`.execute(tx);
-  return result.rows[0] ?? { levels: [], is_being_counted: false };
+          and c.cancelled_at is null
+        order by c.id limit 1) as open_count`.execute(tx);
+  return result.rows[0] ?? { levels: [], open_count: null };
 }
 
 /** Carts on hold keep their lines as the till sent them: the survivor takes the place of a name. */

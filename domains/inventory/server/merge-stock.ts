@@ -18,9 +18,9 @@ import { addToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.
 type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
 /** Why the stock of goods cannot go into another's now. */
-export function checkStockMerge({ levels, is_being_counted }: StockToMerge): Refusal | null {
+export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal | null {
   const path = 'gone_id';
-  if (is_being_counted) return reject('count_open', { path });
+  if (open_count !== null) return reject('count_open', { path, params: { count: open_count } });
   if (levels.some(({ is_own }) => !is_own)) return reject('stock_elsewhere', { path });
   const isBelow = levels.some(({ on_hand }) => on_hand < 0);
   return isBelow ? reject('stock_below_zero', { path }) : null;
