@@ -311,7 +311,8 @@ describe('what keeps two products apart is named', () => {
     await takeIn(w.shop, kept, { serials: ['Z1'] });
     await takeIn(w.shop, gone, { serials: ['Z1'] });
     expect(await sentences()).toEqual([
-      'Both products have Z1: a serial number in stock twice, or a batch with two expiry dates. Put that right first.',
+      'Both products have Z1: a serial number in stock twice, or a batch with two expiry dates. ' +
+        'Put that right first.',
       'দুই নামেই Z1 আছে: একই সিরিয়াল দুবার স্টকে, বা একই ব্যাচ দুই মেয়াদে। আগে তা ঠিক করুন।',
     ]);
   });

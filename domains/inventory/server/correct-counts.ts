@@ -3,7 +3,11 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
+import {
+  type DayRefusal,
+  type OpenedDocument,
+  openDocument,
+} from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BatchCode, NamedBatch } from '../core/choose-batches.ts';
@@ -18,6 +22,7 @@ import {
 import type { LateName } from '../core/late-names.ts';
 import { insertAdjustment, loadAdjustmentFacts } from './adjustment.sql.ts';
 import {
+  findLateDocument,
   findLateLines,
   findMissing,
   findNamed,
@@ -74,6 +79,37 @@ export async function correctCounts(
   );
   for (const count_id of new Set(posted.map((line) => line.count_id))) {
     const ofCount = posted.filter((line) => line.count_id === count_id);
+    const refused = await correctCount(tx, context, { ofCount, accounts, document_id, post });
+    if (refused !== null) return refused;
+  }
+  return null;
+}
+
+/**
+ * A late document is reversed. Where it moved the books of a count that was open then, they move
+ * back; where that count was posted since, its difference is corrected. What it corrected of a
+ * posted count is reversed with it.
+ */
+export async function uncorrectCounts(
+  tx: Tx,
+  context: Context,
+  { document_id, reverses_id, post }: { document_id: string; reverses_id: string; post: Post },
+): Promise<Rejection<BatchCode | DayRefusal> | null> {
+  const { shop_id } = context.actor;
+  const late = await findLateDocument(tx, shop_id, reverses_id);
+  if (late === undefined) return null;
+  const { happened_at, posted_at, corrected } = late;
+  const { accounts, lines } = await findLateLines(tx, { shop_id, document_id, happened_at });
+  const moved = lines.filter(({ counted_at, count_id }) => {
+    return counted_at <= posted_at && !corrected.includes(count_id);
+  });
+  await moveBooks(
+    tx,
+    shop_id,
+    moved.filter(({ is_posted }) => !is_posted),
+  );
+  const posted = moved.filter(({ is_posted }) => is_posted);
+  for (const ofCount of Map.groupBy(posted, ({ count_id }) => count_id).values()) {
     const refused = await correctCount(tx, context, { ofCount, accounts, document_id, post });
     if (refused !== null) return refused;
   }
@@ -222,8 +258,8 @@ async function postCorrection(
     happened_at: new Date(Math.max(...at)),
   });
   assert(document !== 'posted', 'an id just made is not posted');
-  // The day of the count lies behind that of the late document, which is open.
-  assert(!isRejection(document), 'the day and the place of a count are open');
+  // The day of a count can be closed by the time at which a document of before it is reversed.
+  if (isRejection(document)) return document as Rejection as Refusal;
   const decided = await decide(tx, shop_id, stage, accounts);
   if (isRejection(decided)) return decided;
   const lines = stage.map(({ line, change }) => {

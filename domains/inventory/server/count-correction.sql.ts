@@ -72,6 +72,29 @@ export async function findLateLines(tx: Tx, late: Late): Promise<FoundLines> {
   return findLines(tx, late, movedBy(late));
 }
 
+export type LateDocument = {
+  happened_at: Date;
+  posted_at: Date;
+  /** The posted counts that it corrected. */
+  corrected: string[];
+};
+
+/** A document that says when it happened; undefined: it does not. */
+export async function findLateDocument(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<LateDocument | undefined> {
+  const result = await sql<LateDocument>`
+    select d.happened_at, d.posted_at, array(
+      select distinct k.count_id::text from stock_count_correction k
+      where k.shop_id = d.shop_id and k.cause_id = d.id) as corrected
+    from document d
+    where d.shop_id = ${shop_id} and d.id = ${document_id}
+      and d.happened_at is not null`.execute(tx);
+  return result.rows[0];
+}
+
 /** The same of goods that a document is about to take and that are not there, by batch. */
 export async function findMissing(
   tx: Tx,
@@ -341,7 +364,8 @@ export function correctionsOf(shop_id: string, count_id: string): RawBuilder<unk
   return sql`(select coalesce(json_agg(row), '[]') from (
     select k.document_id, n.number, r.id is not null as is_reversed, k.cause_id,
       d.kind as cause_kind, m.number as cause_number,
-      to_char(d.happened_at at time zone 'UTC', ${INSTANT}) as happened_at,
+      to_char(coalesce(d.happened_at, x.happened_at) at time zone 'UTC', ${INSTANT})
+        as happened_at,
       to_char(d.posted_at at time zone 'UTC', ${INSTANT}) as entered_at,
       p.code as product_code, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, nullif(l.batch, '') as batch,
@@ -350,6 +374,7 @@ export function correctionsOf(shop_id: string, count_id: string): RawBuilder<unk
     join stock_count_line l on l.shop_id = k.shop_id and l.count_id = k.count_id
       and l.variant_id = k.variant_id and l.batch_key = k.batch_key
     join document d on d.shop_id = k.shop_id and d.id = k.cause_id
+    left join document x on x.shop_id = d.shop_id and x.id = d.reverses_id
     join document_number m on m.shop_id = k.shop_id and m.document_id = k.cause_id
     join document_number n on n.shop_id = k.shop_id and n.document_id = k.document_id
     join variant v on v.shop_id = k.shop_id and v.id = k.variant_id

@@ -89,6 +89,13 @@ const saleOf = (pieces: number, sold_at: Date) => ({
 const sell = (pieces: number, sold_at = BEFORE) =>
   call<Sale>(postSale, { body: saleOf(pieces, sold_at) });
 
+const adjust = (pieces: number, { reason, ...line }: { reason: string; unit_cost?: number }) => {
+  const lines = [{ variant_id: rice, quantity_change: pieces * 10_000, ...line }];
+  const place = { id: newId(), warehouse_id: w.shop.warehouses.shop, reason, lines };
+  const body = Object.assign(place, { happened_at: BEFORE.toISOString() });
+  return call(postAdjustment, { body });
+};
+
 const shown = (value: number) => (value / 100).toFixed(2);
 
 /** `15 worth 150.00`, and what the accounts of the count and of sales have. */
@@ -249,6 +256,37 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
       await sell(3);
       expect(await books()).toBe('7 worth 77.00, 5010 33.00');
     });
+  });
+
+  test('late losses and finds are of before the count too', async () => {
+    const { id } = await count(8);
+    await adjust(-2, { reason: 'damage' });
+    expect(await books()).toBe('8 worth 80.00, 5030 20.00');
+    expect(await read(id)).toMatchObject({ different: 0, lost: 0 });
+    await adjust(3, { reason: 'count', unit_cost: 1_000 });
+    expect(await books()).toBe('8 worth 80.00, 4120 -30.00, 5030 50.00');
+    expect(await read(id)).toMatchObject({ different: 1, lost: 3_000 });
+  });
+
+  test('a late document and its reversal leave an open count as it was', async () => {
+    const id = await countOpen(15);
+    const receipt = await receive(5);
+    await undo(voidReceipt, receipt);
+    const sale = await sell(2);
+    await undo(voidSale, sale.id);
+    await book(id, LATER);
+    expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
+    expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
+  });
+
+  test('of a late document reversed after the count was posted the correction goes', async () => {
+    const id = await countOpen(15);
+    const receipt = await receive(5);
+    await book(id, LATER);
+    expect(await books()).toBe('15 worth 150.00');
+    await undo(voidReceipt, receipt);
+    expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
+    expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
 
   test('what is entered before the count is booked moves the books of its moment', async () => {

@@ -2,12 +2,14 @@ import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
 import { negate, sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import type {
   REVERSAL_REJECTIONS,
   Reversal,
   ReversalRequest,
 } from '#domains/shops/contract/reversal.ts';
 import type { DocumentKind } from '#domains/shops/core/numbering.ts';
+import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
 import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -17,10 +19,11 @@ import { reverseMoves } from '../../core/reverse-moves.ts';
 import { mirroredSums } from '../../core/sales-sums.ts';
 import { usedFor } from '../../core/used-for.ts';
 import { asPosted, withCostChanges } from '../../core/with-cost-changes.ts';
+import { uncorrectCounts } from '../correct-counts.ts';
 import { loadCostChanges } from '../cost-change.sql.ts';
 import { findCorrectionsOf, unfoldCorrection } from '../count-correction.sql.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
-import { postBooks } from './post-books.ts';
+import { postBooks, writeDocument } from './post-books.ts';
 import { lockGoodsOf } from './receipt-goods.ts';
 import { withoutExpired } from './without-expired.ts';
 
@@ -87,6 +90,9 @@ export async function reverseBooks<Own extends string = never>(
   const late = corrections.filter((one) => !early.includes(one));
   const refused = await reverseCorrections(tx, context, { corrections: late, request });
   if (refused !== null) return refused;
+  const open = { document_id: request.id, reverses_id, post: writeDocument };
+  const uncorrected = await uncorrectCounts(tx, context, open);
+  if (uncorrected !== null) return goodsGone(uncorrected);
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
 
@@ -113,8 +119,9 @@ async function reverseCorrections(
 }
 
 /** Why goods do not go back where they were: all that may be said of a reversal. */
-function goodsGone(refused: Rejection<BatchCode>): Rejection<ReversalCode> {
+function goodsGone(refused: Rejection<BatchCode | DayRefusal>): Rejection<ReversalCode> {
   const { rejection } = refused;
+  if (rejection in DAY_REJECTIONS) return refused as Rejection<DayRefusal>;
   const code = GONE.find((one) => one === rejection);
   return {
     ...refused,
