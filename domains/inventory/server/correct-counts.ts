@@ -90,7 +90,7 @@ export async function correctCounts(
  * back; where that count was posted since, its difference is corrected. What it corrected of a
  * posted count is reversed with it.
  */
-export async function uncorrectCounts(
+export async function undoLateEntry(
   tx: Tx,
   context: Context,
   { document_id, reverses_id, post }: { document_id: string; reverses_id: string; post: Post },

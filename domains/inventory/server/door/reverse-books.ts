@@ -19,7 +19,7 @@ import { reverseMoves } from '../../core/reverse-moves.ts';
 import { mirroredSums } from '../../core/sales-sums.ts';
 import { usedFor } from '../../core/used-for.ts';
 import { asPosted, withCostChanges } from '../../core/with-cost-changes.ts';
-import { uncorrectCounts } from '../correct-counts.ts';
+import { undoLateEntry } from '../correct-counts.ts';
 import { loadCostChanges } from '../cost-change.sql.ts';
 import { findCorrectionsOf, unfoldCorrection } from '../count-correction.sql.ts';
 import { loadSalesSums } from '../sales-sums.sql.ts';
@@ -91,8 +91,8 @@ export async function reverseBooks<Own extends string = never>(
   const refused = await reverseCorrections(tx, context, { corrections: late, request });
   if (refused !== null) return refused;
   const open = { document_id: request.id, reverses_id, post: writeDocument };
-  const uncorrected = await uncorrectCounts(tx, context, open);
-  if (uncorrected !== null) return goodsGone(uncorrected);
+  const undone = await undoLateEntry(tx, context, open);
+  if (undone !== null) return goodsGone(undone);
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
 
