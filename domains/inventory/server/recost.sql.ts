@@ -88,19 +88,17 @@ export async function selectStart(
   from: number,
 ): Promise<{ is_fifo: boolean; levels: StartRow[] }> {
   const { rows } = await sql<StartRow & { is_fifo: boolean }>`
-    with since as (
-      select m.document_id, m.line_no, m.warehouse_id, m.variant_id, m.quantity, m.value
-      from stock_movement m
-      where m.shop_id = ${shop_id} and m.variant_id = any(${variant_ids}::uuid[])
-        and m.order_no >= ${from}
-    ), method as (
+    with method as (
       select coalesce((select case cost_method when 'fifo' then 'average' else 'fifo' end
           from cost_method_change where shop_id = s.shop_id and order_no >= ${from}
           order by order_no limit 1), s.cost_method) = 'fifo' as is_fifo
       from shop s where s.shop_id = ${shop_id}
     ), moved as (
       select warehouse_id, variant_id, sum(quantity) as quantity, sum(value) as value
-      from since group by warehouse_id, variant_id
+      from stock_movement
+      where shop_id = ${shop_id} and variant_id = any(${variant_ids}::uuid[])
+        and order_no >= ${from}
+      group by warehouse_id, variant_id
     ), begun as (
       select min(d.posted_at) as at
       from stock_movement f join document d on d.shop_id = f.shop_id and d.id = f.document_id
@@ -109,10 +107,13 @@ export async function selectStart(
     ), used as (
       select u.warehouse_id, u.variant_id, u.lot_no, sum(u.quantity) as quantity,
         sum(u.value) as value
-      from since m
-      join stock_lot_use u on u.shop_id = ${shop_id} and u.document_id = m.document_id
+      from stock_movement m
+      join stock_lot_use u on u.shop_id = m.shop_id and u.document_id = m.document_id
         and u.line_no = m.line_no
-      where u.lot_no < ${from}
+      -- On the average nothing lies in lots: no movement is looked up for them.
+      where (select is_fifo from method) and m.shop_id = ${shop_id}
+        and m.variant_id = any(${variant_ids}::uuid[]) and m.order_no >= ${from}
+        and u.lot_no < ${from}
       group by u.warehouse_id, u.variant_id, u.lot_no
     ), lot as (
       select l.warehouse_id, l.variant_id, json_agg(json_build_object('lot', l.lot_no,
@@ -174,7 +175,13 @@ export async function selectPast(
         'line_no', o.line_no, 'order_no', o.order_no) end as origin,
       exists (select from stock_movement f where f.shop_id = m.shop_id
         and f.origin_document_id = m.document_id and f.origin_line_no = m.line_no) as is_origin,
-      used.lots
+      -- What a movement did to lots is asked only where its origin is older than the replay.
+      case when o.order_no < m.begun then (
+        select json_agg(json_build_object('lot', u.lot_no, 'quantity', u.quantity,
+          'value', u.value) order by u.lot_no)
+        from stock_lot_use u
+        where u.shop_id = m.shop_id and u.document_id = m.document_id
+          and u.line_no = m.line_no) end as lots
     from (
       select m.*, r.begun
       from unnest(
@@ -198,14 +205,6 @@ export async function selectPast(
     ) a on true
     left join stock_movement o on o.shop_id = m.shop_id and o.document_id = m.origin_document_id
       and o.line_no = m.origin_line_no
-    -- What a movement did to lots is asked only where its origin is older than the replay.
-    left join lateral (
-      select json_agg(json_build_object('lot', u.lot_no, 'quantity', u.quantity, 'value', u.value)
-        order by u.lot_no) as lots
-      from stock_lot_use u
-      where o.order_no < m.begun and u.shop_id = m.shop_id and u.document_id = m.document_id
-        and u.line_no = m.line_no
-    ) used on true
     order by m.order_no`.execute(tx);
   return rows;
 }

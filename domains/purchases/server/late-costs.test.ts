@@ -261,3 +261,41 @@ describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (
     expect(await story.owed()).toEqual(['Meghna 50', 'Walton 1000']);
   });
 });
+
+/** What came before a change of the method cost this from the start, and what came after it too. */
+describe('the cost method changes around a late cost', () => {
+  test.each([
+    [
+      'in 10 @ 100; sell 4; method fifo; sell 3; freight 50',
+      'cost_of_sales 735, owed -1050, shop 3=315',
+    ],
+    [
+      'in 10 @ 100; freight 50; method fifo; sell 4; uncost',
+      'cost_of_sales 400, owed -1000, shop 6=600',
+    ],
+    [
+      'in 10 @ 100; in 10 @ 200; freight 100; method fifo; sell 4; uncost',
+      'cost_of_sales 600, owed -3000, shop 16=2400',
+    ],
+    [
+      'in 10 @ 100; method fifo; sell 4; method average; sell 3; freight 50',
+      'cost_of_sales 735, owed -1050, shop 3=315',
+    ],
+    [
+      'method fifo; in 10 @ 100; in 10 @ 200; sell 5; freight 100; method average; sell 5; uncost',
+      'cost_of_sales 1333.33, owed -3000, shop 10=1666.67',
+    ],
+    [
+      'method fifo; in 10 @ 100; sell 4; freight 50; method average; back 4',
+      'owed -1050, shop 10=1050',
+    ],
+    ['in 10 @ 100; sell 4; freight 50; method fifo; unsell', 'owed -1050, shop 10=1050'],
+    [
+      'in 10 @ 100; send 10; freight 50; method fifo; arrive 4; turn',
+      'owed -1050, shop 6=630, store 4=420',
+    ],
+  ])('%s', async (steps, books) => {
+    const story = await tell('average', steps);
+    expect(await story.told()).toBe(books);
+  });
+});
