@@ -19,9 +19,9 @@ export function Prices({ id }: { id: string }) {
   const nameOf = (row: Row) =>
     [localName(row, i18n.language), row.variant].filter(Boolean).join(', ');
   const columns: Column<Row>[] = [
-    { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
-    { key: 'code', label: t('field_code'), cell: (row) => row.code },
     { key: 'name', label: t('field_name'), cell: nameOf },
+    { key: 'code', label: t('field_code'), cell: (row) => row.code },
+    { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
     {
       key: 'before',
       label: t('price_before'),
@@ -45,7 +45,7 @@ export function Prices({ id }: { id: string }) {
         columns={columns}
         rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
         keyOf={(row) => String(row.row)}
-        noteOf={(row) => `${nameOf(row)} · ${figures.money(row.price_before)}`}
+        noteOf={(row) => `${row.code} · ${t('price_before')}: ${figures.money(row.price_before)}`}
         failed={t('failed')}
         empty={{ title: t('fits'), text: '' }}
         isFiltered={false}
