@@ -12,7 +12,8 @@ export function costPartsOf(
     select coalesce(json_agg(json_build_object('purpose', part.purpose,
         'warehouse', json_build_object('id', h.id, 'name', h.name, 'name_bn', h.name_bn),
         'used_on', part.used_on, 'amount', part.amount)
-        order by part.used_on nulls first, part.purpose, h.name, h.id), '[]')
+        order by array_position(array['inventory', 'transit'], part.purpose) nulls last,
+          part.used_on nulls last, part.purpose, h.name, h.id), '[]')
     from (
       select shop_id, purpose, warehouse_id, case purpose when 'cost_variance' then null
           else used_on end as used_on, sum(amount)::bigint as amount
