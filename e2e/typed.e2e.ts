@@ -147,6 +147,45 @@ test('a scan of any layout and length arrives, and never in a field', async () =
   await leave(one);
 });
 
+test('a scan stays neither among words nor changes a choice, and a long one is refused', async () => {
+  const one = await visit(browser, { as: OWNER });
+  const { page, t } = one;
+  const said = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+  await page.goto('/dashboard/invoices/new');
+  await page.getByRole('textbox', { name: t('inventory:find_goods') }).waitFor();
+  const note = page.locator('textarea').first();
+  await note.fill('for Eid');
+  await scan(one, '4719');
+  await said(t('inventory:code_unknown', { code: '4719' }));
+  await expectValue(note, 'for Eid');
+
+  const choice = page.locator('select').first();
+  const before = await choice.inputValue();
+  const [code = ''] = product.barcodes;
+  await choice.focus();
+  await scan(one, code);
+  await said(product.name);
+  await expectValue(choice, before);
+
+  const long = `https://x.example/${'0123456789'.repeat(4)}`;
+  await note.focus();
+  await scan(one, long);
+  await said(t('common:scan_too_long', { code: `${long.slice(0, 40)}…` }));
+  await expectValue(note, 'for Eid');
+
+  await page.goto('/dashboard/expenses');
+  await page.getByRole('button', { name: t('treasury:add_expense') }).click();
+  const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
+  const category = dialog.getByLabel(t('treasury:category'));
+  await category.selectOption({ index: 2 });
+  const chosen = await category.inputValue();
+  await category.focus();
+  await scan(one, code);
+  await said(t('common:scan_not_taken', { code }));
+  await expectValue(category, chosen);
+  await leave(one);
+});
+
 /** The server ends the session; the page hears nothing of it. */
 async function endSession({ context }: Visit): Promise<void> {
   const cookies = await context.cookies();

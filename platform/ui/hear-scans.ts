@@ -1,5 +1,7 @@
 import { scannedSign } from './scanned-sign.ts';
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** What has been typed of what may be a scan. */
 export type Heard = {
   /** By the keys: what the scanner meant, whatever the layout of the keyboard writes. */
@@ -7,7 +9,7 @@ export type Heard = {
   at: number;
   /** The longest between two signs. */
   gap_ms: number;
-  field: HTMLInputElement | HTMLTextAreaElement | null;
+  field: Field | null;
   before: string;
 };
 
@@ -17,9 +19,9 @@ export function hearScans(onCode: (code: string) => void, from?: Heard): () => H
 }
 
 /**
- * Hears a scan wherever the focus is: 4 to 40 signs typed faster than a person types, then Enter.
- * What the scanner typed into a field on the way is taken out again: the field keeps what
- * the person had in it. To stop gives what was heard of the next scan, for whoever goes on from
+ * Hears a scan wherever the focus is: 4 signs or more typed faster than a person types, then Enter.
+ * What the scanner typed into a field on the way is taken out again: the field keeps what the person
+ * had in it, and a choice stays as it was. To stop gives what was heard of the next scan, for whoever goes on from
  * there. All of it stands within: its text is a script too (EARLY_SCANS).
  */
 export function hearKeys(
@@ -34,7 +36,8 @@ export function hearKeys(
   const shortCode = 5;
   /** Before its first sign nothing is typed for a while: half a code is no code. */
   const silence_ms = 150;
-  const code = /^[!-~]{4,40}$/;
+  /** A long one is of no goods: the QR code of a leaflet has spaces too. */
+  const code = /^(?:[!-~]{4,40}|[ -~]{41,})$/;
   const nothing: Heard = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
   let heard = from ?? nothing;
 
@@ -43,26 +46,31 @@ export function hearKeys(
     if (heard.text !== '' && gap <= silence_ms) {
       return { ...heard, text: heard.text + sign, at, gap_ms: Math.max(heard.gap_ms, gap) };
     }
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    const isField =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement;
     const field = isField ? target : null;
     return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
   };
   /**
    * Words and short codes are typed too, and end with Enter: within a field a code has a digit, and
-   * a short one is a scan only where it would be a quantity or an amount. A PIN is none.
+   * a short one is the field's own where it takes codes (`data-takes-codes`). A PIN is none.
    */
   const isScan = ({ text, at, gap_ms, field }: Heard, now: number): boolean => {
     const isShort = text.length <= shortCode;
     if (Math.max(gap_ms, now - at) > (isShort ? shortGapMax_ms : gapMax_ms)) return false;
     if (!code.test(text) || field === null) return code.test(text);
-    const isMeant = field.dataset.number !== undefined || (!isShort && field.type !== 'password');
-    return isMeant && /\d/.test(text);
+    if (field instanceof HTMLSelectElement) return true;
+    const isOwn = field.type === 'password' || (isShort && field.dataset.takesCodes !== undefined);
+    return !isOwn && /\d/.test(text);
   };
   /** Sets a value so that React hears of it. */
-  const restore = (field: HTMLInputElement | HTMLTextAreaElement, value: string): void => {
+  const restore = (field: Field, value: string): void => {
     const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
     set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    const kind = field instanceof HTMLSelectElement ? 'change' : 'input';
+    field.dispatchEvent(new Event(kind, { bubbles: true }));
   };
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
@@ -82,7 +90,10 @@ export function hearKeys(
     // In the midst of a scan a sign is no key of the page: `-` would take one from the line.
     const { length } = heard.text;
     const isWithin = length > 1 && heard.gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(heard.text);
-    if (isWithin && heard.field === null) event.stopImmediatePropagation();
+    if (!isWithin) return;
+    if (heard.field === null) event.stopImmediatePropagation();
+    // A choice would look for an option that begins so.
+    if (heard.field instanceof HTMLSelectElement) event.preventDefault();
   };
   window.addEventListener('keydown', listen, true);
   return () => {

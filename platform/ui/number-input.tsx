@@ -90,7 +90,8 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         onFocus={(event) => {
           isPressed.current = false;
           // Where the page hears scans itself, they do not come as far as this.
-          const refuse = (code: string) => showToast(t('scan_not_taken', { code }), 'error');
+          const refuse = (code: string) =>
+            showToast(t('scan_not_taken', { code: code.slice(0, 40) }), 'error');
           stopHearing.current?.();
           stopHearing.current = hearScans(refuse);
           event.currentTarget.select();

@@ -103,6 +103,7 @@ function Search({ onClose }: { onClose: () => void }) {
         <input
           role="combobox"
           data-autofocus
+          data-takes-codes
           aria-label={t('find')}
           aria-expanded={entries.length > 0}
           aria-controls={list}

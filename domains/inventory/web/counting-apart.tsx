@@ -89,6 +89,7 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
         {t(isSerial ? 'serial_number' : 'batch')}
         <input
           className={`${f.field} figures`}
+          data-takes-codes
           maxLength={60}
           autoComplete="off"
           spellCheck={false}

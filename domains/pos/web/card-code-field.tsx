@@ -39,6 +39,7 @@ export function CardCodeField({ row, name, rest, currency, isLast, onChange }: P
       <input
         ref={field}
         data-reference
+        data-takes-codes
         data-autofocus={isLast || undefined}
         className={s.reference}
         aria-label={t('card_code_of', { name })}

@@ -52,6 +52,7 @@ function CouponForm({ cart, warehouse_id, onCoupon, onClose }: Omit<Props, 'isOp
             id={id}
             className={f.field}
             data-autofocus
+            data-takes-codes
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"

@@ -85,6 +85,7 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
       <input
         className={f.field}
         data-autofocus
+        data-takes-codes
         aria-label={t('customer_search')}
         placeholder={t('customer_search')}
         autoComplete="off"

@@ -24,6 +24,7 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
       <input
         ref={field}
         data-search
+        data-takes-codes
         type="text"
         className={s.searchInput}
         aria-label={t('search')}

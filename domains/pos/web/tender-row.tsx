@@ -51,6 +51,7 @@ export function TenderRowField(props: Props) {
         ) : (
           <input
             data-reference
+            data-takes-codes
             className={s.reference}
             aria-label={t('reference_of', { name })}
             placeholder={t('reference')}

@@ -51,6 +51,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
+          data-takes-codes
           aria-label={t('find')}
           placeholder={t('find')}
           autoComplete="off"

@@ -82,6 +82,7 @@ export function GoodsField({ field, warehouse_id, currency, isBrought = false, o
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
+          data-takes-codes
           aria-label={t('find_goods')}
           placeholder={codes.asked ?? t('find_goods')}
           autoComplete="off"

@@ -117,6 +117,7 @@ export function FindGoods(props: Props) {
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
+          data-takes-codes
           aria-label={t('find_goods')}
           disabled={warehouse_id === ''}
           placeholder={codes.asked ?? t('find_goods')}

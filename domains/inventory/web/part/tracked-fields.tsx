@@ -51,6 +51,7 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
             {t('batch')}
             <input
               className={`${f.field} figures`}
+              data-takes-codes
               aria-label={t('batch_of', { name })}
               maxLength={60}
               autoComplete="off"
@@ -115,6 +116,7 @@ function Serials({ name, count, value, onChange }: FieldsProps) {
         {t('serials')}
         <input
           className={`${f.field} figures`}
+          data-takes-codes
           aria-label={t('serial_of', { name })}
           placeholder={t('serial_hint')}
           autoComplete="off"

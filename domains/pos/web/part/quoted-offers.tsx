@@ -49,6 +49,7 @@ export function QuotedOffers({ offers, code, onCode, error }: Props) {
           {(id) => (
             <input
               id={id}
+              data-takes-codes
               className={f.field}
               maxLength={60}
               autoComplete="off"
