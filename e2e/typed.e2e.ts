@@ -147,7 +147,7 @@ test('a scan of any layout and length arrives, and never in a field', async () =
   await leave(one);
 });
 
-test('a scan stays neither among words nor changes a choice, and a long one is refused', async () => {
+test('a scan stays out of words and choices, and a long one is refused', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const said = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();

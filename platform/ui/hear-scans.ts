@@ -19,10 +19,10 @@ export function hearScans(onCode: (code: string) => void, from?: Heard): () => H
 }
 
 /**
- * Hears a scan wherever the focus is: 4 signs or more typed faster than a person types, then Enter.
- * What the scanner typed into a field on the way is taken out again: the field keeps what the person
- * had in it, and a choice stays as it was. To stop gives what was heard of the next scan, for whoever goes on from
- * there. All of it stands within: its text is a script too (EARLY_SCANS).
+ * Hears a scan wherever the focus is: 4 signs or more typed faster than a person types, then Enter;
+ * a long one, the QR code of a leaflet, has spaces too. What the scanner typed into a field on the
+ * way is taken out again, and a choice stays as it was. To stop gives what was heard of the next
+ * scan, for the listener after it. All of it stands within: its text is a script (EARLY_SCANS).
  */
 export function hearKeys(
   signOf: (event: KeyboardEvent) => string,
@@ -36,7 +36,6 @@ export function hearKeys(
   const shortCode = 5;
   /** Before its first sign nothing is typed for a while: half a code is no code. */
   const silence_ms = 150;
-  /** A long one is of no goods: the QR code of a leaflet has spaces too. */
   const code = /^(?:[!-~]{4,40}|[ -~]{41,})$/;
   const nothing: Heard = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
   let heard = from ?? nothing;
@@ -46,11 +45,8 @@ export function hearKeys(
     if (heard.text !== '' && gap <= silence_ms) {
       return { ...heard, text: heard.text + sign, at, gap_ms: Math.max(heard.gap_ms, gap) };
     }
-    const isField =
-      target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement;
-    const field = isField ? target : null;
+    const fields = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+    const field = fields.some((kind) => target instanceof kind) ? (target as Field) : null;
     return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
   };
   /**
@@ -61,11 +57,9 @@ export function hearKeys(
     const isShort = text.length <= shortCode;
     if (Math.max(gap_ms, now - at) > (isShort ? shortGapMax_ms : gapMax_ms)) return false;
     if (!code.test(text) || field === null) return code.test(text);
-    if (field instanceof HTMLSelectElement) return true;
     const isOwn = field.type === 'password' || (isShort && field.dataset.takesCodes !== undefined);
-    return !isOwn && /\d/.test(text);
+    return field instanceof HTMLSelectElement || (!isOwn && /\d/.test(text));
   };
-  /** Sets a value so that React hears of it. */
   const restore = (field: Field, value: string): void => {
     const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
     set?.call(field, value);
@@ -90,10 +84,9 @@ export function hearKeys(
     // In the midst of a scan a sign is no key of the page: `-` would take one from the line.
     const { length } = heard.text;
     const isWithin = length > 1 && heard.gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(heard.text);
-    if (!isWithin) return;
-    if (heard.field === null) event.stopImmediatePropagation();
     // A choice would look for an option that begins so.
-    if (heard.field instanceof HTMLSelectElement) event.preventDefault();
+    if (isWithin && heard.field instanceof HTMLSelectElement) event.preventDefault();
+    if (isWithin && heard.field === null) event.stopImmediatePropagation();
   };
   window.addEventListener('keydown', listen, true);
   return () => {

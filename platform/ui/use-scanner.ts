@@ -23,7 +23,7 @@ export function useScanner(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Where no page takes scans, one that comes into a choice is refused aloud, and changes nothing. */
+/** Where no page takes scans, one that comes into a choice is refused aloud. */
 export function useScansKeptFromChoices(): void {
   const { t } = useTranslation('common');
   const latest = useRef(t);
