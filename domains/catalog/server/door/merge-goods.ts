@@ -108,9 +108,9 @@ async function moveWaitingPrices(
   const variant_ids = pairs.flatMap(({ kept, gone }) => [kept, gone]);
   const waiting = await selectWaiting(tx, { shop_id, variant_ids });
   for (const { kept, gone } of pairs) {
-    const [survivor, duplicate] = [waiting.get(kept), waiting.get(gone)];
-    if (survivor === undefined || duplicate === undefined) continue;
-    const prices = takenOver(duplicate, survivor);
+    const [left, moved] = [waiting.get(kept), waiting.get(gone)];
+    if (left === undefined || moved === undefined) continue;
+    const prices = takenOver(moved, left);
     await movePlannedPrices(tx, { shop_id, kept, gone }, prices);
   }
 }
