@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { FEW_FILES } from './apps/web/few-files.ts';
-import { iconsOneByOne } from './apps/web/icons-one-by-one.ts';
-import { routesWithoutSchemas } from './apps/web/routes-without-schemas.ts';
-import { sheetsInOrder } from './apps/web/sheets-in-order.ts';
+import { FEW_FILES } from './apps/web/bundler/few-files.ts';
+import { iconsOneByOne } from './apps/web/bundler/icons-one-by-one.ts';
+import { routesWithoutSchemas } from './apps/web/bundler/routes-without-schemas.ts';
+import { sheetsInOrder } from './apps/web/bundler/sheets-in-order.ts';
 
 export default defineConfig({
   plugins: [routesWithoutSchemas(), iconsOneByOne(), sheetsInOrder(), reactRouter()],

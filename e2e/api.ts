@@ -5,7 +5,7 @@ import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import { recallCartRoute } from '#domains/pos/contract/held-cart.ts';
-import { listSalesRoute, readSaleRoute } from '#domains/pos/contract/read-sale.ts';
+import { listSalesRoute, readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { house } from './at.ts';
 

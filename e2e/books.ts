@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import type { Api } from './api.ts';
 
 /** Both books at one moment: what lies on the shelf and what each account stands at. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
-import { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
+import { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { hasFocus, typeAtOnce } from './in-page.mjs';
 import { looksOf } from './matrix.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';

@@ -5,7 +5,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { GiftCard } from '#domains/loyalty/contract/gift-card.ts';
 import type { LoyaltyTerms, PointsOfCustomer } from '#domains/loyalty/contract/points.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { goodsOf } from './goods.ts';

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#domains/catalog/contract/product.ts';
-import { listOfferUsesRoute, type Offer } from '#domains/offers/contract/offer.ts';
+import { listOfferUsesRoute, type Offer } from '#domains/promotions/contract/offer.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { openTill } from './till.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';

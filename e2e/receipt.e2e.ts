@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDigitsOf } from '#domains/kernel/core/figures.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { house } from './at.ts';
 import { goodsOf } from './goods.ts';

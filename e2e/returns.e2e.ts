@@ -7,9 +7,9 @@ import { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustmen
 import { formatMoney, inDigitsOf } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { listSalesRoute } from '#domains/pos/contract/read-sale.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
+import { listSalesRoute } from '#domains/sales/contract/read-sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { readReturnRoute, type SaleReturn } from '#domains/sales/contract/sale-return.ts';
 import { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';

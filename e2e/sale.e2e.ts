@@ -5,7 +5,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { formatAmount } from '#domains/kernel/core/figures.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, type Books, booksNow, expectMoved, saleSince } from './books.ts';
 import { type Goods, goodsOf } from './goods.ts';

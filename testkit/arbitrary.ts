@@ -3,8 +3,8 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import type { TenderRequest } from '#domains/payments/core/tenders.ts';
-import type { SaleCommand, SaleFacts, SaleVariant } from '#domains/pos/core/decide-sale.ts';
-import type { LineToPrice } from '#domains/pos/core/price-sale.ts';
+import type { LineToPrice } from '#domains/pricing/core/price-sale.ts';
+import type { SaleCommand, SaleFacts, SaleVariant } from '#domains/sales/core/decide-sale.ts';
 import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';
 
 /** Runs of each property: enough to meet the corners, few enough to run with every change. */

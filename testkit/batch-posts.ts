@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { changeProduct } from '#domains/catalog/server/change-product.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { type Server, withAdmin } from './server.ts';
 import { answerOf, type ProductOptions, type TestShop } from './shop.ts';
 

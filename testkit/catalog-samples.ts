@@ -10,12 +10,12 @@ import type { addPriceListLineRoute } from '#domains/catalog/contract/price-list
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { addProductPictureRoute } from '#domains/catalog/contract/product-pictures.ts';
 import { archiveBrand } from '#domains/catalog/server/archive-brand.ts';
-import { changePrices } from '#domains/catalog/server/change-prices.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { createCustomField, listCustomFields } from '#domains/catalog/server/custom-fields.ts';
-import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
-import { addPriceListLine } from '#domains/catalog/server/price-list-lines.ts';
-import { addProductPicture } from '#domains/catalog/server/product-pictures.ts';
+import { changePrices } from '#domains/catalog/server/prices/change-prices.ts';
+import { previewPrices } from '#domains/catalog/server/prices/preview-prices.ts';
+import { addPriceListLine } from '#domains/catalog/server/prices/price-list-lines.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { addProductPicture } from '#domains/catalog/server/products/product-pictures.ts';
 import { LABEL_SAMPLES } from './label-samples.ts';
 import {
   addBrand,

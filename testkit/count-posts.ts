@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
-import { createCount } from '#domains/inventory/server/create-count.ts';
+import { addCountEntry } from '#domains/inventory/server/counts/add-count-entry.ts';
+import { createCount } from '#domains/inventory/server/counts/create-count.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type CountPosts = {

@@ -3,7 +3,7 @@ import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
-import { postWriteOff } from '#domains/pos/server/write-offs.ts';
+import { postWriteOff } from '#domains/parties/server/write-offs.ts';
 import { versionOf } from './money-posts.ts';
 import { reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';

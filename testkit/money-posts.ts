@@ -3,7 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { sellGiftCardRoute } from '#domains/loyalty/contract/gift-card.ts';
 import { sellGiftCard } from '#domains/loyalty/server/gift-cards.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, type TestShop } from './shop.ts';
 

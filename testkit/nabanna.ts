@@ -1,5 +1,5 @@
 import type { Accounts } from '#domains/accounting/core/journal.ts';
-import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
+import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   SaleFacts,
   SaleRights,
   SaleVariant,
-} from '#domains/pos/core/decide-sale.ts';
+} from '#domains/sales/core/decide-sale.ts';
 import { money, percent, pieces } from './figures.ts';
 
 /** The books of Nabanna Store: its accounts are called by what they are. */

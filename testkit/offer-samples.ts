@@ -1,5 +1,5 @@
-import type { createOfferRoute } from '#domains/offers/contract/offer.ts';
-import { createOffer } from '#domains/offers/server/offers.ts';
+import type { createOfferRoute } from '#domains/promotions/contract/offer.ts';
+import { createOffer } from '#domains/promotions/server/offers.ts';
 import { boxOf } from './purchase-samples.ts';
 import { unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { setParts } from '#domains/catalog/server/set-parts.ts';
-import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { setParts } from '#domains/catalog/server/products/set-parts.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { saleOf } from './batch-posts.ts';
 import { answerOf, type TestShop } from './shop.ts';
 

@@ -1,9 +1,9 @@
-import { putBackUses } from '#domains/inventory/core/come-back.ts';
-import { type Lot, type LotUse, putIntoLots } from '#domains/inventory/core/lots.ts';
+import { type Lot, type LotUse, putIntoLots } from '#domains/inventory/core/batches/lots.ts';
+import { putBackUses } from '#domains/inventory/core/levels/come-back.ts';
 import { add, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import type { DecidedSale } from '#domains/pos/core/decide-sale.ts';
 import type { DecidedReturn, ReturnFacts } from '#domains/sales/core/decide-return.ts';
+import type { DecidedSale } from '#domains/sales/core/decide-sale.ts';
 import { ACCOUNTS, METHODS } from './nabanna.ts';
 
 const NOTHING = {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { reserveByHand } from '#domains/inventory/server/reservations.ts';
+import { reserveByHand } from '#domains/inventory/server/reservations/reservations.ts';
 import { addBrand, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';

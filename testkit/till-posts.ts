@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { createRegisterRoute } from '#domains/pos/contract/register.ts';
-import { createRegister } from '#domains/pos/server/create-register.ts';
-import { openShift } from '#domains/pos/server/open-shift.ts';
-import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
+import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { openShift } from '#domains/pos/server/shift/open-shift.ts';
+import type { createRegisterRoute } from '#domains/shops/contract/register.ts';
+import { createRegister } from '#domains/shops/server/create-register.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TillPosts = {

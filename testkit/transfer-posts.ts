@@ -4,8 +4,8 @@ import type {
   sendTransferRoute,
   Transfer,
 } from '#domains/inventory/contract/stock-transfer.ts';
-import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
-import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
+import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TransferPosts = {

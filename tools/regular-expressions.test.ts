@@ -9,7 +9,7 @@ const SOURCES = ['apps', 'domains', 'platform'];
 /** Why a pattern may take longer than its text is long: who writes the text, and how long it is. */
 const OWN_TEXT: Readonly<Record<string, string>> = {
   'apps/server/site-cache.ts': 'a page that this server has just drawn',
-  'apps/web/icons-one-by-one.ts': 'our own sources, at the build',
+  'apps/web/bundler/icons-one-by-one.ts': 'our own sources, at the build',
   'platform/pdf/pack-pdf.ts': 'a document that this server has just set',
   'domains/kernel/core/figures.ts': 'the digits of one exact number, 16 at most',
 };

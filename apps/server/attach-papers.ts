@@ -1,8 +1,8 @@
+import { receiptDocument } from '#domains/documents/server/door/receipt-document.ts';
+import { setPaper } from '#domains/documents/server/door/set-paper.ts';
 import { publicOrder } from '#domains/orders/server/register-order-links.ts';
-import { setPaper } from '#domains/papers/server/door/set-paper.ts';
 import { publicDues } from '#domains/parties/server/public-dues.ts';
-import { publicReceipt } from '#domains/pos/server/public-receipt.ts';
-import { receiptDocument } from '#domains/pos/server/receipt-document.ts';
+import { publicReceipt } from '#domains/sales/server/public-receipt.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Language } from '#platform/http/actor.ts';

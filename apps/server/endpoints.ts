@@ -18,8 +18,8 @@ import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { endpoints as labels } from '#domains/labels/server/endpoints.ts';
+import { cardSlip } from '#domains/loyalty/server/card-slip.ts';
 import { endpoints as loyalty } from '#domains/loyalty/server/endpoints.ts';
-import { endpoints as offers } from '#domains/offers/server/endpoints.ts';
 import { endpoints as orders } from '#domains/orders/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import {
@@ -37,11 +37,15 @@ import {
   previewSupplierMerge,
 } from '#domains/parties/server/merge-party.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits.ts';
+import { customerDues, listPayments, readPayment } from '#domains/parties/server/read-payments.ts';
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
+import { voidPayment } from '#domains/parties/server/void-payment.ts';
+import { postWriteOff, readWriteOff, voidWriteOff } from '#domains/parties/server/write-offs.ts';
 import {
   changeBankAccount,
   changePaymentMethod,
@@ -51,27 +55,20 @@ import {
 } from '#domains/payments/server/change-methods.ts';
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
-import { cardSlip } from '#domains/pos/server/card-slip.ts';
-import { clearCart } from '#domains/pos/server/clear-cart.ts';
-import { discardCart } from '#domains/pos/server/discard-cart.ts';
-import { addFavourite, listFavourites, removeFavourite } from '#domains/pos/server/favourites.ts';
-import { holdCart } from '#domains/pos/server/hold-cart.ts';
-import { listClearedCarts } from '#domains/pos/server/list-cleared-carts.ts';
-import { listHeldCarts } from '#domains/pos/server/list-held-carts.ts';
-import { listSales } from '#domains/pos/server/list-sales.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
-import { printReceipt } from '#domains/pos/server/print-receipt.ts';
-import { quoteLines } from '#domains/pos/server/quote-lines.ts';
-import { customerDues, listPayments, readPayment } from '#domains/pos/server/read-payments.ts';
-import { readSale } from '#domains/pos/server/read-sale.ts';
-import { recallCart } from '#domains/pos/server/recall-cart.ts';
-import { receiptFile } from '#domains/pos/server/receipt-file.ts';
-import { mailReceipt, receiptLink } from '#domains/pos/server/receipt-mail.ts';
-import { receiptTicket } from '#domains/pos/server/receipt-ticket.ts';
-import { shiftEndpoints } from '#domains/pos/server/shift-endpoints.ts';
-import { voidPayment } from '#domains/pos/server/void-payment.ts';
-import { postWriteOff, readWriteOff, voidWriteOff } from '#domains/pos/server/write-offs.ts';
+import { clearCart } from '#domains/pos/server/cart/clear-cart.ts';
+import { listClearedCarts } from '#domains/pos/server/cart/list-cleared-carts.ts';
+import { discardCart } from '#domains/pos/server/held/discard-cart.ts';
+import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
+import { listHeldCarts } from '#domains/pos/server/held/list-held-carts.ts';
+import { recallCart } from '#domains/pos/server/held/recall-cart.ts';
+import {
+  addFavourite,
+  listFavourites,
+  removeFavourite,
+} from '#domains/pos/server/search/favourites.ts';
+import { shiftEndpoints } from '#domains/pos/server/shift/shift-endpoints.ts';
+import { quoteLines } from '#domains/pricing/server/quote-lines.ts';
+import { endpoints as offers } from '#domains/promotions/server/endpoints.ts';
 import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
 import { endpoints as recurring } from '#domains/recurring/server/endpoints.ts';
 import { documentFile, documentTicket } from '#domains/reports/server/document-file.ts';
@@ -83,11 +80,18 @@ import { cancelChallan, postChallan } from '#domains/sales/server/challans.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { listInvoices, readInvoice } from '#domains/sales/server/invoices.ts';
 import { listLabour } from '#domains/sales/server/labour.ts';
+import { listSales } from '#domains/sales/server/list-sales.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
+import { printReceipt } from '#domains/sales/server/print-receipt.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
+import { readSale } from '#domains/sales/server/read-sale.ts';
+import { receiptFile } from '#domains/sales/server/receipt-file.ts';
+import { mailReceipt, receiptLink } from '#domains/sales/server/receipt-mail.ts';
+import { receiptTicket } from '#domains/sales/server/receipt-ticket.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';

@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setUnits } from '#domains/catalog/server/set-units.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { setUnits } from '#domains/catalog/server/units/set-units.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { recallCartRoute } from '#domains/pos/contract/held-cart.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { holdCart } from '#domains/pos/server/hold-cart.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
-import { recallCart } from '#domains/pos/server/recall-cart.ts';
+import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
+import { recallCart } from '#domains/pos/server/held/recall-cart.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { answerOf, type Called, openTestShop, type TestShop } from '../../testkit/shop.ts';
 

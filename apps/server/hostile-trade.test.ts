@@ -1,6 +1,6 @@
 import { v4 as anyId, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sale } from '#domains/pos/contract/sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
 import { type Asked, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';

@@ -5,7 +5,7 @@ import { mailOrder } from '#domains/orders/server/order-papers.ts';
 import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import { mailDues } from '#domains/parties/server/dues-link.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
-import { mailReceipt } from '#domains/pos/server/receipt-mail.ts';
+import { mailReceipt } from '#domains/sales/server/receipt-mail.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   PRODUCT_REFERENCES,
   VARIANT_REFERENCES,
-} from '#domains/inventory/core/product-references.ts';
-import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
+} from '#domains/inventory/core/levels/product-references.ts';
+import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
 import { PARTY_REFERENCES } from '#domains/parties/core/party-references.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';

@@ -3,22 +3,25 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { mergeProductsRoute } from '#domains/catalog/contract/merge-products.ts';
 import type { createProductRoute, readProductRoute } from '#domains/catalog/contract/product.ts';
-import { archiveProducts } from '#domains/catalog/server/archive-products.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
 import { findByCode } from '#domains/catalog/server/door/find-by-code.ts';
-import { readProduct } from '#domains/catalog/server/read-product.ts';
-import { setUnits } from '#domains/catalog/server/set-units.ts';
-import { mergeProducts, previewProductMerge } from '#domains/inventory/server/merge-products.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { readProduct } from '#domains/catalog/server/products/read-product.ts';
+import { setUnits } from '#domains/catalog/server/units/set-units.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import {
+  mergeProducts,
+  previewProductMerge,
+} from '#domains/inventory/server/levels/merge-products.ts';
 import type { mergeCustomersRoute } from '#domains/parties/contract/merge-party.ts';
 import type { listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { mergeCustomers, previewCustomerMerge } from '#domains/parties/server/merge-party.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { booksOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';

@@ -1,6 +1,6 @@
 import { isSessionLive, sessionTokenIn } from '#domains/identity/server/door/live-session.ts';
 import { publicDues } from '#domains/parties/server/public-dues.ts';
-import { publicReceipt } from '#domains/pos/server/public-receipt.ts';
+import { publicReceipt } from '#domains/sales/server/public-receipt.ts';
 import {
   readBlog,
   readFeaturePage,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../testkit/http.ts';
 import { answerOf, openTestShop, type TestShop } from '../../testkit/shop.ts';

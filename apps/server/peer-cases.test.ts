@@ -2,18 +2,18 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { createUnit } from '#domains/catalog/server/create-unit.ts';
-import { setParts } from '#domains/catalog/server/set-parts.ts';
-import { setUnits } from '#domains/catalog/server/set-units.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { createOffer } from '#domains/offers/server/offers.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { setParts } from '#domains/catalog/server/products/set-parts.ts';
+import { createUnit } from '#domains/catalog/server/units/create-unit.ts';
+import { setUnits } from '#domains/catalog/server/units/set-units.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { createOffer } from '#domains/promotions/server/offers.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';
@@ -21,7 +21,7 @@ import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /**
  * Bug reports of other products, tried on ours: those that no domain has to itself. The others are
- * tests of their domains; what goods cost is in domains/inventory/server/exact-costs.table.test.ts.
+ * tests of their domains; what goods cost is in domains/inventory/server/costs/exact-costs.table.test.ts.
  */
 let db: TestDatabase;
 let shop: TestShop;

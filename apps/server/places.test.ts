@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { createRegisterRoute } from '#domains/pos/contract/register.ts';
-import { createRegister } from '#domains/pos/server/create-register.ts';
+import type { createRegisterRoute } from '#domains/shops/contract/register.ts';
+import { createRegister } from '#domains/shops/server/create-register.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idsOf, leaksIn, markRows, ofPlace, type Part } from '../../testkit/canary.ts';

@@ -16,7 +16,7 @@ import { accessToken, userCookie } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
-import { takeEarlyScans } from '#platform/ui/early-scans.ts';
+import { takeEarlyScans } from '#platform/ui/scan/early-scans.ts';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';

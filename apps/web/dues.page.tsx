@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import type { DocumentPaper } from '#domains/documents/core/document-paper.ts';
 import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
-import type { DocumentPaper } from '#domains/papers/core/document-paper.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { askedFor, preferencesOf } from '#platform/contract/preferences.ts';
 import s from './dues.module.css';

@@ -14,8 +14,8 @@ import { Application } from './application.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { usePreferences } from './preferences-context.ts';
 import type { RootNeeds } from './root.tsx';
-import { readSiteNeeds } from './site-needs.ts';
-import { SiteSurroundings } from './site-surroundings.tsx';
+import { readSiteNeeds } from './site/site-needs.ts';
+import { SiteSurroundings } from './site/site-surroundings.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ReceiptPaper } from '#domains/pos/core/receipt-paper.ts';
-import { ReceiptSheet } from '#domains/pos/web/part/receipt-sheet.tsx';
+import type { ReceiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';

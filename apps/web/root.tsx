@@ -17,13 +17,13 @@ import siteTextBn from '#domains/site/web/fonts/text-bn-400.woff2?url';
 import siteTextEn from '#domains/site/web/fonts/text-en-400.woff2?url';
 import { type Preferences, preferencesOf } from '#platform/contract/preferences.ts';
 import bengaliDigits from '#platform/ui/bengali-digits.woff2?url';
-import { EARLY_SCANS } from '#platform/ui/early-scans.ts';
+import { EARLY_SCANS } from '#platform/ui/scan/early-scans.ts';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import mark from './mark.svg?url';
 import { Nonce } from './nonce.ts';
 import type { PageHandle } from './page-handle.ts';
 import { RESTORE_CHOICES } from './restore-choices.ts';
-import siteScript from './site-script.ts?worker&url';
+import siteScript from './site/site-script.ts?worker&url';
 import { Styles } from './styles.tsx';
 
 export type RootNeeds = Preferences & { words: Record<string, unknown>; isSite: boolean };

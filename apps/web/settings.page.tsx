@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import s from './settings.module.css';
 import { isOpenTo, SETTINGS, type SettingsPlace } from './shell/navigation.ts';
 

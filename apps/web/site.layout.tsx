@@ -4,8 +4,8 @@ import { LivePlaces } from '#domains/site/web/frame/live-places.tsx';
 import type { SiteView } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
 import type { PageHandle } from './page-handle.ts';
-import { readSiteNeeds } from './site-needs.ts';
-import { SiteSurroundings } from './site-surroundings.tsx';
+import { readSiteNeeds } from './site/site-needs.ts';
+import { SiteSurroundings } from './site/site-surroundings.tsx';
 
 /** Drawn on the server and left as it is: no React comes with these pages. */
 export const handle: PageHandle = { isStill: true };

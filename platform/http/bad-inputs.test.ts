@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer, tokenOf } from '../../testkit/http.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';

@@ -1,29 +1,29 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { journalLines, reversedLines } from '#domains/accounting/core/journal.ts';
-import { putBackUses } from '#domains/inventory/core/come-back.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
-import { decideAdjustment } from '#domains/inventory/core/decide-adjustment.ts';
-import { type CountedLine, decideCount } from '#domains/inventory/core/decide-count.ts';
+import { decideAdjustment } from '#domains/inventory/core/adjustments/decide-adjustment.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
+import { type CountedLine, decideCount } from '#domains/inventory/core/counts/decide-count.ts';
+import { putBackUses } from '#domains/inventory/core/levels/come-back.ts';
+import { reverseMoves } from '#domains/inventory/core/levels/reverse-moves.ts';
 import {
   type DecidedTransfer,
   decideArrival,
   decideComingBack,
   decideSending,
   type LineOnTheWay,
-} from '#domains/inventory/core/decide-transfer.ts';
-import { reverseMoves } from '#domains/inventory/core/reverse-moves.ts';
+} from '#domains/inventory/core/transfers/decide-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity as asQuantity, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { type DecidedSale, decideSale } from '#domains/pos/core/decide-sale.ts';
 import { type DecidedReceipt, decideReceipt } from '#domains/purchases/core/decide-receipt.ts';
 import {
   type DecidedSupplierReturn,
   decideSupplierReturn,
 } from '#domains/purchases/core/decide-supplier-return.ts';
 import { type DecidedReturn, decideReturn } from '#domains/sales/core/decide-return.ts';
+import { type DecidedSale, decideSale } from '#domains/sales/core/decide-sale.ts';
 import { ACCOUNTS, METHODS, saleFacts, VARIANTS } from '../nabanna.ts';
 import { lotsAfter, returnFactsAfter, returnFactsOf } from '../return-facts.ts';
 import { CoreBooks } from './core-books.ts';

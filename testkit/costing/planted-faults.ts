@@ -1,25 +1,25 @@
 /** A change of the source after which shop and model have to differ. */
 export type Fault = { file: string; from: string; to: string };
 
-const FILLED = 'domains/inventory/core/filled-level.ts';
-const COSTING = 'domains/inventory/core/costing.ts';
-const LOTS = 'domains/inventory/core/lots.ts';
-const ISSUE = 'domains/inventory/core/issue-lines.ts';
-const REVERSE = 'domains/inventory/core/reverse-moves.ts';
-const ADJUST = 'domains/inventory/core/decide-adjustment.ts';
+const FILLED = 'domains/inventory/core/levels/filled-level.ts';
+const COSTING = 'domains/inventory/core/costs/costing.ts';
+const LOTS = 'domains/inventory/core/batches/lots.ts';
+const ISSUE = 'domains/inventory/core/levels/issue-lines.ts';
+const REVERSE = 'domains/inventory/core/levels/reverse-moves.ts';
+const ADJUST = 'domains/inventory/core/adjustments/decide-adjustment.ts';
 const RECEIPT = 'domains/purchases/core/decide-receipt.ts';
-const SALE = 'domains/pos/core/decide-sale.ts';
+const SALE = 'domains/sales/core/decide-sale.ts';
 const RETURN = 'domains/sales/core/decide-return.ts';
 const BACK = 'domains/sales/core/goods-back.ts';
 const SHARE = 'domains/kernel/core/allocate.ts';
 const MONEY = 'domains/kernel/core/money.ts';
 const JOURNAL = 'domains/accounting/core/journal.ts';
-const SETTLE = 'domains/inventory/core/settle-levels.ts';
-const SHORT = 'domains/inventory/core/short-cost.ts';
-const OWN = 'domains/inventory/core/issue-own.ts';
-const COUNT = 'domains/inventory/core/decide-count.ts';
-const CAME_BACK = 'domains/inventory/core/come-back.ts';
-const TRANSFER = 'domains/inventory/core/decide-transfer.ts';
+const SETTLE = 'domains/inventory/core/costs/settle-levels.ts';
+const SHORT = 'domains/inventory/core/costs/short-cost.ts';
+const OWN = 'domains/inventory/core/levels/issue-own.ts';
+const COUNT = 'domains/inventory/core/counts/decide-count.ts';
+const CAME_BACK = 'domains/inventory/core/levels/come-back.ts';
+const TRANSFER = 'domains/inventory/core/transfers/decide-transfer.ts';
 const SENT_BACK = 'domains/purchases/core/decide-supplier-return.ts';
 const UNIT = 'domains/kernel/core/quantity.ts';
 
@@ -241,17 +241,17 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
 ];
 
 const BOOKS = 'domains/inventory/server/door/post-books.ts';
-const STOCK = 'domains/inventory/server/stock.sql.ts';
+const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
 const GOODS_LEFT = 'domains/inventory/server/door/goods-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
 const ENTRY = 'domains/accounting/server/journal.sql.ts';
-const FILLING = 'domains/inventory/server/settle-filled.sql.ts';
-const LAST = 'domains/inventory/server/short.sql.ts';
-const LOT = 'domains/inventory/server/lot.sql.ts';
-const COUNTED = 'domains/inventory/server/count.sql.ts';
-const SENT = 'domains/inventory/server/transfer.sql.ts';
+const FILLING = 'domains/inventory/server/costs/settle-filled.sql.ts';
+const LAST = 'domains/inventory/server/levels/short.sql.ts';
+const LOT = 'domains/inventory/server/batches/lot.sql.ts';
+const COUNTED = 'domains/inventory/server/counts/count.sql.ts';
+const SENT = 'domains/inventory/server/transfers/transfer.sql.ts';
 const BACK_TO = 'domains/purchases/server/supplier-return.sql.ts';
 
 /** In the statements that write both books: seen on PostgreSQL. */

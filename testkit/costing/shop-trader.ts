@@ -2,30 +2,31 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Purpose } from '#domains/accounting/core/journal.ts';
 import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
-import { createUnit } from '#domains/catalog/server/create-unit.ts';
-import { setUnits } from '#domains/catalog/server/set-units.ts';
+import { createUnit } from '#domains/catalog/server/units/create-unit.ts';
+import { setUnits } from '#domains/catalog/server/units/set-units.ts';
 import type {
   createCountRoute,
   postCountRoute,
   readCountRoute,
 } from '#domains/inventory/contract/stock-count.ts';
 import type { createTransferRoute, Transfer } from '#domains/inventory/contract/stock-transfer.ts';
-import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
-import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
-import { createCount } from '#domains/inventory/server/create-count.ts';
-import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
-import { mergeProducts } from '#domains/inventory/server/merge-products.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { postCount } from '#domains/inventory/server/post-count.ts';
-import { readCount } from '#domains/inventory/server/read-count.ts';
-import { receiveTransfer, returnTransfer } from '#domains/inventory/server/receive-transfer.ts';
-import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
-import { voidAdjustment } from '#domains/inventory/server/void-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
+import { addCountEntry } from '#domains/inventory/server/counts/add-count-entry.ts';
+import { createCount } from '#domains/inventory/server/counts/create-count.ts';
+import { postCount } from '#domains/inventory/server/counts/post-count.ts';
+import { readCount } from '#domains/inventory/server/counts/read-count.ts';
+import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
+import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import {
+  receiveTransfer,
+  returnTransfer,
+} from '#domains/inventory/server/transfers/receive-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postBill } from '#domains/purchases/server/post-bill.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
@@ -33,7 +34,9 @@ import { postSupplierReturn } from '#domains/purchases/server/post-supplier-retu
 import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
 import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
 import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { needleOf } from '#domains/catalog/server/search-needle.ts';
+import { needleOf } from '#domains/catalog/server/products/search-needle.ts';
 import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
 import { addNamedGoods, SEARCH_ALONE, setShop } from './goods.sql.ts';
 import { openHttpClient } from './http-client.ts';

@@ -3,7 +3,7 @@ import { type Finding, findingAt, isTest, type Source, walk } from './source.ts'
 
 const WEB = /^(domains\/[^/]+\/web|platform\/ui|apps\/web)\/.*\.tsx$/;
 /** The field that all numbers are typed into. */
-const NUMBER_INPUT = 'platform/ui/number-input.tsx';
+const NUMBER_INPUT = 'platform/ui/fields/number-input.tsx';
 /** What makes a number of a text that was typed. */
 const READS = /\b(read(Number|Sum)|(number|quantity|percent|whole)In|parse(Int|Float)|Number)\(/;
 const CHOICES = ['checkbox', 'radio', 'range'];

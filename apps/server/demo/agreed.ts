@@ -2,8 +2,8 @@ import type {
   createTransferRoute,
   sendTransferRoute,
 } from '#domains/inventory/contract/stock-transfer.ts';
-import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
-import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
+import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';

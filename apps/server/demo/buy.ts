@@ -1,8 +1,8 @@
 import { vatByRate } from '#domains/accounting/core/vat.ts';
 import type { setReorderLevelRoute } from '#domains/inventory/contract/reorder-level.ts';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import {
   add,
   type Minor,

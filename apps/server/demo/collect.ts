@@ -1,9 +1,9 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { minor, sumOf } from '#domains/kernel/core/money.ts';
 import type { postDepositRoute } from '#domains/parties/contract/deposit.ts';
+import type { postPaymentRoute } from '#domains/parties/contract/payment-received.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
-import type { postPaymentRoute } from '#domains/pos/contract/payment-received.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { type Branch, owe } from './branch.ts';
 import { atRegister } from './drawer.ts';
 import { idAt, run } from './run.ts';

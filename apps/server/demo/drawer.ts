@@ -3,10 +3,10 @@ import type { postDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
 import type { closeShiftRoute, openShiftRoute } from '#domains/pos/contract/shift.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '#domains/pos/core/counted-notes.ts';
-import { closeShift } from '#domains/pos/server/close-shift.ts';
-import { openShift } from '#domains/pos/server/open-shift.ts';
-import { postDrawerCash } from '#domains/pos/server/post-drawer-cash.ts';
-import { readShift } from '#domains/pos/server/read-shift.ts';
+import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { closeShift } from '#domains/pos/server/shift/close-shift.ts';
+import { openShift } from '#domains/pos/server/shift/open-shift.ts';
+import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import type { Branch } from './branch.ts';
 import { idAt, run } from './run.ts';
 

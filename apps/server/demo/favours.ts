@@ -10,8 +10,8 @@ import {
   readLoyaltyTerms,
   readPoints,
 } from '#domains/loyalty/server/points.ts';
-import type { createOfferRoute } from '#domains/offers/contract/offer.ts';
-import { createOffer } from '#domains/offers/server/offers.ts';
+import type { createOfferRoute } from '#domains/promotions/contract/offer.ts';
+import { createOffer } from '#domains/promotions/server/offers.ts';
 import { fillBasket } from './basket.ts';
 import type { Branch, Occasion } from './branch.ts';
 import { DAYS, dateIn } from './diary.ts';

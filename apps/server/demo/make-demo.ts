@@ -1,7 +1,7 @@
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { createShop } from '../create-shop.ts';

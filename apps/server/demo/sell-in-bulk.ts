@@ -1,7 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Taken } from './basket.ts';
 import { available, type Branch, move, owe } from './branch.ts';
 import type { Goods } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Taken } from './basket.ts';
 import { type Branch, move } from './branch.ts';
 import { atRegister } from './drawer.ts';

@@ -1,5 +1,5 @@
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Database } from '#platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createCategory } from '#domains/catalog/server/create-category.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { createCategory } from '#domains/catalog/server/categories/create-category.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type {
   createCustomerRoute,

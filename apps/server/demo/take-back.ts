@@ -1,8 +1,8 @@
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import type { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
+import type { voidSaleRoute } from '#domains/sales/contract/void-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { type Branch, move, owe, type PastSale } from './branch.ts';

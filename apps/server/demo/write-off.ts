@@ -1,5 +1,5 @@
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { available, type Branch, move } from './branch.ts';
 import { idAt, run } from './run.ts';
 

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCountEntry } from '#domains/inventory/server/add-count-entry.ts';
-import { createCount } from '#domains/inventory/server/create-count.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { postCount } from '#domains/inventory/server/post-count.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { addCountEntry } from '#domains/inventory/server/counts/add-count-entry.ts';
+import { createCount } from '#domains/inventory/server/counts/create-count.ts';
+import { postCount } from '#domains/inventory/server/counts/post-count.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { trackSome } from '../../../testkit/batch-posts.ts';
 import { openBusyShop } from '../../../testkit/busy-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

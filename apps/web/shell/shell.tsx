@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { FirstSteps } from '#domains/setup/web/part/first-steps.tsx';
-import { useScansKeptFromChoices } from '#platform/ui/use-scanner.ts';
+import { useScansKeptFromChoices } from '#platform/ui/scan/use-scanner.ts';
 import { FindProvider } from './find.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import s from './shell.module.css';

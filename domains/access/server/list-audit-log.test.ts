@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeVariant } from '#domains/catalog/server/change-variant.ts';
+import { changeVariant } from '#domains/catalog/server/products/change-variant.ts';
 import { recordSignIn } from '#domains/identity/server/door/record-sign-in.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

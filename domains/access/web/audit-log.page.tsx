@@ -8,13 +8,13 @@ import {
   PeriodField,
   SearchBox,
   SelectField,
-} from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+} from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { type AuditEntryShown, listAuditLogRoute } from '../contract/audit-log.ts';
 import { listStaffUsersRoute } from '../contract/staff-user.ts';
 import type { SubjectKind } from '../core/audit-subject.ts';

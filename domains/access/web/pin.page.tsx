@@ -6,7 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { readOwnPinRoute, setOwnPinRoute } from '../contract/pin.ts';
 import { failureWords } from './part/failure-words.ts';
 import s from './pin.module.css';

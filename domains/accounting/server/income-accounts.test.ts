@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { changeProductRoute } from '#domains/catalog/contract/change-product.ts';
 import type { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { archiveProducts } from '#domains/catalog/server/archive-products.ts';
-import { changeProduct } from '#domains/catalog/server/change-product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
+import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
+import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {

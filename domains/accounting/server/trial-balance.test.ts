@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listAccountsRoute } from '../contract/chart.ts';

@@ -8,14 +8,14 @@ import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { DayField } from '#platform/ui/day-field.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import {
   type BookPeriod,

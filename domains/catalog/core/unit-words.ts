@@ -1,4 +1,4 @@
-import { READY_UNITS } from './ready-units.ts';
+import { READY_UNITS } from '#domains/kernel/core/ready-units.ts';
 
 /** How people write the units of every shop, beside their codes and names; without a dot. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {

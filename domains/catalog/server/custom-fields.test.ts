@@ -11,15 +11,15 @@ import type {
   listCustomFieldsRoute,
 } from '../contract/custom-field.ts';
 import type { createProductRoute, Product } from '../contract/product.ts';
-import { restoreArchived } from './archived.ts';
-import { changeProduct } from './change-product.ts';
-import { createProduct } from './create-product.ts';
 import {
   archiveCustomField,
   changeCustomField,
   createCustomField,
   listCustomFields,
 } from './custom-fields.ts';
+import { restoreArchived } from './products/archived.ts';
+import { changeProduct } from './products/change-product.ts';
+import { createProduct } from './products/create-product.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

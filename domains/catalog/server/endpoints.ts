@@ -1,61 +1,66 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { addVariant } from './add-variant.ts';
 import { archiveBrand } from './archive-brand.ts';
-import { archiveCategory } from './archive-category.ts';
-import { archiveProducts } from './archive-products.ts';
-import { listArchived, restoreArchived } from './archived.ts';
+import { archiveCategory } from './categories/archive-category.ts';
+import { changeCategory } from './categories/change-category.ts';
+import { createCategory } from './categories/create-category.ts';
+import { listCategories } from './categories/list-categories.ts';
+import { orderCategories } from './categories/order-categories.ts';
+import { setCategoryPicture } from './categories/set-category-picture.ts';
 import { changeBrand } from './change-brand.ts';
-import { changeCategory } from './change-category.ts';
-import { changePrices } from './change-prices.ts';
-import { changeProduct } from './change-product.ts';
-import { changeUnit } from './change-unit.ts';
-import { changeVariant } from './change-variant.ts';
 import { createBrand } from './create-brand.ts';
-import { createCategory } from './create-category.ts';
-import { createProduct } from './create-product.ts';
-import { createUnit } from './create-unit.ts';
 import {
   archiveCustomField,
   changeCustomField,
   createCustomField,
   listCustomFields,
 } from './custom-fields.ts';
-import { deleteProduct } from './delete-product.ts';
-import { deleteUnit } from './delete-unit.ts';
 import { listBrands } from './list-brands.ts';
-import { listCategories } from './list-categories.ts';
-import { listCosts } from './list-costs.ts';
-import { listPosProducts } from './list-pos-products.ts';
-import { listPriceBatches } from './list-price-batches.ts';
-import { listPrices } from './list-prices.ts';
-import { listProducts } from './list-products.ts';
-import { listUnits } from './list-units.ts';
-import { makeBarcodes } from './make-barcodes.ts';
-import { orderCategories } from './order-categories.ts';
-import { otherPlaces } from './other-places.ts';
-import { planPrice } from './plan-price.ts';
-import { posPrices } from './pos-prices.ts';
-import { previewPrices } from './preview-prices.ts';
+import { changePrices } from './prices/change-prices.ts';
+import { listCosts } from './prices/list-costs.ts';
+import { listPriceBatches } from './prices/list-price-batches.ts';
+import { listPrices } from './prices/list-prices.ts';
+import { planPrice } from './prices/plan-price.ts';
+import { previewPrices } from './prices/preview-prices.ts';
 import {
   addPriceListLine,
   changePriceListLine,
   listPriceListLines,
   removePriceListLine,
-} from './price-list-lines.ts';
-import { changePriceList, createPriceList, listPriceLists, readPriceList } from './price-lists.ts';
-import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './price-plans.ts';
+} from './prices/price-list-lines.ts';
+import {
+  changePriceList,
+  createPriceList,
+  listPriceLists,
+  readPriceList,
+} from './prices/price-lists.ts';
+import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './prices/price-plans.ts';
+import { undoPrices } from './prices/undo-prices.ts';
+import { addVariant } from './products/add-variant.ts';
+import { archiveProducts } from './products/archive-products.ts';
+import { listArchived, restoreArchived } from './products/archived.ts';
+import { changeProduct } from './products/change-product.ts';
+import { changeVariant } from './products/change-variant.ts';
+import { createProduct } from './products/create-product.ts';
+import { deleteProduct } from './products/delete-product.ts';
+import { listProducts } from './products/list-products.ts';
+import { makeBarcodes } from './products/make-barcodes.ts';
 import {
   addProductPicture,
   arrangeProductPictures,
   removeProductPicture,
-} from './product-pictures.ts';
-import { readProduct } from './read-product.ts';
-import { setCategoryPicture } from './set-category-picture.ts';
-import { setParts } from './set-parts.ts';
-import { setUnits } from './set-units.ts';
-import { syncPosProducts } from './sync-pos-products.ts';
-import { undoPrices } from './undo-prices.ts';
-import { widenOptions } from './widen-options.ts';
+} from './products/product-pictures.ts';
+import { readProduct } from './products/read-product.ts';
+import { setParts } from './products/set-parts.ts';
+import { widenOptions } from './products/widen-options.ts';
+import { listPosProducts } from './sync/list-pos-products.ts';
+import { otherPlaces } from './sync/other-places.ts';
+import { posPrices } from './sync/pos-prices.ts';
+import { syncPosProducts } from './sync/sync-pos-products.ts';
+import { changeUnit } from './units/change-unit.ts';
+import { createUnit } from './units/create-unit.ts';
+import { deleteUnit } from './units/delete-unit.ts';
+import { listUnits } from './units/list-units.ts';
+import { setUnits } from './units/set-units.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listCategories,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import s from './catalog.module.css';

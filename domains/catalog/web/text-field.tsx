@@ -1,5 +1,5 @@
 import type { NumberFormat } from '#domains/kernel/core/read-number.ts';
-import { NumberInput } from '#platform/ui/number-input.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import s from './catalog.module.css';
 import { Labelled } from './labelled.tsx';
 

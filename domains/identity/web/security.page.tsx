@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import s from './security.module.css';

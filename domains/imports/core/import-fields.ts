@@ -1,9 +1,9 @@
 import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
-import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/stock-row.ts';
+import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/levels/stock-row.ts';
 import { DUE_FIELDS } from '#domains/parties/core/due-row.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
-import { SALE_FIELDS, SALE_REQUIRED } from '#domains/pos/core/sale-row.ts';
+import { SALE_FIELDS, SALE_REQUIRED } from '#domains/sales/core/sale-row.ts';
 
 export const IMPORT_KINDS = ['products', 'stock', 'customers', 'suppliers'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];

@@ -11,7 +11,7 @@ import { call } from '#platform/client/call.ts';
 import { download } from '#platform/client/download.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {

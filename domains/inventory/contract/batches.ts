@@ -12,7 +12,7 @@ import {
   quantitySum,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
-import { PIECE_STATES } from '../core/piece-states.ts';
+import { PIECE_STATES } from '../core/batches/piece-states.ts';
 
 /** As far ahead as a list looks for what expires. */
 const DAYS_MAX = 3_650;

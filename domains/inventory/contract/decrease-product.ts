@@ -13,7 +13,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
-import { DECREASE_REASONS } from '../core/decide-adjustment.ts';
+import { DECREASE_REASONS } from '../core/adjustments/decide-adjustment.ts';
 import { postAdjustmentRoute } from './stock-adjustment.ts';
 import { trackedLine } from './tracked.ts';
 

@@ -13,7 +13,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
-import { REASONS } from '../core/decide-adjustment.ts';
+import { REASONS } from '../core/adjustments/decide-adjustment.ts';
 import { BATCH_REJECTIONS, trackedLine } from './tracked.ts';
 
 const adjustmentRequest = z.strictObject({

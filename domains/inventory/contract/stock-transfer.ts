@@ -17,7 +17,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
-import { PART_KINDS, SHORT_REASONS } from '../core/decide-transfer.ts';
+import { PART_KINDS, SHORT_REASONS } from '../core/transfers/decide-transfer.ts';
 import { BATCH_REJECTIONS, movedBatches, trackedLine } from './tracked.ts';
 
 /** `sent`: something of it is on the way. `closed`: it arrived, came back or was written off. */

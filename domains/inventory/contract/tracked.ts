@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, name, positiveQuantity } from '#platform/contract/fields.ts';
-import type { BatchCode } from '../core/choose-batches.ts';
+import type { BatchCode } from '../core/batches/choose-batches.ts';
 
 /** As many pieces as one line may name. */
 const PIECES_MAX = 500;

@@ -1,29 +1,33 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { addCountEntry } from './add-count-entry.ts';
-import { cancelTransfer } from './cancel-transfer.ts';
-import { changeCostMethod } from './change-cost-method.ts';
-import { changeTransfer } from './change-transfer.ts';
-import { cancelCount, countRest } from './close-count.ts';
-import { createCount } from './create-count.ts';
-import { createTransfer } from './create-transfer.ts';
-import { listDecreases, postDecrease } from './decrease-product.ts';
-import { listBatches, listBatchMoves, listSerials, readBatch } from './list-batches.ts';
-import { listProductStock } from './list-product-stock.ts';
-import { listStockJournal } from './list-stock-journal.ts';
-import { listTransferPlaces, listTransfers } from './list-transfers.ts';
-import { mergeProducts, previewProductMerge } from './merge-products.ts';
-import { postAdjustment } from './post-adjustment.ts';
-import { postCount } from './post-count.ts';
-import { readAdjustment } from './read-adjustment.ts';
-import { listCountLines, listCounts, readCount } from './read-count.ts';
-import { readTransfer } from './read-transfer.ts';
-import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
-import { listReservations, releaseStock, reserveByHand } from './reservations.ts';
-import { sendTransfer } from './send-transfer.ts';
-import { setReorderLevel } from './set-reorder-level.ts';
-import { listShelves, setShelf } from './shelf.ts';
-import { listInventoryMovement, listProductMovement, readStockValue } from './stock-movement.ts';
-import { voidAdjustment } from './void-adjustment.ts';
+import { listDecreases, postDecrease } from './adjustments/decrease-product.ts';
+import { postAdjustment } from './adjustments/post-adjustment.ts';
+import { readAdjustment } from './adjustments/read-adjustment.ts';
+import { voidAdjustment } from './adjustments/void-adjustment.ts';
+import { listBatches, listBatchMoves, listSerials, readBatch } from './batches/list-batches.ts';
+import { changeCostMethod } from './costs/change-cost-method.ts';
+import { addCountEntry } from './counts/add-count-entry.ts';
+import { cancelCount, countRest } from './counts/cancel-count.ts';
+import { createCount } from './counts/create-count.ts';
+import { postCount } from './counts/post-count.ts';
+import { listCountLines, listCounts, readCount } from './counts/read-count.ts';
+import { listProductStock } from './levels/list-product-stock.ts';
+import { listStockJournal } from './levels/list-stock-journal.ts';
+import { mergeProducts, previewProductMerge } from './levels/merge-products.ts';
+import { setReorderLevel } from './levels/set-reorder-level.ts';
+import { listShelves, setShelf } from './levels/shelf.ts';
+import {
+  listInventoryMovement,
+  listProductMovement,
+  readStockValue,
+} from './levels/stock-movement.ts';
+import { listReservations, releaseStock, reserveByHand } from './reservations/reservations.ts';
+import { cancelTransfer } from './transfers/cancel-transfer.ts';
+import { changeTransfer } from './transfers/change-transfer.ts';
+import { createTransfer } from './transfers/create-transfer.ts';
+import { listTransferPlaces, listTransfers } from './transfers/list-transfers.ts';
+import { readTransfer } from './transfers/read-transfer.ts';
+import { receiveTransfer, returnTransfer } from './transfers/receive-transfer.ts';
+import { sendTransfer } from './transfers/send-transfer.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listProductStock,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
-import { listPosProducts } from '#domains/catalog/server/list-pos-products.ts';
-import { listProducts } from '#domains/catalog/server/list-products.ts';
-import { makeBarcodes } from '#domains/catalog/server/make-barcodes.ts';
+import { listProducts } from '#domains/catalog/server/products/list-products.ts';
+import { makeBarcodes } from '#domains/catalog/server/products/make-barcodes.ts';
+import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CountInput } from '#platform/ui/count-input.tsx';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { OF_ONE_MAX } from '../contract/labels.ts';

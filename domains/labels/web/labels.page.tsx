@@ -10,7 +10,7 @@ import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
 import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { LABELS_MAX } from '../contract/labels.ts';

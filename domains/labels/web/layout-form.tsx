@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countFormat, type NumberFormat, numberIn } from '#domains/kernel/core/read-number.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { LABEL_PARTS, type LabelLayout } from '../core/label-layout.ts';
 import s from './labels.module.css';

@@ -6,9 +6,9 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import {
   changeLabelTemplateRoute,
   createLabelTemplateRoute,

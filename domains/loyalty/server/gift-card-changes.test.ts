@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
-import { customerDues } from '#domains/pos/server/read-payments.ts';
-import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import type { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
+import { customerDues } from '#domains/parties/server/read-payments.ts';
+import { voidPayment } from '#domains/parties/server/void-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidReturn } from '#domains/sales/server/void-return.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';

@@ -6,14 +6,14 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
-import { CountInput } from '#platform/ui/count-input.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import {
   changeLoyaltyTermsRoute,

@@ -5,8 +5,8 @@ import {
   paperLink,
   paperMailed,
   paperTicket,
-} from '#domains/papers/contract/paper-routes.ts';
-import { paperLook } from '#domains/papers/contract/paper-size.ts';
+} from '#domains/documents/contract/paper-routes.ts';
+import { paperLook } from '#domains/documents/contract/paper-size.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId } from '#platform/contract/fields.ts';

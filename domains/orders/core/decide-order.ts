@@ -4,14 +4,14 @@ import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/c
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { priceGoods, type SaleFacts } from '#domains/pos/core/decide-sale.ts';
 import {
   type Discount,
   type PricedLine,
   type PricedSale,
   priceSale,
-} from '#domains/pos/core/price-sale.ts';
-import { soldUnit } from '#domains/pos/core/sold-unit.ts';
+} from '#domains/pricing/core/price-sale.ts';
+import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
+import { priceGoods, type SaleFacts } from '#domains/sales/core/decide-sale.ts';
 import { ORDER_TERMS, type OrderKind } from './order-kind.ts';
 
 export type OrderCommand = {

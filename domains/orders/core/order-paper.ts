@@ -1,7 +1,11 @@
+import type {
+  PaperDocument,
+  PaperLine,
+  PaperTotals,
+} from '#domains/documents/core/document-paper.ts';
 import { type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import type { PaperDocument, PaperLine, PaperTotals } from '#domains/papers/core/document-paper.ts';
 import { ORDER_TERMS, type OrderKind, type OrderState } from './order-kind.ts';
 
 type Line = {

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

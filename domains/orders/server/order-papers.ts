@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { findPaperParty } from '#domains/documents/server/door/find-paper-party.sql.ts';
+import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
-import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paperLook } from '#domains/papers/contract/paper-size.ts';
-import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
+import { paperLook } from '#domains/documents/contract/paper-size.ts';
+import { shopOfLink } from '#domains/documents/server/door/shop-of-link.sql.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { netOfRequest } from '#platform/http/address.ts';

@@ -1,16 +1,16 @@
-import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
-import type { PaperSize } from '#domains/papers/contract/paper-size.ts';
-import { documentPaper } from '#domains/papers/core/document-paper.ts';
-import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
-import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
+import type { PaperSize } from '#domains/documents/contract/paper-size.ts';
+import { documentPaper } from '#domains/documents/core/document-paper.ts';
+import { findPaperParty } from '#domains/documents/server/door/find-paper-party.sql.ts';
+import { findPaperShop } from '#domains/documents/server/door/find-paper-shop.sql.ts';
 import {
   type PaperNames,
   paperToken,
   verifiedPaper,
-} from '#domains/papers/server/door/paper-link.ts';
-import { paperWords } from '#domains/papers/server/door/paper-words.ts';
-import { setPaper } from '#domains/papers/server/door/set-paper.ts';
+} from '#domains/documents/server/door/paper-link.ts';
+import { paperWords } from '#domains/documents/server/door/paper-words.ts';
+import { setPaper } from '#domains/documents/server/door/set-paper.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';

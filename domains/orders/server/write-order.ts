@@ -4,7 +4,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import { loadPriceFacts } from '#domains/pricing/server/door/price-goods.ts';
 import { findPlaceTerms, type PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
-import { PagedList } from '#platform/ui/paged-list.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
 import { type AdvanceRow, listAdvanceSalesRoute } from '../contract/advance-sale.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTag } from './part/order-tag.tsx';

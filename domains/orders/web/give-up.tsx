@@ -11,10 +11,10 @@ import {
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import type { Order } from '../contract/order.ts';
 import type { OrderDeposit } from '../contract/order-deposit.ts';
 

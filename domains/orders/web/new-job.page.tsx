@@ -12,7 +12,7 @@ import {
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useKept } from '#platform/client/use-kept.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createJobRoute } from '../contract/job.ts';
 import { EMPTY_JOB, type JobDraft } from './job-draft.ts';

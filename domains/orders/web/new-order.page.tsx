@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useKept } from '#platform/client/use-kept.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';

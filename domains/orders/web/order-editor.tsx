@@ -3,7 +3,7 @@ import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { useOnceQuoted } from '#domains/pos/web/part/use-quote.ts';
+import { useOnceQuoted } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { Kept } from '#platform/client/use-kept.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
-import { SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
+import { SearchBox, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ORDER_STATES } from '../core/order-kind.ts';
 
 export const ORDER_FILTERS = ['q', 'state', 'warehouse_id', 'party_id'] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { PaperMenu } from '#domains/papers/web/part/paper-menu.tsx';
-import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
+import { PaperMenu } from '#domains/documents/web/part/paper-menu.tsx';
+import { SharePaper } from '#domains/documents/web/part/share-paper.tsx';
 import { call } from '#platform/client/call.ts';
 import type { Order } from '../contract/order.ts';
 import { ORDER_PAPER_ROUTES } from '../contract/order-paper.ts';

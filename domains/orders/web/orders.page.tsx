@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
-import { PagedList } from '#platform/ui/paged-list.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { MAIL_REJECTIONS, mailBody, paperMailed } from '#domains/papers/contract/paper-routes.ts';
+import {
+  MAIL_REJECTIONS,
+  mailBody,
+  paperMailed,
+} from '#domains/documents/contract/paper-routes.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, date, one } from '#platform/contract/fields.ts';

@@ -1,3 +1,10 @@
+import type {
+  DocumentPaper,
+  PaperPair,
+  PaperParty,
+  PaperShop,
+  PaperWords,
+} from '#domains/documents/core/document-paper.ts';
 import { amountInWords } from '#domains/kernel/core/amount-in-words.ts';
 import { digitsIn } from '#domains/kernel/core/as-printed.ts';
 import {
@@ -9,13 +16,6 @@ import {
 } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
-import type {
-  DocumentPaper,
-  PaperPair,
-  PaperParty,
-  PaperShop,
-  PaperWords,
-} from '#domains/papers/core/document-paper.ts';
 
 /** One paper that something is still due of. */
 export type DueLine = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { listArchivedRoute } from '#domains/catalog/contract/archived.ts';
 import type { createCustomFieldRoute } from '#domains/catalog/contract/custom-field.ts';
-import { listArchived, restoreArchived } from '#domains/catalog/server/archived.ts';
 import { createCustomField, listCustomFields } from '#domains/catalog/server/custom-fields.ts';
+import { listArchived, restoreArchived } from '#domains/catalog/server/products/archived.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CustomerGroup } from '#domains/catalog/contract/customer-group.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { CustomerGroup } from '../contract/customer-group.ts';
 
 const COLUMNS: RawBuilder<unknown> = sql`g.id, g.name, g.name_bn, g.version,
   (select count(*)::int from party p

@@ -1,4 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import {
+  archiveCustomerGroupRoute,
+  changeCustomerGroupRoute,
+  createCustomerGroupRoute,
+  listCustomerGroupsRoute,
+} from '#domains/catalog/contract/customer-group.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -6,12 +12,6 @@ import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
-import {
-  archiveCustomerGroupRoute,
-  changeCustomerGroupRoute,
-  createCustomerGroupRoute,
-  listCustomerGroupsRoute,
-} from '../contract/customer-group.ts';
 import {
   insertGroup,
   isOfPriceList,

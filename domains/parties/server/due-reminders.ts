@@ -1,11 +1,11 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { findPaperShop } from '#domains/documents/server/door/find-paper-shop.sql.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { formatMoney } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
-import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';

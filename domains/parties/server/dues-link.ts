@@ -1,6 +1,6 @@
+import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
-import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';

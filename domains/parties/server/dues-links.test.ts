@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperToken } from '#domains/papers/server/door/paper-link.ts';
+import { paperToken } from '#domains/documents/server/door/paper-link.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';

@@ -2,7 +2,7 @@ import {
   type PaperNames,
   paperToken,
   verifiedPaper,
-} from '#domains/papers/server/door/paper-link.ts';
+} from '#domains/documents/server/door/paper-link.ts';
 import type { Site } from '#platform/http/site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

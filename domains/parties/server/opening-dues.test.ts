@@ -1,14 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import type {
-  customerDuesRoute,
-  postPaymentRoute,
-} from '#domains/pos/contract/payment-received.ts';
-import { postPayment } from '#domains/pos/server/post-payment.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
-import { customerDues } from '#domains/pos/server/read-payments.ts';
-import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -20,14 +13,18 @@ import type {
   updateCustomerRoute,
   updateSupplierRoute,
 } from '../contract/party.ts';
+import type { customerDuesRoute, postPaymentRoute } from '../contract/payment-received.ts';
 import { addParties } from './door/add-parties.ts';
 import { customerAgeing, customerOpenItems } from './dues.ts';
 import { postDeposit } from './post-deposit.ts';
 import { postOpeningDue } from './post-opening-due.ts';
+import { postPayment } from './post-payment.ts';
 import { listOpeningDues } from './read-opening-dues.ts';
+import { customerDues } from './read-payments.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
 import { updateCustomer } from './update-customer.ts';
 import { voidOpeningDue } from './void-opening-due.ts';
+import { voidPayment } from './void-payment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

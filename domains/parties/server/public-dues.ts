@@ -1,9 +1,9 @@
+import type { DocumentPaper } from '#domains/documents/core/document-paper.ts';
+import { findPaperShop } from '#domains/documents/server/door/find-paper-shop.sql.ts';
+import { paperWords } from '#domains/documents/server/door/paper-words.ts';
+import { shopOfLink } from '#domains/documents/server/door/shop-of-link.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
-import type { DocumentPaper } from '#domains/papers/core/document-paper.ts';
-import { findPaperShop } from '#domains/papers/server/door/find-paper-shop.sql.ts';
-import { paperWords } from '#domains/papers/server/door/paper-words.ts';
-import { shopOfLink } from '#domains/papers/server/door/shop-of-link.sql.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paperLook } from '#domains/papers/contract/paper-size.ts';
-import { setPaper } from '#domains/papers/server/door/set-paper.ts';
+import { paperLook } from '#domains/documents/contract/paper-size.ts';
+import { setPaper } from '#domains/documents/server/door/set-paper.ts';
 import type { Database } from '#platform/db/database.ts';
 import { netOfRequest } from '#platform/http/address.ts';
 import { sendFile } from '#platform/http/send-file.ts';

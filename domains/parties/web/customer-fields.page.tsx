@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { OwnFields } from '#domains/catalog/web/part/own-fields.tsx';
+import { PartyTabs } from '../../../apps/web/shell/navigation/party-tabs.tsx';
 import {
   archiveCustomerFieldRoute as archive,
   changeCustomerFieldRoute as change,
   createCustomerFieldRoute as create,
   listCustomerFieldsRoute as list,
 } from '../contract/customer-field.ts';
-import { PartyTabs } from './part/party-tabs.tsx';
 
 /** What the shop writes of its customers besides. */
 export default function CustomerFields() {

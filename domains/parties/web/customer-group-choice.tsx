@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { listCustomerGroupsRoute } from '#domains/catalog/contract/customer-group.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { listCustomerGroupsRoute } from '../contract/customer-group.ts';
 import { readCustomerRoute, updateCustomerRoute } from '../contract/party.ts';
 
 /** Whose prices a customer pays, chosen by who may; nothing where the shop has no group. */

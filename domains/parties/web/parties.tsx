@@ -8,18 +8,18 @@ import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { PartyTabs } from '../../../apps/web/shell/navigation/party-tabs.tsx';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
 import type { Kind } from './kind.ts';
 import { MAY_ADD, NewPartyDialog } from './part/new-party.tsx';
-import { PartyTabs } from './part/party-tabs.tsx';
 
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 

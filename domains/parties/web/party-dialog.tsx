@@ -10,13 +10,13 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
-import { CountInput } from '#platform/ui/count-input.tsx';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { listCustomerFieldsRoute } from '../contract/customer-field.ts';
 import {
   type Customer,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import r from '#platform/ui/field-rows.module.css';
+import r from '#platform/ui/fields/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import {

@@ -6,10 +6,10 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Picked } from '#platform/ui/fields/picked.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Picked } from '#platform/ui/picked.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import {
   changePaymentMethodRoute,
   createPaymentMethodRoute,

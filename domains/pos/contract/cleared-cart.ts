@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removedLine } from '#domains/sales/contract/removed-line.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -12,7 +13,6 @@ import {
   positiveQuantity,
   sum,
 } from '#platform/contract/fields.ts';
-import { removedLine } from './removed-line.ts';
 
 const clearedCartRequest = z.strictObject({
   id: documentId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removedLine } from '#domains/sales/contract/removed-line.ts';
 import { LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -16,7 +17,6 @@ import {
   sum,
   text,
 } from '#platform/contract/fields.ts';
-import { removedLine } from './removed-line.ts';
 
 /** A line put aside. Its price is looked up anew when the cart is taken. */
 export const heldLine = z.strictObject({

@@ -5,14 +5,14 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
-import type { Cart } from './cart.ts';
+import type { Cart } from './cart/cart.ts';
+import { cartKey, keptCart } from './cart/use-cart.ts';
+import { useDeviceRegister } from './drawer/use-device-register.ts';
 import s from './sell.module.css';
 import { useTillSettings } from './sell.queries.ts';
 import { Till } from './till.tsx';
 import { TillBar } from './till-bar.tsx';
 import { TillOutline } from './till-outline.tsx';
-import { cartKey, keptCart } from './use-cart.ts';
-import { useDeviceRegister } from './use-device-register.ts';
 
 const WAREHOUSE_KEY = 'warehouse';
 

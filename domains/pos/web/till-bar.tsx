@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { DrawerMenu } from './drawer-menu.tsx';
+import { DrawerMenu } from './drawer/drawer-menu.tsx';
+import { useDeviceRegister } from './drawer/use-device-register.ts';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
-import { useDeviceRegister } from './use-device-register.ts';
 
 export type Warehouse = { id: string; name: string; name_bn: string };
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { loadOpenedLater, openedLater } from '#platform/ui/opened-later.tsx';
-import type { Shop } from './receipt.tsx';
 import type { TillPlace, TillState } from './use-till.ts';
 import type { TillActs } from './use-till-acts.ts';
 
@@ -10,46 +10,53 @@ type OfCover = { isOpen: boolean };
 const isOpen = (props: OfCover) => props.isOpen;
 
 const CustomerPicker = openedLater(
-  async () => (await import('./customer-picker.tsx')).CustomerPicker,
+  async () => (await import('./cart/customer-picker.tsx')).CustomerPicker,
   isOpen,
 );
 const CustomerMoneyDialog = openedLater(
-  async () => (await import('./customer-money-dialog.tsx')).CustomerMoneyDialog,
+  async () =>
+    (await import('#domains/parties/web/part/customer-money-dialog.tsx')).CustomerMoneyDialog,
   isOpen,
 );
-const NoteDialog = openedLater(async () => (await import('./note-dialog.tsx')).NoteDialog, isOpen);
+const NoteDialog = openedLater(
+  async () => (await import('./cart/note-dialog.tsx')).NoteDialog,
+  isOpen,
+);
 const CouponDialog = openedLater(
-  async () => (await import('./coupon-dialog.tsx')).CouponDialog,
+  async () => (await import('./cart/coupon-dialog.tsx')).CouponDialog,
   isOpen,
 );
 const PointsDialog = openedLater(
-  async () => (await import('./points-dialog.tsx')).PointsDialog,
+  async () => (await import('./cart/points-dialog.tsx')).PointsDialog,
   isOpen,
 );
 const DiscountDialog = openedLater(
-  async () => (await import('./discount-dialog.tsx')).DiscountDialog,
+  async () => (await import('./cart/discount-dialog.tsx')).DiscountDialog,
   isOpen,
 );
 const PriceDialog = openedLater(
-  async () => (await import('./till-price-dialog.tsx')).PriceDialog,
+  async () => (await import('./cart/till-price-dialog.tsx')).PriceDialog,
   isOpen,
 );
 const PaymentDialog = openedLater(
-  async () => (await import('./payment-dialog.tsx')).PaymentDialog,
+  async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,
   isOpen,
 );
-const AllKeys = openedLater(async () => (await import('./till-all-keys.tsx')).AllKeys, isOpen);
-const HeldList = openedLater(async () => (await import('./till-held-list.tsx')).HeldList, isOpen);
+const AllKeys = openedLater(async () => (await import('./keys/till-all-keys.tsx')).AllKeys, isOpen);
+const HeldList = openedLater(
+  async () => (await import('./held/till-held-list.tsx')).HeldList,
+  isOpen,
+);
 const LastSales = openedLater(
-  async () => (await import('./till-last-sales.tsx')).LastSales,
+  async () => (await import('./held/till-last-sales.tsx')).LastSales,
   isOpen,
 );
 const CameraScan = openedLater(
-  async () => (await import('#platform/ui/camera-scan.tsx')).CameraScan,
+  async () => (await import('#platform/ui/scan/camera-scan.tsx')).CameraScan,
   isOpen,
 );
 const SaleDone = openedLater(
-  async () => (await import('./sale-done.tsx')).SaleDone,
+  async () => (await import('./payment/sale-done.tsx')).SaleDone,
   ({ posted }) => posted !== null,
 );
 

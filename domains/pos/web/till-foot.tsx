@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import type { PricedSale } from '../core/price-sale.ts';
-import type { Cart } from './cart.ts';
+import type { Cart } from './cart/cart.ts';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
 

@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import { shownKey, type TillAct, tillKeys } from './keys/till-keys.ts';
 import s from './sell.module.css';
-import { shownKey, type TillAct, tillKeys } from './till-keys.ts';
 import type { TillState } from './use-till.ts';
 import type { TillActs } from './use-till-acts.ts';
 

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
+import { useScanner } from '#platform/ui/scan/use-scanner.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useScanner } from '#platform/ui/use-scanner.ts';
-import type { Cart } from './cart.ts';
-import { CartPanel } from './cart-panel.tsx';
-import { Finder } from './finder.tsx';
-import { KeyStrip } from './key-strip.tsx';
+import type { Cart } from './cart/cart.ts';
+import { CartPanel } from './cart/cart-panel.tsx';
+import { KeyStrip } from './keys/key-strip.tsx';
+import { useTillKeys } from './keys/use-till-keys.ts';
 import { lowTone } from './low-tone.ts';
-import type { Shop } from './receipt.tsx';
+import { useUnheard } from './payment/use-unheard.ts';
+import { Finder } from './search/finder.tsx';
 import s from './sell.module.css';
 import type { TillCategory } from './sell.queries.ts';
 import { TillDialogs } from './till-dialogs.tsx';
@@ -17,11 +19,9 @@ import { CartBar, Spoken } from './till-foot.tsx';
 import { TillMenu } from './till-menu.tsx';
 import { type TillPlace, useTill } from './use-till.ts';
 import { type Cover, useTillActs } from './use-till-acts.ts';
-import { useTillKeys } from './use-till-keys.ts';
-import { useUnheard } from './use-unheard.ts';
 
 const VariantChooser = openedLater(
-  async () => (await import('./variant-chooser.tsx')).VariantChooser,
+  async () => (await import('./search/variant-chooser.tsx')).VariantChooser,
   ({ goods }) => goods !== null,
 );
 

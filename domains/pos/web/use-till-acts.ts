@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
+import { inUnits, soldAs } from '#domains/pricing/web/part/in-units.ts';
 import { focusUnreadNumber } from '#platform/client/unread-numbers.ts';
-import type { CartLine } from './cart-goods.ts';
-import { inUnits, soldAs } from './part/in-units.ts';
-import { noteHeard } from './unheard-sales.ts';
-import type { Posted } from './use-posting.ts';
+import type { CartLine } from './cart/cart-goods.ts';
+import { noteHeard } from './payment/unheard-sales.ts';
+import type { Posted } from './payment/use-posting.ts';
 import type { TillState } from './use-till.ts';
 
 type CartDialog =

@@ -4,8 +4,8 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import type { LatePart } from '#domains/inventory/core/past-moves.ts';
-import type { Recosted } from '#domains/inventory/core/recost.ts';
+import type { LatePart } from '#domains/inventory/core/costs/past-moves.ts';
+import type { Recosted } from '#domains/inventory/core/costs/recost.ts';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {

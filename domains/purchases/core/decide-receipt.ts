@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import {
   add,
   type Minor,
@@ -25,7 +25,7 @@ import {
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
-import { type PricedLine, priceSale } from '#domains/pos/core/price-sale.ts';
+import { type PricedLine, priceSale } from '#domains/pricing/core/price-sale.ts';
 
 export type ReceiptCommand = {
   warehouse_id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Move } from '#domains/inventory/core/costing.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { money, pieces, showMoney } from '../../../testkit/figures.ts';

@@ -1,7 +1,7 @@
 import { type Accounts, type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
-import type { StockLevel } from '#domains/inventory/core/issue-lines.ts';
-import { issueOwn } from '#domains/inventory/core/issue-own.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
+import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
+import { issueOwn } from '#domains/inventory/core/levels/issue-own.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import {
   add,

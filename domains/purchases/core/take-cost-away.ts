@@ -1,5 +1,5 @@
 import type { Accounts, JournalLine, Purpose } from '#domains/accounting/core/journal.ts';
-import { type LatePart, refKey } from '#domains/inventory/core/past-moves.ts';
+import { type LatePart, refKey } from '#domains/inventory/core/costs/past-moves.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 
 type Standing = ReadonlyMap<string, Minor>;

@@ -1,4 +1,4 @@
-import type { Move } from '#domains/inventory/core/costing.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
 
 type Back = {
   receipt_id: string;

@@ -5,11 +5,11 @@ import type {
   changePricesRoute,
   previewPricesRoute,
 } from '#domains/catalog/contract/price-batch.ts';
-import { changePrices } from '#domains/catalog/server/change-prices.ts';
-import { changeVariant } from '#domains/catalog/server/change-variant.ts';
-import { previewPrices } from '#domains/catalog/server/preview-prices.ts';
-import { undoPrices } from '#domains/catalog/server/undo-prices.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { changePrices } from '#domains/catalog/server/prices/change-prices.ts';
+import { previewPrices } from '#domains/catalog/server/prices/preview-prices.ts';
+import { undoPrices } from '#domains/catalog/server/prices/undo-prices.ts';
+import { changeVariant } from '#domains/catalog/server/products/change-variant.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { needsYouRoute } from '#domains/reports/contract/needs-you.ts';
 import { needsYou } from '#domains/reports/server/needs-you.ts';

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { createTransferRoute } from '#domains/inventory/contract/stock-transfer.ts';
-import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
-import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
-import { receiveTransfer } from '#domains/inventory/server/receive-transfer.ts';
-import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
+import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
+import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import { receiveTransfer } from '#domains/inventory/server/transfers/receive-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { withAdmin } from '../../../testkit/server.ts';

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
-import { createTransfer } from '#domains/inventory/server/create-transfer.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { receiveTransfer, returnTransfer } from '#domains/inventory/server/receive-transfer.ts';
-import { sendTransfer } from '#domains/inventory/server/send-transfer.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
+import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import {
+  receiveTransfer,
+  returnTransfer,
+} from '#domains/inventory/server/transfers/receive-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
 import { minor, sumOf } from '#domains/kernel/core/money.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { postBetweenBranches } from '#domains/accounting/server/door/post-between-branches.ts';
-import type { LatePart } from '#domains/inventory/core/past-moves.ts';
+import type { LatePart } from '#domains/inventory/core/costs/past-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';

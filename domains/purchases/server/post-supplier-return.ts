@@ -1,4 +1,4 @@
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import type { lastCostRoute } from '#domains/orders/contract/last-cost.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import type { LatePart } from '#domains/inventory/core/past-moves.ts';
+import type { LatePart } from '#domains/inventory/core/costs/past-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';

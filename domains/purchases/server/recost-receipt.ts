@@ -1,4 +1,4 @@
-import type { Recosted } from '#domains/inventory/core/recost.ts';
+import type { Recosted } from '#domains/inventory/core/costs/recost.ts';
 import { GoodsRecost } from '#domains/inventory/server/door/recost-goods.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';

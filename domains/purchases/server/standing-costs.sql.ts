@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refKey } from '#domains/inventory/core/past-moves.ts';
+import { refKey } from '#domains/inventory/core/costs/past-moves.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeCostMethod } from '#domains/inventory/server/change-cost-method.ts';
+import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

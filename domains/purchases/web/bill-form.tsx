@@ -12,12 +12,12 @@ import {
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import r from '#platform/ui/field-rows.module.css';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';

@@ -8,13 +8,13 @@ import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
 import { multiplyDivide, subtract } from '#domains/kernel/core/money.ts';
 import { rate, WHOLE } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
-import type { Column } from '#platform/ui/list-table.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { PagedList } from '#platform/ui/paged-list.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
 import {
   type CostRiseRow,
   dismissCostRiseRoute,

@@ -14,13 +14,13 @@ import {
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import r from '#platform/ui/field-rows.module.css';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';

@@ -7,9 +7,9 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { voidReceiptRoute } from '../contract/void-receipt.ts';
 

@@ -13,11 +13,11 @@ import {
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';

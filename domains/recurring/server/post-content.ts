@@ -1,12 +1,12 @@
+import { findPaperParty } from '#domains/documents/server/door/find-paper-party.sql.ts';
+import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { findPaperParty } from '#domains/papers/server/door/find-paper-party.sql.ts';
-import { mailPaper } from '#domains/papers/server/door/mail-paper.ts';
-import { receiptUrl } from '#domains/pos/server/door/receipt-url.ts';
 import type { InvoiceRequest } from '#domains/sales/contract/invoice.ts';
 import { makeInvoice } from '#domains/sales/server/door/make-invoice.ts';
+import { receiptUrl } from '#domains/sales/server/door/receipt-url.ts';
 import { expenseTotal } from '#domains/treasury/core/decide-expense.ts';
 import { makeExpense } from '#domains/treasury/server/door/make-expense.ts';
 import type { Tx } from '#platform/db/tx.ts';

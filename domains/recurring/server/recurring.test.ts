@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { archiveProducts } from '#domains/catalog/server/archive-products.ts';
+import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';

@@ -1,7 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { decideOrder } from '#domains/orders/core/decide-order.ts';
-import { loadPriceFacts } from '#domains/pos/server/door/price-goods.ts';
+import { loadPriceFacts } from '#domains/pricing/server/door/price-goods.ts';
 import type { PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import { type ExpenseRefusal, expenseTotal } from '#domains/treasury/core/decide-expense.ts';
 import { weighExpense } from '#domains/treasury/server/door/make-expense.ts';

@@ -9,7 +9,7 @@ import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { RECURRING_ROUTES, repeatRoute } from '../contract/recurring.ts';

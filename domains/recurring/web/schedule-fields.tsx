@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import s from '#domains/orders/web/part/trade.module.css';
-import { CountInput } from '#platform/ui/count-input.tsx';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';

@@ -10,10 +10,10 @@ import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts'
 import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { CategoryField } from '#domains/treasury/web/part/category-field.tsx';
 import { VatField } from '#domains/treasury/web/part/vat-field.tsx';
-import { AmountField } from '#platform/ui/amount-field.tsx';
-import r from '#platform/ui/field-rows.module.css';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
-import { Typed } from '#platform/ui/typed.tsx';
 import { type ContentDraft, type Spending, withSpending } from './template-draft.ts';
 
 type Props = {

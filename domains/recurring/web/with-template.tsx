@@ -6,7 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { type Recurring, readRecurringRoute } from '../contract/recurring.ts';
 import { useKindOfPage } from './use-kind-of-page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { paperLook } from '#domains/documents/contract/paper-size.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, instant, one } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';

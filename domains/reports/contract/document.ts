@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { movedBatches } from '#domains/inventory/contract/tracked.ts';
-import { REASONS } from '#domains/inventory/core/decide-adjustment.ts';
+import { REASONS } from '#domains/inventory/core/adjustments/decide-adjustment.ts';
 import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
-import { readShift } from '#domains/pos/server/read-shift.ts';
+import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

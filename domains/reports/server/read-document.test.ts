@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { voidSale } from '#domains/sales/server/void-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

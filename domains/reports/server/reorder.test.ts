@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setReorderLevel } from '#domains/inventory/server/set-reorder-level.ts';
+import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { batchesText } from '#domains/documents/core/batches-text.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { batchesText } from '#domains/papers/core/batches-text.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { PostedDocument } from '../contract/document.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { PaperMenu } from '#domains/papers/web/part/paper-menu.tsx';
-import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
-import { mailReceiptRoute, receiptLinkRoute } from '#domains/pos/contract/receipt-mail.ts';
+import { PaperMenu } from '#domains/documents/web/part/paper-menu.tsx';
+import { SharePaper } from '#domains/documents/web/part/share-paper.tsx';
+import { mailReceiptRoute, receiptLinkRoute } from '#domains/sales/contract/receipt-mail.ts';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { type CallInput, call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';

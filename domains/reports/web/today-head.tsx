@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';

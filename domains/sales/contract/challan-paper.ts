@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { paperTicket } from '#domains/papers/contract/paper-routes.ts';
-import { paperLook } from '#domains/papers/contract/paper-size.ts';
+import { paperTicket } from '#domains/documents/contract/paper-routes.ts';
+import { paperLook } from '#domains/documents/contract/paper-size.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { POINTS_REJECTIONS, pointsAsked } from '#domains/loyalty/contract/points.ts';
-import { OFFER_REJECTIONS, offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { saleRequestLine } from '#domains/pos/contract/sale.ts';
+import { OFFER_REJECTIONS, offersAsked } from '#domains/promotions/contract/sale-offers.ts';
 import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
+import { saleRequestLine } from './sale.ts';
 import { lineAsked, returnAnswer } from './sale-return.ts';
 
 const exchangeRequest = z.strictObject({

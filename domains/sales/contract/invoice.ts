@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { pointsAsked } from '#domains/loyalty/contract/points.ts';
-import { offersAsked } from '#domains/offers/contract/sale-offers.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { bookedSale, saleRequestLine } from '#domains/pos/contract/sale.ts';
+import { offersAsked } from '#domains/promotions/contract/sale-offers.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -22,6 +20,8 @@ import {
   sum,
   text,
 } from '#platform/contract/fields.ts';
+import { postSaleRoute } from './post-sale.ts';
+import { bookedSale, saleRequestLine } from './sale.ts';
 
 const invoiceRequest = z.strictObject({
   id: documentId,

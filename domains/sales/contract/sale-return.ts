@@ -6,7 +6,6 @@ import {
 } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { bookedSale } from '#domains/pos/contract/sale.ts';
 import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -21,6 +20,7 @@ import {
   sum,
   text,
 } from '#platform/contract/fields.ts';
+import { bookedSale } from './sale.ts';
 
 export const lineAsked = z.strictObject({
   sale_line_id: id,

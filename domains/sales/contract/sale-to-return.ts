@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { sale, saleLine } from '#domains/pos/contract/sale.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { anyQuantity, one, price, sum, text } from '#platform/contract/fields.ts';
+import { sale, saleLine } from './sale.ts';
 
 const { id, number, business_date, posted_at, branch_id, reversed_by } = sale.shape;
 const { cashier, warehouse_id, customer_id, customer_name, total, due } = sale.shape;

@@ -1,5 +1,5 @@
-import type { Move } from '#domains/inventory/core/costing.ts';
-import { movementNo, movementOf } from '#domains/inventory/core/movement-no.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
+import { movementNo, movementOf } from '#domains/inventory/core/levels/movement-no.ts';
 import { add, type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import type { ComeBack } from '#domains/loyalty/core/points.ts';
 import type { GoodsBack, PaperLine, SaleStanding } from './goods-back.ts';

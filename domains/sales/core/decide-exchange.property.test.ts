@@ -3,16 +3,11 @@ import { expect, test } from 'vitest';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import {
-  type DecidedSale,
-  decideGoods,
-  decideSale,
-  type SaleFacts,
-} from '#domains/pos/core/decide-sale.ts';
 import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedExchange, decideExchange, worthOf } from './decide-exchange.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
+import { type DecidedSale, decideGoods, decideSale, type SaleFacts } from './decide-sale.ts';
 import { goodsBack, leftOf, ownSold } from './goods-back.ts';
 
 type Sold = { sale: DecidedSale; facts: SaleFacts };

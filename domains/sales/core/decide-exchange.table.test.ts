@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { decideSale } from '#domains/pos/core/decide-sale.ts';
 import { listIn, money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts } from '../../../testkit/nabanna.ts';
 import { returnFactsOf } from '../../../testkit/return-facts.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
 import { decideExchange, type ExchangeFacts } from './decide-exchange.ts';
+import { decideSale } from './decide-sale.ts';
 
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };
 const CASH = 'cash';

@@ -1,15 +1,12 @@
 import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
-import { type SalesSums, sumsOfReturn, sumsTogether } from '#domains/inventory/core/sales-sums.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
+import {
+  type SalesSums,
+  sumsOfReturn,
+  sumsTogether,
+} from '#domains/inventory/core/costs/sales-sums.ts';
 import { add, type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import {
-  type DecidedGoods,
-  decideGoods,
-  type SaleCommand,
-  type SaleFacts,
-  type SaleRefusal,
-} from '#domains/pos/core/decide-sale.ts';
 import {
   type DecidedReturn,
   movesIn,
@@ -18,6 +15,13 @@ import {
   returnPostings,
   withValues,
 } from './decide-return.ts';
+import {
+  type DecidedGoods,
+  decideGoods,
+  type SaleCommand,
+  type SaleFacts,
+  type SaleRefusal,
+} from './decide-sale.ts';
 import {
   type GoodsBackRefusal,
   goodsBack,

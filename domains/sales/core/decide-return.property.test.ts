@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { type DecidedSale, decideSale } from '#domains/pos/core/decide-sale.ts';
 import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedReturn, decideReturn, type ReturnFacts } from './decide-return.ts';
+import { type DecidedSale, decideSale } from './decide-sale.ts';
 import { ownSold } from './goods-back.ts';
 
 const sold = saleAsked

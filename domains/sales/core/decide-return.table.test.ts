@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { decideSale } from '#domains/pos/core/decide-sale.ts';
 import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts, VARIANTS } from '../../../testkit/nabanna.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
+import { decideSale } from './decide-sale.ts';
 
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };
 

@@ -5,11 +5,11 @@ import {
   journalLines,
   type Posting,
 } from '#domains/accounting/core/journal.ts';
-import { comeBack } from '#domains/inventory/core/come-back.ts';
-import type { Move } from '#domains/inventory/core/costing.ts';
-import type { Lot, LotUse } from '#domains/inventory/core/lots.ts';
-import { movementNo } from '#domains/inventory/core/movement-no.ts';
-import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
+import type { Lot, LotUse } from '#domains/inventory/core/batches/lots.ts';
+import type { Move } from '#domains/inventory/core/costs/costing.ts';
+import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/costs/sales-sums.ts';
+import { comeBack } from '#domains/inventory/core/levels/come-back.ts';
+import { movementNo } from '#domains/inventory/core/levels/movement-no.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';

@@ -1,15 +1,19 @@
 import { type Accounts, journalLines } from '#domains/accounting/core/journal.ts';
 import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import { EMPTY, type Level, receive, valueAtAverage } from '#domains/inventory/core/costing.ts';
-import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/sales-sums.ts';
+import {
+  EMPTY,
+  type Level,
+  receive,
+  valueAtAverage,
+} from '#domains/inventory/core/costs/costing.ts';
+import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/costs/sales-sums.ts';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
-import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
-import type { PricedSale } from '#domains/pos/core/price-sale.ts';
-import { soldUnit } from '#domains/pos/core/sold-unit.ts';
-import { stockLines } from '#domains/pos/core/stock-lines.ts';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
+import { stockLines } from '#domains/pricing/core/stock-lines.ts';
 import {
   type DecidedReturn,
   type GoodsMoved,
@@ -18,6 +22,7 @@ import {
   returnPostings,
   type TenderRefusal,
 } from './decide-return.ts';
+import type { SaleVariant } from './decide-sale.ts';
 import { priceLoose, priceNow } from './price-loose.ts';
 
 export type LooseCommand = {

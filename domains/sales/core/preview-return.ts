@@ -1,6 +1,6 @@
 import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
-import { type LineToPrice, type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import { type LineToPrice, type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import { worthOf } from './decide-exchange.ts';
 import {
   type GoodsBack,

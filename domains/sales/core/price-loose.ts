@@ -1,8 +1,8 @@
 import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
-import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
+import type { SaleVariant } from './decide-sale.ts';
 
 /** What goods without a receipt are worth, for the screen and the server alike. */
 export function priceLoose(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { receiptToken } from '#domains/pos/core/receipt-token.ts';
 import { readCode } from './read-code.ts';
+import { receiptToken } from './receipt-token.ts';
 
 const shop_id = '0190f3a2-5b6c-7d8e-9f01-23456789abcd';
 const sale_id = '0190f3a2-5b6c-7d8e-8f01-23456789abce';

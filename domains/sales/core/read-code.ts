@@ -1,5 +1,5 @@
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { readReceiptToken } from '#domains/pos/core/receipt-token.ts';
+import { readReceiptToken } from './receipt-token.ts';
 
 /** What a scanned or typed code of a receipt names. */
 export type ReceiptCode =

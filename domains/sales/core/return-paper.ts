@@ -1,3 +1,10 @@
+import { type BatchOnPaper, batchesText } from '#domains/documents/core/batches-text.ts';
+import type {
+  Pair,
+  ReceiptPaper,
+  ReceiptShop,
+  Words,
+} from '#domains/documents/core/receipt-paper.ts';
 import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/as-printed.ts';
 import {
   type FigureLanguage,
@@ -9,8 +16,6 @@ import {
 import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenTime } from '#domains/kernel/core/written-time.ts';
-import { type BatchOnPaper, batchesText } from '#domains/papers/core/batches-text.ts';
-import type { Pair, ReceiptPaper, ReceiptShop, Words } from '#domains/pos/core/receipt-paper.ts';
 
 type Line = {
   readonly name: string;

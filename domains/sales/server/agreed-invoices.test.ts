@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import type { createJobRoute } from '#domains/orders/contract/job.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { BatchOnPaper } from '#domains/documents/core/batches-text.ts';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { BatchOnPaper } from '#domains/papers/core/batches-text.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';

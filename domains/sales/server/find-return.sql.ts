@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
+import { findTakenGoods } from './door/sold-goods.ts';
 
 /** What the line counts in: that of the sale, or the product's own where pieces of a box came. */
 const UNIT = sql`case when l.factor = o.factor then o.unit else coalesce(l.unit, (

@@ -5,17 +5,17 @@ import type { trialBalanceRoute } from '#domains/accounting/contract/trial-balan
 import { createIncomeAccount } from '#domains/accounting/server/income-accounts.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postExchange } from './post-exchange.ts';
 import { postInvoice } from './post-invoice.ts';
 import { postReturn } from './post-return.ts';
+import { postSale } from './post-sale.ts';
 import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;

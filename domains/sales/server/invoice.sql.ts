@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { findTakenGoods } from '#domains/pos/server/door/sold-goods.ts';
 import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Invoice, InvoiceRequest, InvoiceRow } from '../contract/invoice.ts';
+import { findTakenGoods } from './door/sold-goods.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;

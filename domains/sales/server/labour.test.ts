@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
-import { createProduct } from '#domains/catalog/server/create-product.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, NOW, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { listLabourRoute } from '../contract/labour.ts';
 import { listLabour } from './labour.ts';
+import { postSale } from './post-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

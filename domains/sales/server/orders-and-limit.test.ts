@@ -8,15 +8,15 @@ import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
 import type { readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postInvoice } from './post-invoice.ts';
+import { postSale } from './post-sale.ts';
 import { voidSale } from './void-sale.ts';
 
 /** A piece of rice is 105.00 with its VAT, in whole taka. */

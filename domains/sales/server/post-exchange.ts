@@ -1,5 +1,5 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
@@ -8,21 +8,11 @@ import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { bringPointsBack, movePoints } from '#domains/loyalty/server/door/move-points.ts';
-import type { OfferGone } from '#domains/offers/server/door/take-uses.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import {
-  addToSaleBalance,
-  lockSaleBalance,
-  type SaleBalance,
-} from '#domains/pos/server/door/sale-balance.sql.ts';
-import {
-  dueLimitOf,
-  insertSoldGoods,
-  loadGoodsFacts,
-} from '#domains/pos/server/door/sold-goods.ts';
+import type { OfferGone } from '#domains/promotions/server/door/take-uses.ts';
 import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
@@ -34,6 +24,8 @@ import {
   decideExchange,
   type ExchangeFacts,
 } from '../core/decide-exchange.ts';
+import { addToSaleBalance, lockSaleBalance, type SaleBalance } from './door/sale-balance.sql.ts';
+import { dueLimitOf, insertSoldGoods, loadGoodsFacts } from './door/sold-goods.ts';
 import { loadReturn } from './find-return.sql.ts';
 import {
   addToReturned,

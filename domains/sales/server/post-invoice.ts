@@ -1,5 +1,5 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -11,18 +11,14 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
-import { type DecidedSale, decideSale, type SaleFacts } from '#domains/pos/core/decide-sale.ts';
-import {
-  dueLimitOf,
-  insertSoldGoods,
-  loadGoodsFacts,
-} from '#domains/pos/server/door/sold-goods.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postInvoiceRoute } from '../contract/invoice.ts';
+import { type DecidedSale, decideSale, type SaleFacts } from '../core/decide-sale.ts';
 import { withPromised } from '../core/promised-terms.ts';
+import { dueLimitOf, insertSoldGoods, loadGoodsFacts } from './door/sold-goods.ts';
 import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 
 /** A sale that is made in the office: the same posting as the till's, on terms of its own. */

@@ -1,4 +1,4 @@
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -8,12 +8,12 @@ import { loadCards, moveCards } from '#domains/loyalty/server/door/move-cards.ts
 import { bringPointsBack } from '#domains/loyalty/server/door/move-points.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { backFrom, comeBackOf } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
+import { addToSaleBalance, lockSaleBalance } from './door/sale-balance.sql.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
 import {

@@ -1,16 +1,16 @@
 import { lackOfRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/named-of.ts';
+import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { loadGoodsFacts } from '#domains/pos/server/door/sold-goods.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';
+import { loadGoodsFacts } from './door/sold-goods.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { keepForCustomer } from './keep-for-customer.ts';
 import { findStocked, insertReturn } from './return.sql.ts';

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { createOfferRoute } from '#domains/offers/contract/offer.ts';
-import { createOffer } from '#domains/offers/server/offers.ts';
-import type { quoteLinesRoute } from '#domains/pos/contract/quoted-lines.ts';
-import { quoteLines } from '#domains/pos/server/quote-lines.ts';
+import type { quoteLinesRoute } from '#domains/pricing/contract/quoted-lines.ts';
+import { quoteLines } from '#domains/pricing/server/quote-lines.ts';
+import type { createOfferRoute } from '#domains/promotions/contract/offer.ts';
+import { createOffer } from '#domains/promotions/server/offers.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

@@ -12,11 +12,11 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import type { SaleVariant } from '#domains/pos/core/decide-sale.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
+import type { SaleVariant } from '../core/decide-sale.ts';
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 

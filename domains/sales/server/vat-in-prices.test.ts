@@ -1,20 +1,20 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeVariant } from '#domains/catalog/server/change-variant.ts';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import type { postSaleRoute } from '#domains/pos/contract/post-sale.ts';
-import type { Sale } from '#domains/pos/contract/sale.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
-import { readSale } from '#domains/pos/server/read-sale.ts';
+import { changeVariant } from '#domains/catalog/server/products/change-variant.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { Sale } from '../contract/sale.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
 import { postExchange } from './post-exchange.ts';
 import { postReturn } from './post-return.ts';
+import { postSale } from './post-sale.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
+import { readSale } from './read-sale.ts';
 import { voidSale } from './void-sale.ts';
 
 let db: TestDatabase;

@@ -1,11 +1,11 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { add, negate } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
-import { addToSaleBalance, lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
+import { giveBackUses } from '#domains/promotions/server/door/take-uses.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { voidReturnRoute } from '../contract/void-return.ts';
+import { addToSaleBalance, lockSaleBalance } from './door/sale-balance.sql.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { isExchange, subtractFromReturned } from './return.sql.ts';
 import { takeBackMoney } from './take-back-money.ts';

@@ -1,11 +1,11 @@
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { giveBackUses } from '#domains/offers/server/door/take-uses.ts';
 import { keepAgain } from '#domains/orders/server/door/keep-again.ts';
 import { giveBack } from '#domains/orders/server/door/take-of-order.ts';
-import { voidSaleRoute } from '#domains/pos/contract/void-sale.ts';
-import { lockSaleBalance } from '#domains/pos/server/door/sale-balance.sql.ts';
+import { giveBackUses } from '#domains/promotions/server/door/take-uses.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { voidSaleRoute } from '../contract/void-sale.ts';
+import { lockSaleBalance } from './door/sale-balance.sql.ts';
 import { takeBackMoney } from './take-back-money.ts';
 
 /**

@@ -6,11 +6,11 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { useDeed } from '#domains/orders/web/part/use-deed.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Invoice, postChallanRoute } from '../contract/invoice.ts';
 

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { inLatinDigits } from '#domains/kernel/core/figures.ts';
-import { listSalesRoute } from '#domains/pos/contract/read-sale.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -14,6 +13,7 @@ import { PageMessage } from '#platform/ui/page-message.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
+import { listSalesRoute } from '../contract/read-sale.ts';
 import s from './return.module.css';
 
 type Props = { currency: string; onFind: (code: string) => void; onLoose: () => void };

@@ -5,13 +5,13 @@ import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inUnits, isCounted, limitOf } from '#domains/pos/web/part/in-units.ts';
+import { inUnits, isCounted, limitOf } from '#domains/pricing/web/part/in-units.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
+import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { useCodeField } from '#platform/ui/use-code-field.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useRowKeys } from '#platform/ui/use-row-keys.ts';
 import s from './return.module.css';
 
 type Props = {

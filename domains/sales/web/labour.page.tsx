@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { TradeTabs } from '#domains/pos/web/part/trade-tabs.tsx';
-import { PeriodField, SearchBox } from '#platform/ui/filter-fields.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { PagedList } from '#platform/ui/paged-list.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
 import { type Labour, listLabourRoute } from '../contract/labour.ts';
 
 const FILTERS = ['q', 'from', 'to'] as const;

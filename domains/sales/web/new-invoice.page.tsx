@@ -28,9 +28,9 @@ import {
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
-import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
-import { QuotedOffers } from '#domains/pos/web/part/quoted-offers.tsx';
-import { useOnceQuoted, useQuote } from '#domains/pos/web/part/use-quote.ts';
+import type { Quote } from '#domains/pricing/contract/quoted-lines.ts';
+import { QuotedOffers } from '#domains/pricing/web/part/quoted-offers.tsx';
+import { useOnceQuoted, useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -39,7 +39,7 @@ import { useKept } from '#platform/client/use-kept.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';

@@ -6,9 +6,9 @@ import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { readPointsRoute } from '#domains/loyalty/contract/points.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 
 type Props = {

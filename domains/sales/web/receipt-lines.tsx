@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writtenUnit } from '#domains/catalog/core/written-unit.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { goodsName } from '#platform/ui/local-name.ts';
-import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import type { ReturnPreview } from '../core/preview-return.ts';

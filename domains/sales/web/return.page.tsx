@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { FindReceipt } from './find-receipt.tsx';
 import { LooseDesk } from './loose-desk.tsx';

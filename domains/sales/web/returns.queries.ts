@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
-import { registersQuery } from '#domains/pos/web/part/open-register.ts';
 import { listWarehousesRoute, shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 

@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { Quote } from '#domains/pos/contract/quoted-lines.ts';
-import type { PricedSale } from '#domains/pos/core/price-sale.ts';
-import { limitOf, shortBy } from '#domains/pos/web/part/in-units.ts';
+import type { Quote } from '#domains/pricing/contract/quoted-lines.ts';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import { limitOf, shortBy } from '#domains/pricing/web/part/in-units.ts';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
-import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './return.module.css';

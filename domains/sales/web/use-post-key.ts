@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takeTyped } from '#platform/ui/take-typed.ts';
+import { takeTyped } from '#platform/ui/fields/take-typed.ts';
 
 /** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
 export function usePostKey(post: () => void): void {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import type { ApprovalSubject } from '#domains/access/web/part/approval-subject.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
-import { branchOf } from '#domains/pos/web/part/open-register.ts';
+import { branchOf } from '#domains/shops/web/part/open-register.ts';
 import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';

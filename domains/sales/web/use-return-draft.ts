@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { limitOf } from '#domains/pos/web/part/in-units.ts';
+import { limitOf } from '#domains/pricing/web/part/in-units.ts';
 
 export type TakenLine = { product: PosProduct; quantity: Quantity };
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { archiveRegisters } from '#domains/pos/server/door/archive-registers.ts';
 import { archiveBranch as putAway } from '#domains/shops/server/door/archive-branch.ts';
+import { archiveRegisters } from '#domains/shops/server/door/archive-registers.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { archiveBranchRoute } from '../contract/branch.ts';
 import { namesBoundTo } from './bound-people.sql.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/post-adjustment.ts';
-import { listRegisters } from '#domains/pos/server/list-registers.ts';
-import { openShift } from '#domains/pos/server/open-shift.ts';
-import { postSale } from '#domains/pos/server/post-sale.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { openShift } from '#domains/pos/server/shift/open-shift.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import type {
   changeBranchRoute,
   changeWarehouseRoute,
@@ -17,6 +16,7 @@ import { changeBranch } from '#domains/shops/server/change-branch.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
+import { listRegisters } from '#domains/shops/server/list-registers.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

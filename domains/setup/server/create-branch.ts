@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
 import { addBranch } from '#domains/shops/server/door/add-branch.ts';
+import { addRegisters } from '#domains/shops/server/door/add-registers.ts';
 import { creation } from '#platform/http/creation.ts';
 import { createBranchRoute } from '../contract/branch.ts';
 

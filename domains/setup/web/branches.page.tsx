@@ -7,7 +7,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { listBranchesRoute, listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { BranchCard } from './branch-card.tsx';
 import s from './branches.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { SHOP_TYPES } from '../core/shop-types.ts';
 import s from './found-shop-form.module.css';

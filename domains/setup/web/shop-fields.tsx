@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PERCENT } from '#domains/kernel/core/read-number.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 
 type Language = 'bn' | 'en';
 

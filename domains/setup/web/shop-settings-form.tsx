@@ -7,8 +7,8 @@ import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.t
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';

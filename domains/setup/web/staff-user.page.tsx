@@ -6,7 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';

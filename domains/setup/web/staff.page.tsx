@@ -8,13 +8,13 @@ import { listStaffUsersRoute, type StaffUser } from '#domains/access/contract/st
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SearchBox, SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { Choice, SearchBox, SelectField } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import s from './staff.module.css';
 import { StaffState, useLastSeen, usePlacesOf } from './staff-words.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { postPaymentRoute, voidPaymentRoute } from '#domains/parties/contract/payment-received.ts';
 import { postSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
-import { postPaymentRoute, voidPaymentRoute } from '#domains/pos/contract/payment-received.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

@@ -2,8 +2,8 @@ import { postShortfall } from '#domains/accounting/server/door/reverse-journal.t
 import { assert } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { bouncePayment } from '#domains/parties/server/door/reverse-payment.ts';
 import { bounceSupplierPayment } from '#domains/parties/server/door/reverse-supplier-payment.ts';
-import { bouncePayment } from '#domains/pos/server/door/reverse-payment.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
 import type { customerStatementRoute } from '#domains/parties/contract/statement.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
+import { customerDues } from '#domains/parties/server/read-payments.ts';
 import { customerStatement } from '#domains/parties/server/statement.ts';
-import type { customerDuesRoute } from '#domains/pos/contract/payment-received.ts';
-import { customerDues } from '#domains/pos/server/read-payments.ts';
-import { voidPayment } from '#domains/pos/server/void-payment.ts';
+import { voidPayment } from '#domains/parties/server/void-payment.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { paySupplier } from '#domains/parties/server/door/pay-supplier.ts';
-import { receivePayment } from '#domains/pos/server/door/receive-payment.ts';
+import { receivePayment } from '#domains/parties/server/door/receive-payment.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';

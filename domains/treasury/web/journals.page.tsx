@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
-import { PeriodField, SearchBox } from '#platform/ui/filter-fields.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { PagedList } from '#platform/ui/paged-list.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
 import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-journal.ts';
 
 const FILTERS = ['q', 'from', 'to'] as const;

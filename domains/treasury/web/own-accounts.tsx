@@ -10,17 +10,17 @@ import type { listIncomeAccountsRoute } from '#domains/catalog/contract/income-a
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Choice } from '#platform/ui/filter-fields.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { Choice } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useFilters } from '#platform/ui/use-filters.ts';
 import s from './treasury.module.css';
 
 type Names = { name: string; name_bn: string };

@@ -9,11 +9,11 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useKept } from '#platform/client/use-kept.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { postMoneyTransferRoute } from '../contract/money-transfer.ts';
 import { CategoryField } from './part/category-field.tsx';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './ledger-sheet.module.css';

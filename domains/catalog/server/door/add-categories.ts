@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tx.ts';
-import { insertCategories, selectCategoryIds } from '../category.sql.ts';
+import { insertCategories, selectCategoryIds } from '../categories/category.sql.ts';
 
 export type NewCategory = { name: string; name_bn?: string; icon?: string; rank?: number };
 

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { NewProduct } from '../../core/product.ts';
-import { insertBarcodes, insertProducts, insertVariants } from '../product.sql.ts';
+import { insertBarcodes, insertProducts, insertVariants } from '../products/product.sql.ts';
 
 type Taken = Rejection<'code_taken' | 'barcode_taken'>;
 

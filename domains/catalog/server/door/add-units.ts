@@ -1,6 +1,6 @@
+import { READY_UNITS } from '#domains/kernel/core/ready-units.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { READY_UNITS } from '../../core/ready-units.ts';
-import { insertUnits } from '../unit.sql.ts';
+import { insertUnits } from '../units/unit.sql.ts';
 
 /** Gives a new shop its units. Returns the id of each by its code. */
 export async function addUnits(

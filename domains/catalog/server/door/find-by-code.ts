@@ -1,6 +1,6 @@
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { selectByCode } from '../find-by-code.sql.ts';
+import { selectByCode } from '../products/find-by-code.sql.ts';
 
 export type FoundVariant = {
   variant_id: string;

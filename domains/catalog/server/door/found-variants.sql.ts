@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { needleOf } from '../search-needle.ts';
+import { needleOf } from '../products/search-needle.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -15,8 +15,12 @@ import { isKnown, type PriceChange, priceOf } from '../../core/known-goods.ts';
 import type { NewProduct } from '../../core/product.ts';
 import { type ProductField, type ProductRow, readProductRow } from '../../core/product-row.ts';
 import { unitCalled } from '../../core/unit-called.ts';
-import { selectAllUnits, selectKnownVariants, selectTaken } from '../import-products.sql.ts';
-import { insertUnits } from '../unit.sql.ts';
+import {
+  selectAllUnits,
+  selectKnownVariants,
+  selectTaken,
+} from '../products/import-products.sql.ts';
+import { insertUnits } from '../units/unit.sql.ts';
 import { addCategories } from './add-categories.ts';
 import { addProducts } from './add-products.ts';
 import { setSalePrices } from './set-sale-prices.ts';

@@ -4,7 +4,13 @@ import type { Context } from '#platform/http/actor.ts';
 import { takenOver } from '../../core/planned-price.ts';
 import { type MergedProduct, pairVariants, type VariantPair } from '../../core/product-merge.ts';
 import { searchTextOf } from '../../core/search-text.ts';
-import { deleteBarcodes, lockVariantWords, updateSearchTexts } from '../change-product.sql.ts';
+import { lockPrices } from '../prices/price-batch.sql.ts';
+import { movePlannedPrices, selectWaiting } from '../prices/price-plan.sql.ts';
+import {
+  deleteBarcodes,
+  lockVariantWords,
+  updateSearchTexts,
+} from '../products/change-product.sql.ts';
 import {
   joinLooks,
   joinOffers,
@@ -14,10 +20,8 @@ import {
   lockMerged,
   pointToKept,
   selectMerged,
-} from '../merge-products.sql.ts';
-import { lockPrices } from '../price-batch.sql.ts';
-import { movePlannedPrices, selectWaiting } from '../price-plan.sql.ts';
-import { insertBarcodes } from '../product.sql.ts';
+} from '../products/merge-products.sql.ts';
+import { insertBarcodes } from '../products/product.sql.ts';
 
 export type GoodsToMerge = { kept: MergedProduct; gone: MergedProduct; pairs: VariantPair[] };
 

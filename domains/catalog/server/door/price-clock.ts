@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
-import { beginPlan, type Clockwork } from '../begin-plan.ts';
-import { type DuePlan, selectDuePlans } from '../price-plan.sql.ts';
+import { beginPlan, type Clockwork } from '../prices/begin-plan.ts';
+import { type DuePlan, selectDuePlans } from '../prices/price-plan.sql.ts';
 
 export type PriceClockOptions = Clockwork & {
   /** Hears what did not begin for a fault of ours: it is tried again in the next round. */

@@ -8,7 +8,7 @@ import {
   type SampleRow,
   selectSamples,
   updateAsSamples,
-} from '../sample-goods.sql.ts';
+} from '../products/sample-goods.sql.ts';
 import { addCategories, type NewCategory } from './add-categories.ts';
 import { addProducts } from './add-products.ts';
 

@@ -2,8 +2,8 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { lockVariants, writePrices } from '../price-batch.sql.ts';
-import { selectPricesOf } from '../sale-price.sql.ts';
+import { lockVariants, writePrices } from '../prices/price-batch.sql.ts';
+import { selectPricesOf } from '../prices/sale-price.sql.ts';
 
 export type PriceAsked = { variant_id: string; sale_price: Minor; path: string };
 

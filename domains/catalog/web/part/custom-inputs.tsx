@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CUSTOM_NUMBER } from '#domains/catalog/core/custom-field.ts';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { CustomField } from '../../contract/custom-field.ts';
 import type { Custom, FieldValue } from '../../core/custom-field.ts';

@@ -6,8 +6,8 @@ import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import s from '../catalog.module.css';
-import { PictureInput } from '../picture-input.tsx';
-import p from '../pictures.module.css';
+import { PictureInput } from '../products/picture-input.tsx';
+import p from '../products/pictures.module.css';
 
 type Props = {
   /** The name of the picture that there is. */

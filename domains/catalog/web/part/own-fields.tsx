@@ -11,7 +11,7 @@ import { ChoiceField } from '../choice-field.tsx';
 import { NamedDialog, NamedForm } from '../named-dialog.tsx';
 import { type Frame, NamedPage } from '../named-page.tsx';
 import { NamedRow } from '../named-row.tsx';
-import { valuesOf } from '../options-of.ts';
+import { valuesOf } from '../products/options-of.ts';
 import { TextField } from '../text-field.tsx';
 
 type Props = {

@@ -2,9 +2,9 @@ import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { BatchCode } from '../../core/choose-batches.ts';
-import { type LateLine, lateNames } from '../../core/late-names.ts';
-import { correctBefore } from '../correct-counts.ts';
+import type { BatchCode } from '../../core/batches/choose-batches.ts';
+import { type LateLine, lateNames } from '../../core/counts/late-names.ts';
+import { correctBefore } from '../counts/correct-counts.ts';
 import { writeDocument } from './post-books.ts';
 
 /**

@@ -9,10 +9,10 @@ import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
-import type { TrackedGoods } from '../../core/choose-batches.ts';
-import { readStockRow, type StockField, type StockRow } from '../../core/stock-row.ts';
-import { selectOpened, selectTracked } from '../opening-stock.sql.ts';
-import { postAdjustment } from '../post-adjustment.ts';
+import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+import { readStockRow, type StockField, type StockRow } from '../../core/levels/stock-row.ts';
+import { postAdjustment } from '../adjustments/post-adjustment.ts';
+import { selectOpened, selectTracked } from '../levels/opening-stock.sql.ts';
 
 /** `happened_at`: null is now. */
 export type StockPlace = {

@@ -7,8 +7,8 @@ import {
   lockAvailable,
   lockKept,
   type Wanted,
-} from '../keep-goods.sql.ts';
-import { endReservations, findExpired, findKeptFor } from '../reservation.sql.ts';
+} from '../reservations/keep-goods.sql.ts';
+import { endReservations, findExpired, findKeptFor } from '../reservations/reservation.sql.ts';
 
 type ToKeep = Omit<Keeping, 'request_hash'> & { today: string; newId: () => string };
 

@@ -1,8 +1,8 @@
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { StockLevel } from '../../core/issue-lines.ts';
-import { loadLots, type Place } from '../lot.sql.ts';
+import type { StockLevel } from '../../core/levels/issue-lines.ts';
+import { loadLots, type Place } from '../batches/lot.sql.ts';
 
 type Goods = { variant_id: string };
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tx.ts';
-import { insertMissingLevels, type LockedLevel, lockLevels } from '../stock.sql.ts';
+import { insertMissingLevels, type LockedLevel, lockLevels } from '../levels/stock.sql.ts';
 
 /**
  * Locks the levels that goods will come into, making those that do not exist yet.

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { isUnstocked } from '../unstocked.sql.ts';
+import { isUnstocked } from '../levels/unstocked.sql.ts';
 
 /**
  * What no warehouse knows may be a service, a bundle, or what nobody counts: whoever is refused is

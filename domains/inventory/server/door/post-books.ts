@@ -11,14 +11,14 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { BatchCode, ExpiredGoods, NamedBatch } from '../../core/choose-batches.ts';
-import type { Move } from '../../core/costing.ts';
-import type { SalesSums } from '../../core/sales-sums.ts';
-import { correctCounts } from '../correct-counts.ts';
-import { postBatches } from '../post-batches.ts';
-import { salesSumRows } from '../sales-sums.sql.ts';
-import { settleFilled } from '../settle-filled.ts';
-import { IN_ORDER, type LevelChange, writeBooks } from '../stock.sql.ts';
+import type { BatchCode, ExpiredGoods, NamedBatch } from '../../core/batches/choose-batches.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import type { SalesSums } from '../../core/costs/sales-sums.ts';
+import { postBatches } from '../batches/post-batches.ts';
+import { salesSumRows } from '../costs/sales-sums.sql.ts';
+import { settleFilled } from '../costs/settle-filled.ts';
+import { correctCounts } from '../counts/correct-counts.ts';
+import { IN_ORDER, type LevelChange, writeBooks } from '../levels/stock.sql.ts';
 
 /** What a document does to both books. */
 export type Books = {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts';
-import type { Move } from '../../core/costing.ts';
-import { levelKey } from '../../core/reverse-moves.ts';
-import { type LockedLevel, loadMovements, lockLevels } from '../stock.sql.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import { levelKey } from '../../core/levels/reverse-moves.ts';
+import { type LockedLevel, loadMovements, lockLevels } from '../levels/stock.sql.ts';
 
 /** What a document brought, in its order, on the levels of now: locked, as for a posting. */
 export async function lockGoodsOf(

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assert } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Level } from '../../core/costing.ts';
-import { fitLevels } from '../../core/fit-levels.ts';
-import type { PastDocument, PastMove } from '../../core/past-moves.ts';
-import { type ChangedMove, type LateCost, Recost, type Recosted } from '../../core/recost.ts';
-import { levelKey } from '../../core/reverse-moves.ts';
+import type { Level } from '../../core/costs/costing.ts';
+import type { PastDocument, PastMove } from '../../core/costs/past-moves.ts';
+import { type ChangedMove, type LateCost, Recost, type Recosted } from '../../core/costs/recost.ts';
+import { fitLevels } from '../../core/levels/fit-levels.ts';
+import { levelKey } from '../../core/levels/reverse-moves.ts';
 import {
   addCostChanges,
   beginLocks,
@@ -26,7 +26,7 @@ import {
   selectPast,
   selectStart,
   selectWays,
-} from '../recost.sql.ts';
+} from '../costs/recost.sql.ts';
 
 /** A late cost of a line of a receipt, which brought goods of this variant. */
 export type LateLine = LateCost & { variant_id: string };

@@ -9,7 +9,7 @@ import {
   type Held,
   insertReservation,
   type NewReservation,
-} from '../reservation.sql.ts';
+} from '../reservations/reservation.sql.ts';
 
 /**
  * Keeps goods for somebody, while as much is there that is not kept for others. What was kept up to

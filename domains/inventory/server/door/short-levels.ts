@@ -1,10 +1,10 @@
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { StockLevel } from '../../core/issue-lines.ts';
-import { shortCost } from '../../core/short-cost.ts';
-import type { Place } from '../lot.sql.ts';
-import { loadSoldShort } from '../short.sql.ts';
-import { insertMissingLevels, lockLevels } from '../stock.sql.ts';
+import { shortCost } from '../../core/costs/short-cost.ts';
+import type { StockLevel } from '../../core/levels/issue-lines.ts';
+import type { Place } from '../batches/lot.sql.ts';
+import { loadSoldShort } from '../levels/short.sql.ts';
+import { insertMissingLevels, lockLevels } from '../levels/stock.sql.ts';
 
 type Goods = { variant_id: string };
 type Level = StockLevel & Goods;

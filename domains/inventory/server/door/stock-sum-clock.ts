@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
-import { foldStockSums } from '../stock-sum.sql.ts';
+import { foldStockSums } from '../levels/stock-sum.sql.ts';
 
 export type FoldOptions = {
   readonly database: Database;

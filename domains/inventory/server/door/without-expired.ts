@@ -2,8 +2,8 @@ import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { bringMissingBack } from '../correct-counts.ts';
-import { endReservations, findExpired } from '../reservation.sql.ts';
+import { bringMissingBack } from '../counts/correct-counts.ts';
+import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
 import { writeDocument } from './post-books.ts';
 
 type Place = {

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { CameraButton } from '#platform/ui/camera-button.tsx';
-import offered from '#platform/ui/found-list.module.css';
+import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
+import offered from '#platform/ui/lists/found-list.module.css';
+import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
+import { walkRows } from '#platform/ui/lists/walk-rows.ts';
 import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { CameraButton } from '#platform/ui/scan/camera-button.tsx';
+import { useScanner } from '#platform/ui/scan/use-scanner.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useCodeField } from '#platform/ui/use-code-field.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useRowKeys } from '#platform/ui/use-row-keys.ts';
-import { useScanner } from '#platform/ui/use-scanner.ts';
-import { walkRows } from '#platform/ui/walk-rows.ts';
-import { meantGoods } from '../../core/meant-goods.ts';
+import { meantGoods } from '../../core/levels/meant-goods.ts';
 import s from './find-goods.module.css';
 
 type Props = {

@@ -8,11 +8,11 @@ import { quantityFormat } from '#domains/kernel/core/read-number.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
 import s from './new-product-form.module.css';
 import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
 

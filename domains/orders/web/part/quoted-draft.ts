@@ -1,5 +1,5 @@
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import type { Quote, QuoteRequest } from '#domains/pos/contract/quoted-lines.ts';
+import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
 import type { TradeDraft } from './trade-draft.ts';
 import { askedOff, soldIn, type TradeLine } from './trade-line.ts';
 

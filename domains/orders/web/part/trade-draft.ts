@@ -2,7 +2,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
-import { type PricedSale, priceSale } from '#domains/pos/core/price-sale.ts';
+import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { OrderContent } from '../../contract/order.ts';
 import {

@@ -11,13 +11,13 @@ import {
 } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { PERCENT } from '#domains/kernel/core/read-number.ts';
-import { DiscountField } from '#platform/ui/discount-field.tsx';
-import r from '#platform/ui/field-rows.module.css';
+import { DiscountField } from '#platform/ui/fields/discount-field.tsx';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
-import { NumberInput } from '#platform/ui/number-input.tsx';
-import { QuantityStepper } from '#platform/ui/quantity-stepper.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import s from './trade.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { takeTyped } from '#platform/ui/take-typed.ts';
+import { takeTyped } from '#platform/ui/fields/take-typed.ts';
 
 /** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
 export function usePostKeys(post: RefObject<() => void>): void {

@@ -1,4 +1,4 @@
-import { useQuote } from '#domains/pos/web/part/use-quote.ts';
+import { useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { asPromised, quoteOf } from './quoted-draft.ts';
 import type { TradeDraft } from './trade-draft.ts';

@@ -4,17 +4,17 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, SearchBox } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
+import { PartyTabs } from '../../../../apps/web/shell/navigation/party-tabs.tsx';
 import type { AgedParty, customerAgeingRoute, supplierAgeingRoute } from '../../contract/dues.ts';
 import { AGES, type Age } from '../../core/age-of.ts';
-import { PartyTabs } from '../part/party-tabs.tsx';
 import s from './dues.module.css';
 
 type Props = {

@@ -6,12 +6,12 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
-import { DayField } from '#platform/ui/day-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { postOpeningDueRoute } from '../../contract/opening-due.ts';
 
 type Props = { party_id: string; isOpen: boolean; onClose: () => void };

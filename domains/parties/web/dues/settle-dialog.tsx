@@ -13,12 +13,12 @@ import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   customerOpenItemsRoute,

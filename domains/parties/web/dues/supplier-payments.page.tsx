@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { SearchBox } from '#platform/ui/filter-fields.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
-import { PagedList } from '#platform/ui/paged-list.tsx';
+import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { useList } from '#platform/ui/use-list.ts';
+import { PartyTabs } from '../../../../apps/web/shell/navigation/party-tabs.tsx';
 import {
   listSupplierPaymentsRoute,
   type SupplierPaymentRow,
 } from '../../contract/supplier-payment.ts';
-import { PartyTabs } from '../part/party-tabs.tsx';
 
 /** What was paid to suppliers, the newest first. */
 export default function SupplierPayments() {

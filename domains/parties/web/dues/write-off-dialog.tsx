@@ -10,12 +10,12 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { Picked } from '#platform/ui/fields/picked.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Picked } from '#platform/ui/picked.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {
   customerOpenItemsRoute,

@@ -6,10 +6,10 @@ import { inLatinDigits } from '#domains/kernel/core/figures.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useOnce } from '#platform/client/use-once.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { createCustomerRoute, createSupplierRoute } from '../../contract/party.ts';
 import type { Kind } from '../kind.ts';
 

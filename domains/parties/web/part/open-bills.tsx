@@ -7,15 +7,15 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { SelectField } from '#platform/ui/filter-fields.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
-import { ListSheet } from '#platform/ui/list-sheet.tsx';
-import type { Column } from '#platform/ui/list-table.tsx';
+import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { given, useFilters } from '#platform/ui/use-filters.ts';
 import type {
   customerOpenItemsRoute,
   OpenItem,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { SharePaper } from '#domains/papers/web/part/share-paper.tsx';
+import { SharePaper } from '#domains/documents/web/part/share-paper.tsx';
 import { call } from '#platform/client/call.ts';
 import { duesLinkRoute, mailDuesRoute } from '../../contract/dues-link.ts';
 

@@ -1,5 +1,5 @@
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import type { MoneyPlace } from './use-money-places.ts';
 
 type Props = {

@@ -7,10 +7,10 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { FORM_BEGINS_WITH } from '#platform/client/form-begins-with.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import r from '#platform/ui/field-rows.module.css';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
-import { MoneyField } from '#platform/ui/money-field.tsx';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
 import { moneyMethods } from '../../core/tenders.ts';
 

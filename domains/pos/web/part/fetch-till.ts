@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { categoriesQuery, methodsQuery, shopQuery, warehousesQuery } from '../sell.queries.ts';
-import { registersQuery } from './open-register.ts';
 
 /** What the till opens with is asked for beside who opens it, not after. */
 export function fetchTill(client: QueryClient): void {

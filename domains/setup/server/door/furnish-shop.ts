@@ -3,7 +3,7 @@ import { addRoles } from '#domains/access/server/door/add-roles.ts';
 import { openBooks } from '#domains/accounting/server/door/open-books.ts';
 import { addUnits } from '#domains/catalog/server/door/add-units.ts';
 import { addMethods } from '#domains/payments/server/door/add-methods.ts';
-import { addRegisters } from '#domains/pos/server/door/add-registers.ts';
+import { addRegisters } from '#domains/shops/server/door/add-registers.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Unfurnished = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { listBranchesRoute } from '../../contract/shop.ts';
 

@@ -1,5 +1,5 @@
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { useWarehouses } from './use-warehouses.ts';
 
 type Props = { label: string; value: string; onChange: (warehouse_id: string) => void };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '#platform/ui/filter-fields.tsx';
+import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { useWarehouses } from './use-warehouses.ts';
 
 type Props = { value: string; onChange: (warehouse_id: string) => void };

@@ -5,8 +5,8 @@ import { useNavigate, useParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { CountInput } from '#platform/ui/count-input.tsx';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import {

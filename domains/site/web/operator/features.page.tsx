@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { listAllFeaturesRoute, orderFeaturesRoute } from '../../contract/cms.ts';
 import { SiteIcon } from '../site-icon.tsx';

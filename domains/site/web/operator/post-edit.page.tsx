@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import {
   addPostRoute,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { changeSectionRoute, listSectionsRoute } from '../../contract/cms.ts';
 import { Asked } from './asked.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { listSectionsRoute, orderSectionsRoute } from '../../contract/cms.ts';
 import { Asked } from './asked.tsx';
 import s from './operator.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { ListPage } from '#platform/ui/list-page.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { changeSettingRoute, readSettingRoute } from '../../contract/cms.ts';
 import { FOOT_LINKS, type MenuItem } from '../../core/content.ts';
 import { Asked } from './asked.tsx';

@@ -3,7 +3,7 @@ import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
 import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
-import { AmountField } from '#platform/ui/amount-field.tsx';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { CategoryField } from '../part/category-field.tsx';
 
 /** What the bank takes for a cheque that it did not pay. */

@@ -9,11 +9,11 @@ import { placeOf } from '#domains/payments/web/part/place-of.ts';
 import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { Typed } from '#platform/ui/typed.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listExpenseCategoriesRoute } from '#domains/accounting/contract/expense-category.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 
 type Props = { label: string; value: string; onChange: (account_id: string) => void };

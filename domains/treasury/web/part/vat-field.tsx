@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { rate } from '#domains/kernel/core/rate.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { Labelled } from '#platform/ui/labelled.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 
 /** The rates of the land, in parts per million. */

@@ -1,0 +1,24 @@
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { can } from '#platform/http/actor.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { listCostsRoute } from '../../contract/variant-history.ts';
+import { selectCosts } from './cost-history.sql.ts';
+import { hasVariant } from './price-change.sql.ts';
+
+export const listCosts = query(listCostsRoute, async (tx, { params, query: asked }, context) => {
+  const { actor } = context;
+  const after = readCursor(asked.cursor, ['id', 'whole']);
+  if (isRejection(after)) return after;
+  const { shop_id } = actor;
+  if (!(await hasVariant(tx, shop_id, params.id))) return reject('not_found');
+  const rows = await selectCosts(tx, {
+    shop_id,
+    scope: actor,
+    variant_id: params.id,
+    sees_cost: can(context, 'cost.read'),
+    after,
+    limit: asked.limit,
+  });
+  return pageOf(rows, asked.limit);
+});

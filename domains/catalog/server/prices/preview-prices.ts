@@ -1,0 +1,25 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { previewPricesRoute } from '../../contract/price-batch.ts';
+import { selectOwnPrices } from './price-batch.sql.ts';
+import { ruledPrices } from './ruled-prices.ts';
+
+/** As many as a person reads. */
+const SHOWN = 200;
+
+export const previewPrices = query(previewPricesRoute, async (tx, { body }, context) => {
+  const ruled = await ruledPrices(tx, context, body);
+  if (isRejection(ruled)) return ruled;
+  const { changed, skipped, fingerprint } = ruled;
+  const shown = changed.slice(0, SHOWN);
+  const ids = shown.map(({ variant_id }) => variant_id);
+  const owned = await selectOwnPrices(tx, context.actor.shop_id, ids);
+  const ownOf = new Map(owned.map(({ variant_id, units }) => [variant_id, units]));
+  const rows = shown.map(
+    ({ sale_price: sale_price_before, after, product_discount, cost, rise, ...row }) => ({
+      ...{ ...row, sale_price_before, sale_price: after },
+      own_prices: ownOf.get(row.variant_id) ?? [],
+    }),
+  );
+  return { data: { changed: changed.length, skipped, fingerprint, rows } };
+});

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Archived } from '../../contract/archived.ts';
+
+type Kind = Archived['kind'];
+
+/** As they are stored: a name that came from elsewhere is none of these. */
+const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
+  brand: sql`brand`,
+  category: sql`category`,
+  custom_field: sql`custom_field`,
+  customer_field: sql`custom_field`,
+};
+
+/** Fields of products and of customers stand in one table. */
+function only(kind: Kind): RawBuilder<unknown> {
+  if (kind === 'custom_field') return sql`and subject = 'product'`;
+  return kind === 'customer_field' ? sql`and subject = 'customer'` : sql``;
+}
+
+type Asked = {
+  shop_id: string;
+  kind: Kind;
+  pattern: string;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export async function selectArchived(tx: Tx, asked: Asked): Promise<Keyed<Archived>[]> {
+  const [at = null, id = null] = asked.after ?? [];
+  const result = await sql<Keyed<Archived>>`
+    select id, ${asked.kind} as kind, name, name_bn, to_char(archived_at at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
+      array[archived_at::text, id::text] as page_key
+    from ${TABLES[asked.kind]}
+    where shop_id = ${asked.shop_id} and archived_at is not null ${only(asked.kind)}
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+      and (${at}::timestamptz is null
+        or (archived_at, id) < (${at}::timestamptz, ${id}::uuid))
+    order by archived_at desc, id desc limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** False: nothing of this kind is put away under the id. */
+export async function restoreRow(
+  tx: Tx,
+  shop_id: string,
+  { kind, id }: { kind: Kind; id: string },
+): Promise<boolean> {
+  const place =
+    kind !== 'category'
+      ? sql``
+      : sql`, parent_id = (select a.id from category a where a.shop_id = r.shop_id
+          and a.id = r.parent_id and a.archived_at is null)`;
+  const result = await sql`
+    update ${TABLES[kind]} r set archived_at = null, version = version + 1 ${place}
+    where r.shop_id = ${shop_id} and r.id = ${id} and r.archived_at is not null ${only(kind)}
+    returning 1`.execute(tx);
+  return result.rows.length > 0;
+}

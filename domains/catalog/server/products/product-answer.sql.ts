@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Product } from '../../contract/product.ts';
+import { levelsOf, lyingOf, type StockPlace } from '../sync/pos-product.sql.ts';
+import { PARTS_OF, UNITS_OF } from '../units/variant-units.sql.ts';
+import type { Needle } from './search-needle.ts';
+
+export type ProductReader = StockPlace & { sees_stock: boolean };
+
+/** The columns of a product `p` as the contract answers it, with those of its variants. */
+function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+  p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.kind, p.options,
+  p.tracking, p.asks_expiry, p.warranty_months, p.negative_stock, p.income_account_id,
+  case when p.custom = '{}' then '[]' else (
+    select json_agg(json_build_object('field_id', key, 'text', value))
+    from jsonb_each_text(p.custom)) end as custom,
+  p.version, p.archived_at is not null as archived, p.merged_into,
+  (select coalesce(json_agg(json_build_object(
+      'id', i.id, 'name', i.name, 'variant_id', i.variant_id) order by i.rank, i.id), '[]')
+    from product_picture i
+    where i.shop_id = p.shop_id and i.product_id = p.id) as pictures,
+  (select coalesce(json_agg(json_build_object(
+      'id', v.id, 'name', v.name, 'name_bn', v.name_bn, 'options', v.options,
+      'sale_price', v.sale_price, 'product_discount', v.product_discount,
+      'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
+      'archived', v.archived_at is not null, 'version', v.version,
+      'stock', ${reader.sees_stock ? lyingOf(reader) : sql`null`},
+      'levels', ${reader.sees_stock ? levelsOf(reader) : sql`null`},
+      'barcodes', array(select b.code from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
+        order by b.code),
+      'units', ${UNITS_OF}, 'parts', ${PARTS_OF}) order by v.rank, v.id), '[]')
+    from variant v
+    where v.shop_id = p.shop_id and v.product_id = p.id and ${variants}) as variants`;
+}
+
+/** One that was put away too, and with the variants that were. */
+export async function findProduct(
+  tx: Tx,
+  reader: ProductReader,
+  id: string,
+): Promise<Product | undefined> {
+  const result = await sql<Product>`
+    select ${productOf(reader, sql`true`)} from product p
+    where p.shop_id = ${reader.shop_id} and p.id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+export type AskedProducts = ProductReader & {
+  /** The category with all that is below it; null: all. */
+  category_ids: readonly string[] | null;
+  brand_id: string | null;
+  is_archived: boolean;
+  search: Needle | null;
+  /** What a search finds always stands by code. */
+  sort: 'code' | 'name' | 'newest';
+  /** Key and id of the last row that was shown. */
+  after: readonly string[] | null;
+  limit: number;
+};
+
+/** The page is chosen before anything else is read, so that the rest is done for its rows alone. */
+export async function selectProducts(tx: Tx, asked: AskedProducts): Promise<Keyed<Product>[]> {
+  const { search, is_archived } = asked;
+  const order = orderOf(asked);
+  const found =
+    search !== null && isPlain(asked) ? searched(asked, search) : listed(asked, order.by);
+  // What is put away stands with the variants that were put away with it.
+  const variants = is_archived ? sql`true` : sql`v.archived_at is null`;
+  const result = await sql<Keyed<Product>>`
+    with page as materialized (${found})
+    select ${productOf(asked, variants)}, array[${order.key}, p.id::text] as page_key
+    from page join product p on p.shop_id = ${asked.shop_id} and p.id = page.id
+    order by ${order.by}`.execute(tx);
+  return result.rows;
+}
+
+/** Nothing but the text narrows it, or one category: what the function of the database knows. */
+function isPlain({ brand_id, is_archived, category_ids }: AskedProducts): boolean {
+  return brand_id === null && !is_archived && (category_ids === null || category_ids.length === 1);
+}
+
+function orderOf(asked: AskedProducts) {
+  const sort = asked.search === null ? asked.sort : 'code';
+  // Ids are made in the order of time.
+  if (sort === 'newest') return { key: sql`''`, by: sql`p.id desc` };
+  if (sort === 'name') return { key: sql`p.name`, by: sql`p.name, p.id` };
+  return { key: sql`p.code`, by: sql`p.code, p.id` };
+}
+
+function searched(asked: AskedProducts, needle: Needle): RawBuilder<unknown> {
+  const rows = rowsAsked(asked.limit);
+  return sql`
+    select f.id from search_products(
+      ${needle.patterns}::text[], ${needle.is_indexed}, ${asked.category_ids?.[0] ?? null}::uuid,
+      ${asked.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
+}
+
+function listed(asked: AskedProducts, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, category_ids, brand_id, is_archived, search } = asked;
+  const narrowed = [
+    is_archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
+    ...(category_ids === null ? [] : [sql`p.category_id = any(${category_ids}::uuid[])`]),
+    ...(brand_id === null ? [] : [sql`p.brand_id = ${brand_id}`]),
+    ...(search === null
+      ? []
+      : [
+          sql`exists (select from variant v where v.shop_id = p.shop_id and v.product_id = p.id
+            and v.search_text like all (${search.patterns}::text[]))`,
+        ]),
+    ...behind(asked),
+  ];
+  return sql`
+    select p.id from product p
+    where p.shop_id = ${shop_id} and ${sql.join(narrowed, sql` and `)}
+    order by ${by} limit ${sql.lit(rowsAsked(asked.limit))}`;
+}
+
+function behind({ after, search, sort }: AskedProducts): RawBuilder<unknown>[] {
+  const [key, id] = after ?? [];
+  if (id === undefined) return [];
+  if (search === null && sort === 'newest') return [sql`p.id < ${id}::uuid`];
+  if (search === null && sort === 'name') {
+    return [sql`(p.name, p.id) > (${key}::text, ${id}::uuid)`];
+  }
+  return [sql`p.code > ${key}::text`];
+}

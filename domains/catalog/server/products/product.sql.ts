@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { NewProduct } from '../../core/product.ts';
+import { searchTextOf } from '../../core/search-text.ts';
+
+/**
+ * Returns the codes that were inserted: one that is taken is left out. Rows go in by the order of
+ * their codes, so that two imports never wait for each other in a ring.
+ */
+export async function insertProducts(
+  tx: Tx,
+  shop_id: string,
+  products: readonly NewProduct[],
+): Promise<string[]> {
+  const result = await sql<{ code: string }>`
+    insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
+      options, kind, tracking, asks_expiry, warranty_months, negative_stock, income_account_id)
+    select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options,
+      kind, tracking, asks_expiry, warranty_months, negative_stock, income_account_id
+    from unnest(
+      ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
+      ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
+      ${products.map((p) => p.category_id)}::uuid[],
+      ${products.map((p) => p.brand_id ?? null)}::uuid[],
+      ${products.map((p) => p.unit_id)}::uuid[],
+      ${products.map((p) => JSON.stringify(p.options))}::jsonb[],
+      ${products.map((p) => p.kind ?? 'goods')}::text[],
+      ${products.map((p) => p.tracking ?? 'none')}::text[],
+      ${products.map((p) => p.asks_expiry ?? false)}::boolean[],
+      ${products.map((p) => p.warranty_months ?? 0)}::int[],
+      ${products.map((p) => p.negative_stock ?? null)}::text[],
+      ${products.map((p) => p.income_account_id ?? null)}::uuid[]
+    ) with ordinality
+      as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, tracking,
+        asks_expiry, warranty_months, negative_stock, income_account_id, position)
+    order by code, position
+    on conflict (shop_id, code) do nothing
+    returning code`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}
+
+export async function insertVariants(
+  tx: Tx,
+  shop_id: string,
+  products: readonly Pick<NewProduct, 'id' | 'code' | 'name' | 'name_bn' | 'variants'>[],
+  first_rank = 0,
+): Promise<void> {
+  const rows = products.flatMap((product) =>
+    product.variants.map((variant, rank) => ({
+      ...variant,
+      rank: first_rank + rank,
+      product_id: product.id,
+      product_code: product.code,
+      search_text: searchTextOf({
+        name: product.name,
+        name_bn: product.name_bn,
+        code: product.code,
+        variant: variant.name,
+        variant_bn: variant.name_bn,
+        barcodes: variant.barcodes,
+      }),
+    })),
+  );
+  await sql`
+    insert into variant (shop_id, id, product_id, product_code, name, name_bn, options, rank,
+      sale_price, product_discount, vat_rate, vat_exempt, search_text)
+    select ${shop_id}, id, product_id, product_code, name, name_bn, options, rank, sale_price,
+      product_discount, vat_rate, vat_exempt, search_text
+    from unnest(
+      ${rows.map((v) => v.id)}::uuid[], ${rows.map((v) => v.product_id)}::uuid[],
+      ${rows.map((v) => v.product_code)}::text[],
+      ${rows.map((v) => v.name)}::text[], ${rows.map((v) => v.name_bn)}::text[],
+      ${rows.map((v) => JSON.stringify(v.options))}::jsonb[], ${rows.map((v) => v.rank)}::int[],
+      ${rows.map((v) => v.sale_price)}::bigint[],
+      ${rows.map((v) => v.product_discount)}::bigint[],
+      ${rows.map((v) => (v.vat_exempt ? 0 : v.vat_rate))}::int[],
+      ${rows.map((v) => v.vat_exempt ?? false)}::boolean[],
+      ${rows.map((v) => v.search_text)}::text[]
+    ) as t (id, product_id, product_code, name, name_bn, options, rank, sale_price,
+      product_discount, vat_rate, vat_exempt, search_text)`.execute(tx);
+}
+
+/** Returns the codes that were inserted: one that is taken, or stands twice, is left out. */
+export async function insertBarcodes(
+  tx: Tx,
+  shop_id: string,
+  barcodes: readonly { code: string; variant_id: string; unit_id?: string }[],
+): Promise<string[]> {
+  if (barcodes.length === 0) return [];
+  const result = await sql<{ code: string }>`
+    insert into barcode (shop_id, code, variant_id, unit_id)
+    select ${shop_id}, code, variant_id, unit_id
+    from unnest(
+      ${barcodes.map((b) => b.code)}::text[], ${barcodes.map((b) => b.variant_id)}::uuid[],
+      ${barcodes.map((b) => b.unit_id ?? null)}::uuid[]
+    ) with ordinality as t (code, variant_id, unit_id, position)
+    order by code, position
+    on conflict (shop_id, code) do nothing
+    returning code`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}

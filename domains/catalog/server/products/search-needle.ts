@@ -1,0 +1,28 @@
+import { containing } from '#platform/db/containing.ts';
+import { folded } from '../../core/search-text.ts';
+
+/** What was typed, in the forms that the searches of the database take. */
+export type Needle = {
+  /** As it was typed: codes and barcodes compare exactly. */
+  asked_code: string;
+  beginning: string;
+  /** The LIKE patterns of its words, the longest first. */
+  patterns: string[];
+  is_indexed: boolean;
+};
+
+/** Three letters in a row make a trigram. */
+const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
+
+/** null: nothing was typed that could be searched. */
+export function needleOf(text: string): Needle | null {
+  const beginning = folded(text);
+  if (beginning === '') return null;
+  const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
+  return {
+    asked_code: text.trim(),
+    beginning,
+    patterns: words.map(containing),
+    is_indexed: TRIGRAM.test(words[0] ?? ''),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { KeptVariant } from '../../core/wider-options.ts';
+
+/** All variants of a product, those put away too, in their order. */
+export async function selectKept(
+  tx: Tx,
+  shop_id: string,
+  product_id: string,
+): Promise<KeptVariant[]> {
+  const result = await sql<KeptVariant>`
+    select id, name, options from variant
+    where shop_id = ${shop_id} and product_id = ${product_id}
+    order by rank, id`.execute(tx);
+  return result.rows;
+}
+
+/** What they are called and which choices they make; by what they are found is written apart. */
+export async function updateKept(
+  tx: Tx,
+  shop_id: string,
+  variants: readonly KeptVariant[],
+): Promise<void> {
+  await sql`
+    update variant v set name = t.name, options = t.options, version = v.version + 1,
+      changed_at = now()
+    from unnest(
+      ${variants.map(({ id }) => id)}::uuid[], ${variants.map(({ name }) => name)}::text[],
+      ${variants.map(({ options }) => JSON.stringify(options))}::jsonb[]
+    ) as t (id, name, options)
+    where v.shop_id = ${shop_id} and v.id = t.id`.execute(tx);
+}

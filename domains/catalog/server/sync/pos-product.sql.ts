@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { PosProduct } from '../../contract/pos-product.ts';
+import type { Needle } from '../products/search-needle.ts';
+import { UNITS_OF } from '../units/variant-units.sql.ts';
+
+/** Whose stock is counted where. */
+export type StockPlace = {
+  shop_id: string;
+  /** Stock is counted in the warehouses of it. */
+  scope: Scope;
+};
+
+export type AskedPosProducts = StockPlace & {
+  category_id: string | null;
+  barcode: string | null;
+  search: Needle | null;
+  /** Rank, key and id of the last row that was shown. */
+  after: readonly string[] | null;
+  limit: number;
+};
+
+/**
+ * A page of variants in the order (rank, key, id); without a search all have one rank, and the key
+ * is the search text. The
+ * page is chosen before anything else is read, so that the rest is done for its rows alone.
+ */
+export async function selectPosProducts(
+  tx: Tx,
+  asked: AskedPosProducts,
+): Promise<Keyed<PosProduct>[]> {
+  const { search, barcode } = asked;
+  const found = search === null || barcode !== null ? listed(asked) : searched(asked, search);
+  const result = await sql<Keyed<PosProduct>>`
+    with page as materialized (${found})
+    select ${posProductOf(asked)},
+      array[page.rank::text, page.key, page.id::text] as page_key
+    from page
+    join variant v on v.shop_id = ${asked.shop_id} and v.id = page.id
+    ${POS_PRODUCT_TABLES}
+    order by page.rank, page.key, page.id`.execute(tx);
+  return result.rows;
+}
+
+/** The small picture of a variant `v`: the first of its own, else the first of its product. */
+const IMAGE_URL: RawBuilder<unknown> = sql`(
+        select '/pictures/' || i.name || '/'
+          || least(256, substring(i.name from '-([0-9]+)x')::int) || '.webp'
+        from product_picture i
+        where i.shop_id = v.shop_id and i.product_id = v.product_id
+          and (i.variant_id is null or i.variant_id = v.id)
+        order by i.variant_id is null, i.rank, i.id limit 1)`;
+
+/** A bundle is sold short where each of its parts is. */
+const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
+      case when p.kind <> 'bundle' then p.negative_stock else (
+        select case when bool_or(o.negative_stock = 'forbid') then 'forbid'
+            when bool_or(o.negative_stock is null) then null
+            when bool_or(o.negative_stock = 'warn') then 'warn' else 'allow' end
+        from bundle_part b
+        join variant a on a.shop_id = b.shop_id and a.id = b.part_id
+        join product o on o.shop_id = a.shop_id and o.id = a.product_id
+        where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
+
+/** The columns of a variant `v` as the contract answers it, out of POS_PRODUCT_TABLES. */
+export function posProductOf(place: StockPlace): RawBuilder<unknown> {
+  return sql`
+      v.id, v.product_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.options, p.category_id, p.brand_id,
+      coalesce(c.icon, 'package') as icon, v.sale_price as unit_price, v.product_discount,
+      coalesce(v.vat_rate, s.vat_rate) as vat_rate, u.code as unit,
+      u.name as unit_name, u.name_bn as unit_name_bn, u.decimals, p.kind,
+      nullif(p.tracking, 'none') as tracking, ${NEGATIVE_STOCK} as negative_stock,
+      ${UNITS_OF} as units,
+      ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
+      array(select b.code from barcode b
+        where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
+        order by b.code) as barcodes`;
+}
+
+export const POS_PRODUCT_TABLES: RawBuilder<unknown> = sql`
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    join shop s on s.shop_id = v.shop_id
+    left join category c on c.shop_id = p.shop_id and c.id = p.category_id`;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+function searched(asked: AskedPosProducts, needle: Needle): RawBuilder<unknown> {
+  const [rank = '0', text = '', id = NO_ID] = asked.after ?? [];
+  const rows = rowsAsked(asked.limit);
+  return sql`
+      select f.rank, f.key, f.id
+      from search_variants(
+        ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+        ${needle.is_indexed}, ${asked.category_id}::uuid,
+        ${rank}::int, ${text}, ${id}::uuid, ${rows}
+      ) f limit ${sql.lit(rows)}`;
+}
+
+/** In the order of the index; of a barcode there is one at most. Archived with its product. */
+function listed(asked: AskedPosProducts): RawBuilder<unknown> {
+  const { shop_id, category_id, barcode, search, after } = asked;
+  const [, text, id] = after ?? [];
+  const behind =
+    text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
+  const category =
+    category_id === null
+      ? sql``
+      : sql`and v.product_id in (select id from product
+          where shop_id = ${shop_id} and category_id = ${category_id})`;
+  const scanned =
+    barcode === null
+      ? sql``
+      : sql`and v.id = (select variant_id from barcode
+          where shop_id = ${shop_id} and code = ${barcode})`;
+  const found =
+    search === null ? sql`` : sql`and v.search_text like all (${search.patterns}::text[])`;
+  return sql`
+      select 1 as rank, v.search_text as key, v.id
+      from variant v
+      where v.shop_id = ${shop_id} and v.archived_at is null ${scanned} ${category}
+        ${found} ${behind}
+      order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+}
+
+/**
+ * Of a variant `v` of the product `p`. A look into one index per row of the page: no plan can make
+ * it a look at all stock.
+ */
+export function stockOf(place: StockPlace): RawBuilder<unknown> {
+  return counted(place, sql`l.on_hand - l.reserved`);
+}
+
+/** With what is kept for somebody: it lies there still, as the report of stock says. */
+export function lyingOf(place: StockPlace): RawBuilder<unknown> {
+  return counted(place, sql`l.on_hand`);
+}
+
+/** The same by warehouse; of a bundle nothing lies anywhere. */
+export function levelsOf({ shop_id, scope }: StockPlace): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object(
+        'warehouse_id', l.warehouse_id, 'on_hand', l.on_hand, 'is_low', l.is_low)
+        order by l.warehouse_id), '[]')
+      from stock_level l
+      where l.shop_id = v.shop_id and l.variant_id = v.id
+        and ${inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})`;
+}
+
+function counted(place: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, scope } = place;
+  const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
+  return sql`case when p.kind = 'bundle' then ${setsOf(place, pieces)}
+      else (select coalesce(sum(${pieces}), 0)::bigint from stock_level l
+        where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
+}
+
+/** In each warehouse as many whole sets as its scarcest part makes: of 5 and 80 pieces 5. */
+function setsOf({ shop_id, scope }: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
+  const here = inWarehouses({ shop_id, ...scope }, sql`h.id`);
+  return sql`(select coalesce(sum(sets), 0)::bigint from (
+        select min(greatest(coalesce(${pieces}, 0), 0) / b.quantity) * 10000 as sets
+        from warehouse h
+        join bundle_part b on b.shop_id = h.shop_id and b.variant_id = v.id
+        left join stock_level l on l.shop_id = h.shop_id and l.warehouse_id = h.id
+          and l.variant_id = b.part_id
+        where h.shop_id = v.shop_id and ${here}
+        group by h.id) each_place)`;
+}

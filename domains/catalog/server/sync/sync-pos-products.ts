@@ -1,0 +1,134 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { UNSEEN_MAX_S } from '#platform/db/database.ts';
+import { type Keyed, pageOf, readCursor, writeCursor } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { type PosSync, posSyncRoute, type SyncedProduct } from '../../contract/pos-sync.ts';
+import type { StockPlace } from './pos-product.sql.ts';
+import {
+  selectAllSynced,
+  selectChanged,
+  selectDeleted,
+  selectMoved,
+  selectPricesVersion,
+  selectSince,
+} from './pos-sync.sql.ts';
+
+/** The clocks of two servers may be this far apart. */
+const CLOCKS_APART_S = 45;
+const OVERLAP_S = UNSEEN_MAX_S + CLOCKS_APART_S;
+
+/** A device that was away for longer is given everything: that is no more work than the stock. */
+const AWAY_MAX_MS = 24 * 60 * 60_000;
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** All goods by id, or those changed since and then the stock of those moved since. */
+type Phase = 'whole' | 'changed' | 'moved';
+
+/** Where a device is in its question: the first page fixes what it answers to the end. */
+type Place = {
+  /** What the device asks from next time. */
+  next_since: string;
+  since: string;
+  phase: Phase;
+  after_at: string;
+  after_id: string;
+};
+
+/**
+ * A till's goods, page by page. Rows that change while the pages are read are sent with the next
+ * question, as are those that a transaction wrote before this one and shows after it: that is what
+ * the overlap is for. A row that comes twice is written twice, and is the same.
+ */
+export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, now }) => {
+  const { warehouse_id, since, limit, cursor } = input.query;
+  const { shop_id } = actor;
+  const read = readPlace(cursor);
+  if (isRejection(read)) return read;
+  const scope = await checkPlace(tx, actor, { warehouse_id });
+  if (isRejection(scope)) return scope;
+  const at = read ?? firstPlace(await selectSince(tx, now, OVERLAP_S), since, now);
+  const stockPlace = { shop_id, scope };
+  const answered = at.phase === 'whole' ? wholePage : deltaPage;
+  const { data, next_cursor } = await answered(tx, stockPlace, at, limit);
+  const prices_version = await selectPricesVersion(tx, shop_id);
+  return { data: { ...data, prices_version }, next_cursor };
+});
+
+function readPlace(cursor: string | undefined): Place | null | Rejection<'invalid_cursor'> {
+  const key = readCursor(cursor, ['instant', 'instant', 'text', 'instant', 'id']);
+  if (key === null || isRejection(key)) return key;
+  const [next_since = '', from = '', phase = '', after_at = '', after_id = ''] = key;
+  if (phase !== 'whole' && phase !== 'changed' && phase !== 'moved') {
+    return reject('invalid_cursor', { path: 'cursor' });
+  }
+  return { next_since, since: from, phase, after_at, after_id };
+}
+
+function cursorOf({ next_since, since, phase, after_at, after_id }: Place): string {
+  return writeCursor([next_since, since, phase, after_at, after_id]);
+}
+
+function firstPlace(next_since: string, since: string | undefined, now: Date): Place {
+  const isAway = since === undefined || now.valueOf() - Date.parse(since) > AWAY_MAX_MS;
+  const from = isAway ? next_since : inMicroseconds(since);
+  const phase = isAway ? 'whole' : 'changed';
+  return { next_since, since: from, phase, after_at: from, after_id: NO_ID };
+}
+
+/** In the one form that a cursor has: 2026-08-01T09:00:00.000000Z. */
+function inMicroseconds(instant: string): string {
+  const isOurs = /\.\d{6}Z$/.test(instant);
+  return isOurs ? instant : new Date(instant).toISOString().replace('Z', '000Z');
+}
+
+async function wholePage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
+  const rows = await selectAllSynced(tx, place, { after_id: at.after_id, limit });
+  const { data, next_cursor } = pageOf(rows, limit);
+  const last = data.at(-1);
+  const next = { ...at, after_id: last?.id ?? NO_ID };
+  return answerOf(at, { products: data, next: next_cursor === null ? null : next });
+}
+
+async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
+  let products: SyncedProduct[] = [];
+  let moved = at;
+  if (at.phase === 'changed') {
+    const rows = await selectChanged(tx, place, { ...at, limit });
+    products = pageOf(rows, limit).data;
+    const behind = keyBehind(rows, limit);
+    if (behind !== null) {
+      const [after_at = '', after_id = ''] = behind;
+      return answerOf(at, { products, next: { ...at, after_at, after_id } });
+    }
+    moved = { ...at, phase: 'moved', after_id: NO_ID };
+  }
+  const rows = await selectMoved(tx, place, { ...moved, limit });
+  const behind = keyBehind(rows, limit);
+  const stock = pageOf(rows, limit).data;
+  if (behind !== null) {
+    return answerOf(at, { products, stock, next: { ...moved, after_id: behind[0] ?? '' } });
+  }
+  const deleted = await selectDeleted(tx, place.shop_id, at.since);
+  return answerOf(at, { products, stock, deleted, next: null });
+}
+
+/** The key that the next page begins behind; null: there is none. */
+function keyBehind(rows: readonly Keyed<unknown>[], limit: number): string[] | null {
+  return rows.length > limit ? (rows[limit - 1]?.page_key ?? null) : null;
+}
+
+type SyncPage = Omit<PosSync, 'data'> & { data: Omit<PosSync['data'], 'prices_version'> };
+
+type Page = { products: SyncedProduct[]; next: Place | null } & Partial<
+  Pick<PosSync['data'], 'stock' | 'deleted'>
+>;
+
+function answerOf(at: Place, { products, stock = [], deleted = [], next }: Page): SyncPage {
+  return {
+    data: { is_whole: at.phase === 'whole', since: at.next_since, products, stock, deleted },
+    next_cursor: next === null ? null : cursorOf(next),
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ReadyUnit } from '#domains/kernel/core/ready-units.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Unit } from '../../contract/unit.ts';
+
+type UnitToInsert = ReadyUnit & { id: string };
+
+/** The codes that were inserted: one that the shop has already is left as it is. */
+export async function insertUnits(
+  tx: Tx,
+  shop_id: string,
+  units: readonly UnitToInsert[],
+): Promise<string[]> {
+  const result = await sql<{ code: string }>`
+    insert into unit (shop_id, id, code, name, name_bn, decimals)
+    select ${shop_id}, id, code, name, name_bn, decimals
+    from unnest(
+      ${units.map((u) => u.id)}::uuid[], ${units.map((u) => u.code)}::text[],
+      ${units.map((u) => u.name)}::text[], ${units.map((u) => u.name_bn)}::text[],
+      ${units.map((u) => u.decimals)}::smallint[]
+    ) as t (id, code, name, name_bn, decimals)
+    on conflict (shop_id, code) do nothing
+    returning code`.execute(tx);
+  return result.rows.map(({ code }) => code);
+}
+
+export async function selectUnits(
+  tx: Tx,
+  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+): Promise<Keyed<Unit>[]> {
+  const [code = null] = asked.after ?? [];
+  const result = await sql<Keyed<Unit>>`
+    select id, code, name, name_bn, decimals, version, array[code] as page_key
+    from unit
+    where shop_id = ${asked.shop_id}
+      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
+        or code ilike ${asked.pattern})
+      and (${code}::text is null or code > ${code}::text)
+    order by code limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export async function hasUnit(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql`
+    select from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export async function lockUnit(tx: Tx, shop_id: string, id: string): Promise<Unit | undefined> {
+  const result = await sql<Unit>`
+    select id, code, name, name_bn, decimals, version from unit
+    where shop_id = ${shop_id} and id = ${id}
+    for no key update`.execute(tx);
+  return result.rows[0];
+}
+
+/** The till shows the unit of its goods. */
+export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<void> {
+  await sql`
+    with changed as (
+      update unit set name = ${unit.name}, name_bn = ${unit.name_bn}, decimals = ${unit.decimals},
+        version = ${unit.version}
+      where shop_id = ${shop_id} and id = ${unit.id}
+    )
+    update variant v set changed_at = now()
+    where v.shop_id = ${shop_id} and (v.product_id in (
+      select id from product where shop_id = ${shop_id} and unit_id = ${unit.id})
+      or v.id in (select variant_id from variant_unit
+        where shop_id = ${shop_id} and unit_id = ${unit.id}))`.execute(tx);
+}
+
+/** Whether any goods are counted in it or sold by it, those that were put away too. */
+export async function isUnitOfGoods(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql<{ is_named: boolean }>`
+    select exists (select from product where shop_id = ${shop_id} and unit_id = ${id})
+      or exists (select from variant_unit where shop_id = ${shop_id} and unit_id = ${id})
+      as is_named`.execute(tx);
+  return result.rows[0]?.is_named === true;
+}
+
+/** Papers keep its code, without a key: whether one says it. Looked for in all of them. */
+export async function isUnitOfPapers(tx: Tx, shop_id: string, code: string): Promise<boolean> {
+  const result = await sql<{ is_named: boolean }>`
+    select exists (select from sale_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from sale_return_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from goods_receipt_line where shop_id = ${shop_id} and unit = ${code})
+      or exists (select from trade_order_line where shop_id = ${shop_id} and unit = ${code})
+      as is_named`.execute(tx);
+  return result.rows[0]?.is_named === true;
+}
+
+export async function removeUnit(tx: Tx, shop_id: string, id: string): Promise<void> {
+  await sql`delete from unit where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}

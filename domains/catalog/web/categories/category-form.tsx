@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
+import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import {
+  archiveCategoryRoute,
+  type Category,
+  changeCategoryRoute,
+  createCategoryRoute,
+} from '../../contract/category.ts';
+import { called } from '../../core/called.ts';
+import type { TreeRow } from '../../core/category-place.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import { NameFields } from '../name-fields.tsx';
+import { NamedForm } from '../named-dialog.tsx';
+import { TextField } from '../text-field.tsx';
+import { CategoryPicture } from './category-picture.tsx';
+
+/** The looks that there are drawings for. */
+const ICONS = [
+  ...(['package', 'rice', 'oil', 'spice', 'dairy', 'snack'] as const),
+  ...(['drink', 'soap', 'household', 'fruit'] as const),
+];
+
+type Props = {
+  category: Category | null;
+  /** Below which it may stand. */
+  others: readonly TreeRow<Category>[];
+  onDone: () => void;
+};
+
+export function CategoryForm({ category: opened, others, onDone }: Props) {
+  const { t, i18n } = useTranslation('catalog');
+  // Its picture is changed at once, and with it its version.
+  const [category, setCategory] = useState(opened);
+  const [fields, setFields] = useDrafted('fields', {
+    name: category?.name ?? '',
+    name_bn: category?.name_bn ?? '',
+    icon: category?.icon ?? 'package',
+    rank: `${category?.rank ?? 0}`,
+    parent_id: category?.parent_id ?? '',
+  });
+  const body = {
+    ...called(fields),
+    rank: numberIn(fields.rank, COUNT) ?? 0,
+    parent_id: fields.parent_id || null,
+  };
+  const save = () =>
+    category === null
+      ? call(createCategoryRoute, { body })
+      : call(changeCategoryRoute, {
+          params: { id: category.id },
+          body: { version: category.version, ...body },
+        });
+  const archive =
+    category === null ? null : () => call(archiveCategoryRoute, { params: { id: category.id } });
+  const icons = [...new Set<string>([...ICONS, fields.icon])];
+  return (
+    <NamedForm save={save} archive={archive} onDone={onDone}>
+      {category !== null && <CategoryPicture category={category} onChanged={setCategory} />}
+      <NameFields value={fields} onChange={(named) => setFields({ ...fields, ...named })} />
+      <ChoiceField
+        label={t('stands_below')}
+        value={fields.parent_id}
+        none={t('at_the_top')}
+        options={others.map((one) => ({
+          value: one.id,
+          label: `${'\u2003'.repeat(one.depth)}${localName(one, i18n.language)}`,
+        }))}
+        onChange={(parent_id) => setFields({ ...fields, parent_id })}
+      />
+      <ChoiceField
+        label={t('look')}
+        hint={t('look_text')}
+        value={fields.icon}
+        options={icons.map((icon) => ({
+          value: icon,
+          label: t(`look_${icon}`, { defaultValue: icon }),
+        }))}
+        onChange={(icon) => setFields({ ...fields, icon })}
+      />
+      <TextField
+        label={t('rank')}
+        hint={t('rank_text')}
+        value={fields.rank}
+        max={5}
+        number={COUNT}
+        onChange={(rank) => setFields({ ...fields, rank })}
+      />
+    </NamedForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ExportField } from '#platform/ui/fields/export-field.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  listPriceBatchesRoute,
+  type PriceBatch,
+  undoPricesRoute,
+} from '../../contract/price-batch.ts';
+import s from '../catalog.module.css';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+const SHOWN = 20;
+
+/** What was changed together, the newest first. */
+export function PriceBatches() {
+  const { t } = useTranslation('catalog');
+  const asked = useQuery(queryOptionsFor(listPriceBatchesRoute, { query: { limit: SHOWN } }));
+  const rows = asked.data?.data;
+  return (
+    <section className={s.card} aria-labelledby="batches">
+      <h2 id="batches">{t('changed_so_far')}</h2>
+      {asked.isPending && <p role="status">{t('loading')}</p>}
+      {asked.error !== null && rows === undefined && (
+        <ErrorState
+          title={t('history_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {rows?.length === 0 && <p className={s.text}>{t('no_batches')}</p>}
+      {rows !== undefined && rows.length > 0 && <ExportField list={listPriceBatchesRoute} />}
+      <ul className={s.prices}>
+        {rows?.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BatchRow({ batch }: { batch: PriceBatch }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const dates = useDates();
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const words = useRuleWords();
+  const undoing = useMutation({
+    mutationFn: () => call(undoPricesRoute, { params: { id: batch.id } }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+    },
+  });
+  const failure = failureWords(undoing.error, t('unreached'));
+  const count = t('prices_count', {
+    count: batch.changed,
+    number: figures.count(batch.changed),
+  });
+  return (
+    <li>
+      <span>
+        <b>{words(batch)}</b> · {count}
+        <small className={s.under}>
+          {dates.moment(batch.at)} · {batch.actor_name}
+        </small>
+        {failure !== null && (
+          <small className={s.failure} role="alert">
+            {failure}
+          </small>
+        )}
+      </span>
+      {batch.set_back !== null ? (
+        <Tag>{t('set_back_count', { number: figures.count(batch.set_back) })}</Tag>
+      ) : (
+        me.can('product.update') && (
+          <Button
+            size="md"
+            variant="default"
+            loading={undoing.isPending}
+            onClick={() => (isSure ? undoing.mutate() : setSure(true))}
+          >
+            {t(isSure ? 'undo_sure' : 'undo')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

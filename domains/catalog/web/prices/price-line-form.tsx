@@ -1,0 +1,301 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import {
+  PERCENT,
+  percentIn,
+  quantityFormat,
+  quantityIn,
+} from '#domains/kernel/core/read-number.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { AmountField } from '#platform/ui/fields/amount-field.tsx';
+import { Picked } from '#platform/ui/fields/picked.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
+import f from '#platform/ui/form.module.css';
+import { localName } from '#platform/ui/local-name.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { listBrandsRoute } from '../../contract/brand.ts';
+import { listCategoriesRoute } from '../../contract/category.ts';
+import {
+  addPriceListLineRoute,
+  changePriceListLineRoute,
+  type PriceListRow,
+  removePriceListLineRoute,
+} from '../../contract/price-list.ts';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
+import { UnitChoice } from './unit-choice.tsx';
+
+type Props = { price_list_id: string; line: PriceListRow | null; onDone: () => void };
+
+type Kind = 'goods' | 'category' | 'brand' | 'all';
+type How = 'less' | 'more' | 'price';
+
+/** What the list says: for what, from how many on, and at which price. */
+export function PriceLineForm({ price_list_id, line, onDone }: Props) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(line, figures));
+  const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
+  const [problem, setProblem] = useState<string | null>(null);
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyOf(fields);
+    setProblem(typeof body === 'string' ? t(body) : null);
+    if (typeof body === 'string' || acting.isPending) return;
+    const id = price_list_id;
+    acting.mutate(() =>
+      line === null
+        ? call(addPriceListLineRoute, { params: { id }, body })
+        : call(changePriceListLineRoute, { params: { id, line_id: line.id }, body }),
+    );
+  };
+  const failure = problem ?? failureWords(acting.error, t('unreached'));
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <Picked
+        label={t('price_is_for')}
+        value={fields.kind}
+        options={(['goods', 'category', 'brand', 'all'] as const).map((value) => ({
+          value,
+          label: t(`for_${value}`),
+        }))}
+        onChange={(kind) => set({ kind: kind as Kind })}
+      />
+      <Target fields={fields} set={set} />
+      <div className={f.pair}>
+        <Picked
+          label={t('how')}
+          value={fields.how}
+          options={(['price', 'less', 'more'] as const).map((value) => ({
+            value,
+            label: t(`how_${value}`),
+          }))}
+          onChange={(how) => set({ how: how as How })}
+        />
+        {fields.how === 'price' ? (
+          <AmountField
+            label={t('list_price')}
+            value={fields.price}
+            onChange={(price) => set({ price })}
+          />
+        ) : (
+          <Typed
+            label={t('percent')}
+            value={fields.percent}
+            isRequired
+            number={PERCENT}
+            onChange={(percent) => set({ percent })}
+          />
+        )}
+      </div>
+      <Bounds fields={fields} set={set} />
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={f.actions}>
+        {line !== null && (
+          <Button
+            size="md"
+            variant="default"
+            disabled={acting.isPending}
+            onClick={() =>
+              acting.mutate(() =>
+                call(removePriceListLineRoute, {
+                  params: { id: price_list_id, line_id: line.id },
+                }),
+              )
+            }
+          >
+            {t('remove_price')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={acting.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Fields = {
+  kind: Kind;
+  goods: PickedGoods | null;
+  category_id: string;
+  brand_id: string;
+  unit_id: string | null;
+  how: How;
+  price: Minor;
+  percent: string;
+  min_quantity: string;
+  max_quantity: string;
+  min_amount: Minor;
+  max_amount: Minor;
+};
+
+type PartProps = { fields: Fields; set: (changed: Partial<Fields>) => void };
+
+function Target({ fields, set }: PartProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const categories = useQuery({
+    ...allPagesFor(listCategoriesRoute),
+    enabled: fields.kind === 'category',
+  });
+  const brands = useQuery({ ...allPagesFor(listBrandsRoute), enabled: fields.kind === 'brand' });
+  const named = (rows: readonly { id: string; name: string; name_bn: string }[] = []) =>
+    rows.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
+  if (fields.kind === 'all') return null;
+  if (fields.kind === 'goods') {
+    return (
+      <>
+        <PickGoods value={fields.goods} onChange={(goods) => set({ goods, unit_id: null })} />
+        {fields.goods !== null && (
+          <UnitChoice
+            goods={fields.goods}
+            value={fields.unit_id}
+            onChange={(unit_id) => set({ unit_id })}
+          />
+        )}
+      </>
+    );
+  }
+  return fields.kind === 'category' ? (
+    <Picked
+      label={t('category')}
+      none="–"
+      value={fields.category_id}
+      options={named(categories.data)}
+      onChange={(category_id) => set({ category_id })}
+    />
+  ) : (
+    <Picked
+      label={t('brand')}
+      none="–"
+      value={fields.brand_id}
+      options={named(brands.data)}
+      onChange={(brand_id) => set({ brand_id })}
+    />
+  );
+}
+
+/** From and up to how many, and from and up to what the line would cost without the list. */
+function Bounds({ fields, set }: PartProps) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <div className={f.pair}>
+        <Typed
+          label={t('from_quantity')}
+          value={fields.min_quantity}
+          number={quantityFormat(4)}
+          onChange={(min_quantity) => set({ min_quantity })}
+        />
+        <Typed
+          label={t('to_quantity')}
+          hint={t('bound_text')}
+          value={fields.max_quantity}
+          number={quantityFormat(4)}
+          onChange={(max_quantity) => set({ max_quantity })}
+        />
+      </div>
+      <div className={f.pair}>
+        <AmountField
+          label={t('from_amount')}
+          value={fields.min_amount}
+          onChange={(min_amount) => set({ min_amount })}
+        />
+        <AmountField
+          label={t('to_amount')}
+          value={fields.max_amount}
+          onChange={(max_amount) => set({ max_amount })}
+        />
+      </div>
+    </>
+  );
+}
+
+function fieldsOf(line: PriceListRow | null, figures: Figures): Fields {
+  const quantity = (value: Quantity | null | undefined) => (value ? figures.quantity(value) : '');
+  const goods =
+    line === null || (line.product_id === null && line.variant_id === null)
+      ? null
+      : {
+          ...{ product_id: line.of_product_id, variant_id: line.variant_id },
+          name: localName(line, figures.language),
+        };
+  return {
+    ...{ kind: kindOf(line), goods, unit_id: line?.unit_id ?? null },
+    ...{ category_id: line?.category_id ?? '', brand_id: line?.brand_id ?? '' },
+    how: howOf(line),
+    price: line?.price ?? ZERO,
+    percent: line?.rate ? figures.percent(Math.abs(line.rate) as Rate) : '',
+    ...{ min_quantity: quantity(line?.min_quantity), max_quantity: quantity(line?.max_quantity) },
+    ...{ min_amount: line?.min_amount ?? ZERO, max_amount: line?.max_amount ?? ZERO },
+  };
+}
+
+function kindOf(line: PriceListRow | null): Kind {
+  if (line === null || line.product_id !== null || line.variant_id !== null) return 'goods';
+  if (line.category_id !== null) return 'category';
+  return line.brand_id === null ? 'all' : 'brand';
+}
+
+function howOf(line: PriceListRow | null): How {
+  if (line === null || line.rate === null) return 'price';
+  return line.rate < 0 ? 'less' : 'more';
+}
+
+/** What is asked of the server, or the word for what is missing. */
+function bodyOf(fields: Fields) {
+  const { kind, goods, how } = fields;
+  const of_goods = kind === 'goods' ? goods : null;
+  if (kind === 'goods' && goods === null) return 'choose_goods';
+  if (kind === 'category' && fields.category_id === '') return 'choose_category';
+  if (kind === 'brand' && fields.brand_id === '') return 'choose_brand';
+  const share = how === 'price' ? null : percentIn(fields.percent);
+  if (how !== 'price' && (share === null || share <= 0)) return 'not_a_percent';
+  const bound = (text: string) => (text.trim() === '' ? null : quantityIn(text, 4));
+  const min_quantity = bound(fields.min_quantity);
+  const max_quantity = bound(fields.max_quantity);
+  const isTyped = (text: string, value: Quantity | null) => text.trim() === '' || value !== null;
+  if (!isTyped(fields.min_quantity, min_quantity) || !isTyped(fields.max_quantity, max_quantity)) {
+    return 'not_a_quantity';
+  }
+  return {
+    ...targetOf(fields),
+    unit_id: of_goods === null ? null : fields.unit_id,
+    rate: share === null ? null : ((how === 'less' ? -share : share) as Rate),
+    price: how === 'price' ? fields.price : null,
+    min_quantity: min_quantity ?? (0 as Quantity),
+    max_quantity,
+    min_amount: fields.min_amount,
+    max_amount: fields.max_amount === 0 ? null : fields.max_amount,
+  };
+}
+
+function targetOf({ kind, goods, category_id, brand_id }: Fields) {
+  if (kind === 'category') return { target: kind, target_id: category_id };
+  if (kind === 'brand') return { target: kind, target_id: brand_id };
+  if (kind === 'all' || goods === null) return { target: 'all' as const, target_id: null };
+  return goods.variant_id === null
+    ? { target: 'product' as const, target_id: goods.product_id }
+    : { target: 'variant' as const, target_id: goods.variant_id };
+}

@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  listPriceListLinesRoute,
+  type PriceList,
+  type PriceListRow,
+  readPriceListRoute,
+} from '../../contract/price-list.ts';
+import { useTerms } from '../part/use-terms.ts';
+import { PriceLineForm } from './price-line-form.tsx';
+import { PriceListForm } from './price-list-form.tsx';
+import s from './prices.module.css';
+
+type Opened = 'list' | { line: PriceListRow | null } | null;
+
+/** One price list: its terms, and what it says of goods, categories and brands. */
+export default function OnePriceList() {
+  const { t, i18n } = useTranslation('catalog');
+  const me = useMe();
+  const { id = '' } = useParams();
+  const may = me.can('price-list.read');
+  const { filters, change, clear } = useFilters(['q']);
+  const [opened, setOpened] = useState<Opened>(null);
+  const asked = useQuery({
+    ...queryOptionsFor(readPriceListRoute, { params: { id } }),
+    enabled: may,
+  });
+  const list = asked.data?.data;
+  const mayChange = me.can('price-list.update') && list !== undefined && !list.archived;
+  const close = () => setOpened(null);
+  return (
+    <ListPage
+      title={list === undefined ? t('price_list') : localName(list, i18n.language)}
+      trail={[t('common:products'), t('price_lists')]}
+      file={may ? { list: listPriceListLinesRoute, params: { id }, query: given(filters) } : null}
+      aside={
+        list !== undefined && (
+          <>
+            <Terms list={list} />
+            {me.can('price-list.update') && (
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconPencil size={18} stroke={1.75} />}
+                onClick={() => setOpened('list')}
+              >
+                {t('change')}
+              </Button>
+            )}
+            {mayChange && (
+              <Button
+                size="md"
+                leftSection={<IconPlus size={18} stroke={1.75} />}
+                onClick={() => setOpened({ line: null })}
+              >
+                {t('add_price')}
+              </Button>
+            )}
+          </>
+        )
+      }
+      filters={
+        may && (
+          <SearchBox
+            label={t('product_search')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
+          />
+        )
+      }
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && list === undefined && (
+        <ErrorState
+          title={t('price_lists_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {list !== undefined && (
+        <Lines
+          list={list}
+          q={filters.q}
+          onClear={clear}
+          onOpen={mayChange ? (line) => setOpened({ line }) : null}
+        />
+      )}
+      <FormDialog
+        isOpen={opened === 'list'}
+        draft={`price_list ${id} ${list?.version}`}
+        title={t('price_list')}
+        size={560}
+        onClose={close}
+      >
+        {opened === 'list' && list !== undefined && (
+          <PriceListForm list={list} onCancel={close} onDone={close} />
+        )}
+      </FormDialog>
+      <FormDialog
+        isOpen={opened !== null && opened !== 'list'}
+        draft={opened === null || opened === 'list' ? null : `list_price ${id} ${opened.line?.id}`}
+        title={t('list_price')}
+        size={560}
+        onClose={close}
+      >
+        {opened !== null && opened !== 'list' && (
+          <PriceLineForm price_list_id={id} line={opened.line} onDone={close} />
+        )}
+      </FormDialog>
+    </ListPage>
+  );
+}
+
+function Terms({ list }: { list: PriceList }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const terms = useTerms();
+  const { priority } = list;
+  return (
+    <div className={s.terms}>
+      {list.archived && <Tag tone="warn">{t('archived')}</Tag>}
+      <Tag>{terms.groupOf(list)}</Tag>
+      <Tag>{terms.branchOf(list)}</Tag>
+      <Tag>{terms.daysOf(list)}</Tag>
+      {priority > 0 && <Tag>{`${t('priority')} ${figures.count(priority)}`}</Tag>}
+    </div>
+  );
+}
+
+type LinesProps = {
+  list: PriceList;
+  q: string;
+  onClear: () => void;
+  onOpen: ((line: PriceListRow) => void) | null;
+};
+
+function Lines({ list, q, onClear, onOpen }: LinesProps) {
+  const { t } = useTranslation('catalog');
+  const query = given({ q }) as never;
+  const asked = useInfiniteQuery(
+    pagesFor(listPriceListLinesRoute, { params: { id: list.id }, query }),
+  );
+  const words = useLineWords();
+  const columns: Column<PriceListRow>[] = [
+    {
+      key: 'goods',
+      label: t('lists:goods'),
+      cell: (row) =>
+        onOpen === null ? (
+          words.goodsOf(row)
+        ) : (
+          <button type="button" className={s.open} onClick={() => onOpen(row)}>
+            {words.goodsOf(row)}
+          </button>
+        ),
+    },
+    { key: 'from', label: t('as_many'), cell: words.boundsOf },
+    { key: 'was', label: t('price'), isFigure: true, cell: words.plainOf },
+    {
+      key: 'price',
+      label: t('list_price'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => <b className="figures">{words.figureOf(row)}</b>,
+    },
+  ];
+  return (
+    <ListSheet
+      asked={asked}
+      label={t('price_lines')}
+      columns={columns}
+      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      keyOf={({ id }) => id}
+      noteOf={words.boundsOf}
+      failed={t('price_lists_failed')}
+      empty={{ title: t('no_price_lines'), text: t('no_price_lines_text') }}
+      isFiltered={q !== ''}
+      onClear={onClear}
+    />
+  );
+}
+
+/** What a line is for, from how many on, and what it makes of the price. */
+function useLineWords() {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const shareOf = (rate: PriceListRow['rate']) => {
+    if (rate === null) return '';
+    const share = `${figures.percent(Math.abs(rate) as typeof rate)}%`;
+    return rate < 0 ? `\u2212${share}` : `+${share}`;
+  };
+  return {
+    goodsOf: (row: PriceListRow) => {
+      const name = localName(row, figures.language);
+      if (row.category_id !== null) return t('all_of_category', { name });
+      if (row.brand_id !== null) return t('all_of_brand', { name });
+      return name === '' ? t('all_goods') : name;
+    },
+    boundsOf: (row: PriceListRow) => {
+      const { min_quantity, max_quantity, min_amount, max_amount } = row;
+      const span = (from: string, to: string | null) =>
+        to === null ? `${from}+` : `${from}–${to}`;
+      const to = max_quantity === null ? null : figures.quantity(max_quantity);
+      const up = max_amount === null ? null : figures.money(max_amount);
+      return [
+        min_quantity > 0 || to !== null ? span(figures.quantity(min_quantity), to) : '',
+        min_amount > 0 || up !== null ? span(figures.money(min_amount), up) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    },
+    plainOf: ({ sale_price, unit_id }: PriceListRow) =>
+      sale_price === null || unit_id !== null ? '–' : figures.money(sale_price),
+    figureOf: (row: PriceListRow) => {
+      const per = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, figures.language);
+      const figure = row.price === null ? shareOf(row.rate) : figures.money(row.price);
+      return per === '' ? figure : `${figure} / ${per}`;
+    },
+  };
+}

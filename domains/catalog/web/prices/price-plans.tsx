@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ExportField } from '#platform/ui/fields/export-field.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listPricePlansRoute, type PricePlan } from '../../contract/price-plan.ts';
+import s from '../catalog.module.css';
+import { GiveUpPlan } from './give-up-plan.tsx';
+import { useRuleWords } from './use-rule-words.ts';
+
+/** What waits for its day, the next first; where nothing does, nothing stands here. */
+export function PricePlans() {
+  const { t } = useTranslation('catalog');
+  const asked = useInfiniteQuery(pagesFor(listPricePlansRoute, { query: {} }));
+  const rows = asked.data?.pages.flatMap((page) => page.data);
+  if (rows?.length === 0 || asked.isPending) return null;
+  return (
+    <section className={s.card} aria-labelledby="plans">
+      <h2 id="plans">{t('price_plans')}</h2>
+      {rows === undefined ? (
+        <ErrorState
+          title={t('price_plans_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <ExportField list={listPricePlansRoute} />
+      )}
+      <ul className={s.prices}>
+        {rows?.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <div className={s.actions}>
+          <Button
+            size="md"
+            variant="default"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            {t('lists:load_more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PlanRow({ plan }: { plan: PricePlan }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const dates = useDates();
+  const words = useRuleWords();
+  const { only } = plan;
+  const number = figures.count(plan.planned);
+  return (
+    <li>
+      <span>
+        <b>{t('from_day', { day: dates.day(plan.begins_on) })}</b> ·{' '}
+        {only === null ? (
+          `${words(plan)} · ${t('prices_count', { count: plan.planned, number })}`
+        ) : (
+          <>
+            <Link className={s.link} to={`/dashboard/products/${only.product_id}`}>
+              {goodsName(only, figures.language)}
+            </Link>{' '}
+            · <b className="figures">{figures.money(only.sale_price)}</b>
+          </>
+        )}
+        <small className={s.under}>
+          {dates.moment(plan.at)} · {plan.actor_name}
+        </small>
+        {only?.begins === false && <small className={s.doubt}>{t('will_not_begin')}</small>}
+      </span>
+      {me.can('product.update') && <GiveUpPlan id={plan.id} />}
+    </li>
+  );
+}

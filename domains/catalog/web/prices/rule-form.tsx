@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Minor, minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import { rate as rateOf } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { AskedRule } from '../../contract/price-batch.ts';
+import s from '../catalog.module.css';
+import { useShelves } from '../catalog.queries.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import { Labelled } from '../labelled.tsx';
+import { TextField } from '../text-field.tsx';
+
+export type Rule = AskedRule;
+
+const ROUNDINGS = [1, 100, 500, 1000, 5000, 10_000] as const;
+const WAYS = [
+  'more_share',
+  'less_share',
+  'more_amount',
+  'less_amount',
+  'over_cost_share',
+  'as_cost_rose',
+  'round_only',
+] as const;
+
+export type Way = (typeof WAYS)[number];
+
+/** They tell what goods cost. */
+const FROM_COST: readonly Way[] = ['over_cost_share', 'as_cost_rose'];
+
+type Fields = {
+  way: Way;
+  percent: string;
+  amount: Minor;
+  round_to: (typeof ROUNDINGS)[number];
+  category_id: string;
+  brand_id: string;
+};
+
+type Props = {
+  /** Only these products; null: by category and brand. */
+  product_ids: string[] | null;
+  /** What is chosen at first. */
+  way?: Way | undefined;
+  onAsk: (rule: Rule) => void;
+  /** What was asked before is no answer to what stands here now. */
+  onChange: () => void;
+};
+
+export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: Props) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const me = useMe();
+  const shelves = useShelves();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fields, setFields] = useDrafted<Fields>('fields', {
+    ...{ way, percent: '', amount: ZERO, round_to: 100 },
+    ...{ category_id: '', brand_id: '' },
+  });
+  const ways = WAYS.filter((one) => !FROM_COST.includes(one) || me.can('cost.read'));
+  const set = (changed: Partial<Fields>) => {
+    setFields({ ...fields, ...changed });
+    setProblem(null);
+    onChange();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const by = figureOf(fields);
+    if (by === null) setProblem(t('not_a_percent'));
+    else {
+      const { round_to, category_id, brand_id } = fields;
+      const places = { category_id: category_id || null, brand_id: brand_id || null };
+      onAsk({ ...by, ...places, round_to, product_ids });
+    }
+  };
+  return (
+    <form className={s.card} onSubmit={submit} aria-label={t('prices')}>
+      {product_ids === null ? (
+        <div className={s.pair}>
+          <ChoiceField
+            label={t('category')}
+            value={fields.category_id}
+            none={t('all_categories')}
+            options={shelves.categories}
+            onChange={(category_id) => set({ category_id })}
+          />
+          {shelves.brands.length > 0 && (
+            <ChoiceField
+              label={t('brand')}
+              value={fields.brand_id}
+              none={t('all_brands')}
+              options={shelves.brands}
+              onChange={(brand_id) => set({ brand_id })}
+            />
+          )}
+        </div>
+      ) : (
+        <p className={s.text}>{t('chosen_count', { number: figures.count(product_ids.length) })}</p>
+      )}
+      <div className={s.pair}>
+        <ChoiceField
+          label={t('way')}
+          value={fields.way}
+          options={ways.map((value) => ({ value, label: t(`way_${value}`) }))}
+          onChange={(chosen) => set({ way: chosen as Way })}
+        />
+        {fields.way.endsWith('_share') && (
+          <TextField
+            label={t('per_cent')}
+            value={fields.percent}
+            max={12}
+            isRequired
+            number={PERCENT}
+            onChange={(percent) => set({ percent })}
+          />
+        )}
+        {fields.way.endsWith('_amount') && (
+          <Labelled label={t('by_amount')}>
+            {(id) => (
+              <MoneyField
+                id={id}
+                className={s.money}
+                value={fields.amount}
+                onChange={(amount) => set({ amount })}
+              />
+            )}
+          </Labelled>
+        )}
+      </div>
+      <div className={s.pair}>
+        <ChoiceField
+          label={t('round_to')}
+          value={`${fields.round_to}`}
+          options={ROUNDINGS.map((step) => ({
+            value: `${step}`,
+            label: step === 1 ? t('no_rounding') : figures.shortMoney(minor(step)),
+          }))}
+          onChange={(typed) =>
+            set({ round_to: ROUNDINGS.find((step) => `${step}` === typed) ?? 1 })
+          }
+        />
+      </div>
+      {problem !== null && (
+        <p className={s.failure} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button type="submit" size="md" variant="default">
+          {t('preview')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** null: what was typed is no share. */
+function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'over' | 'rate' | 'amount'> | null {
+  if (way === 'as_cost_rose') return { over: 'rise', rate: null, amount: null };
+  const over = way === 'over_cost_share' ? 'cost' : 'price';
+  if (way === 'round_only') return { over, rate: null, amount: null };
+  const isLess = way.startsWith('less');
+  if (way.endsWith('_amount')) {
+    return { over, rate: null, amount: isLess ? negate(amount) : amount };
+  }
+  const typed = percentIn(percent);
+  if (typed === null || typed < 0 || (isLess && typed > 1_000_000)) return null;
+  return { over, rate: isLess ? rateOf(-typed) : typed, amount: null };
+}

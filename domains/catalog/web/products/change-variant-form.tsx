@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { changeVariantRoute } from '../../contract/change-product.ts';
+import type { Product } from '../../contract/product.ts';
+import s from '../catalog.module.css';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { TextField } from '../text-field.tsx';
+import { barcodesOf } from './barcodes-input.tsx';
+import type { Variant } from './opened-variant.ts';
+import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
+
+type Props = { product: Product; variant: Variant; onDone: () => void };
+
+/** Price, discount, VAT, codes and names of a variant; on and off sale. */
+export function ChangeVariantForm({ product, variant, onDone }: Props) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const client = useQueryClient();
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(variant, figures));
+  const [names, setNames] = useDrafted('names', { name: variant.name, name_bn: variant.name_bn });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { id, version } = variant;
+  const saving = useMutation({
+    mutationFn: (changed: { archived: boolean } | { vat_rate: Rate | null }) =>
+      call(changeVariantRoute, {
+        params: { id },
+        body:
+          'archived' in changed
+            ? { version, ...changed }
+            : {
+                ...{ version, ...names, ...changed, vat_exempt: fields.vat === 'exempt' },
+                sale_price: fields.sale_price,
+                product_discount: fields.product_discount,
+                barcodes: barcodesOf(fields.barcodes),
+              },
+      }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const vat_rate = vatOf(fields);
+    setProblem(vat_rate === undefined ? t('vat_not_a_percent') : null);
+    if (vat_rate !== undefined && !saving.isPending) saving.mutate({ vat_rate });
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      {product.options.length > 0 && (
+        <div className={s.pair}>
+          <TextField
+            label={t('name_en')}
+            value={names.name}
+            max={100}
+            isRequired
+            onChange={(name) => setNames({ ...names, name })}
+          />
+          <TextField
+            label={t('name_bn')}
+            value={names.name_bn}
+            max={100}
+            onChange={(name_bn) => setNames({ ...names, name_bn })}
+          />
+        </div>
+      )}
+      <VariantForm fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {product.options.length > 0 && (
+          <Button
+            size="md"
+            variant="default"
+            className={s.first ?? ''}
+            disabled={saving.isPending}
+            onClick={() => saving.mutate({ archived: !variant.archived })}
+          >
+            {t(variant.archived ? 'put_on_sale' : 'take_off_sale')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={saving.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function fieldsOf(variant: Variant, figures: Figures): VariantFields {
+  const { sale_price, product_discount, vat_rate } = variant;
+  const barcodes = variant.barcodes.join(' ');
+  const plain = { barcodes, sale_price, product_discount };
+  if (variant.vat_exempt) return { ...plain, vat: 'exempt', vat_percent: '' };
+  if (vat_rate === null) return { ...plain, vat: 'shop', vat_percent: '' };
+  if (vat_rate === 0) return { ...plain, vat: 'none', vat_percent: '' };
+  return { ...plain, vat: 'own', vat_percent: figures.percent(vat_rate) };
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { deleteProductRoute } from '../../contract/change-product.ts';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+
+/** For what was made by mistake: whether it was used only the server knows, and says then. */
+export function DeleteProduct({ product_id }: { product_id: string }) {
+  const { t } = useTranslation('catalog');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="md" variant="subtle" color="gray" onClick={() => setOpen(true)}>
+        {t('delete')}
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        draft={null}
+        onClose={() => setOpen(false)}
+        title={t('delete_product')}
+      >
+        {isOpen && <Asked product_id={product_id} onClose={() => setOpen(false)} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function Asked({ product_id, onClose }: { product_id: string; onClose: () => void }) {
+  const { t } = useTranslation('catalog');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const deleting = useMutation({
+    mutationFn: () => call(deleteProductRoute, { params: { id: product_id } }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      // Its own page is left first: it is not to ask for what is gone.
+      await navigate('/dashboard/products');
+      await client.invalidateQueries();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!deleting.isPending) deleting.mutate();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p>{t('delete_product_text')}</p>
+      <FormFoot
+        failure={failureWords(deleting.error, t('unreached'))}
+        isBusy={deleting.isPending}
+        save={t('delete')}
+        isBad
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from '../catalog.module.css';
+
+export type HistoryPoint = { at: string; value: Minor };
+
+type Props = {
+  label: string;
+  /** The oldest first. */
+  points: readonly HistoryPoint[];
+};
+
+const WIDTH = 300;
+const HEIGHT = 60;
+const EDGE = 4;
+
+/** What it was from when on: a line in steps, between the lowest and the highest. */
+export function HistoryLine({ label, points }: Props) {
+  const figures = useFigures();
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  const values = points.map(({ value }) => value);
+  const lowest = Math.min(...values) as Minor;
+  const highest = Math.max(...values) as Minor;
+  const words = `${label}: ${figures.money(first.value)} → ${figures.money(last.value)}`;
+  return (
+    <div className={s.historyLine}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
+        <path d={pathOf(points, { lowest, highest })} />
+      </svg>
+      <span className="figures" aria-hidden="true">
+        <small>{figures.amount(highest)}</small>
+        <small>{figures.amount(lowest)}</small>
+      </span>
+    </div>
+  );
+}
+
+type Span = { lowest: number; highest: number };
+
+/** Each value holds until the next; the last one to the end. */
+function pathOf(points: readonly HistoryPoint[], { lowest, highest }: Span): string {
+  const times = points.map(({ at }) => Date.parse(at));
+  const from = times[0] ?? 0;
+  const long = Math.max(1, (times.at(-1) ?? 0) - from);
+  const high = Math.max(1, highest - lowest);
+  const room = { x: WIDTH - 3 * EDGE, y: HEIGHT - 2 * EDGE };
+  const steps = points.map(({ value }, index) => {
+    const x = EDGE + Math.round((((times[index] ?? 0) - from) * room.x) / long);
+    const y = EDGE + Math.round(((highest - value) * room.y) / high);
+    return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
+  });
+  return `${steps.join('')}H${WIDTH - EDGE}`;
+}

@@ -1,0 +1,40 @@
+import type { Option } from '../../core/product.ts';
+
+/** A choice as it is typed: `Size` with `S, M, L`. */
+export type Choice = { key: string; name: string; values: string };
+
+export type Combination = { key: string; options: Record<string, string> };
+
+/** More than a product may have. */
+const MOST = 100;
+
+export function valuesOf(text: string): string[] {
+  const values = text.split(/[,\n،]/).map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ''))];
+}
+
+/** The choices that have a name and a value. */
+export function optionsOf(choices: readonly Choice[]): { name: string; values: string[] }[] {
+  return choices
+    .map(({ name, values }) => ({ name: name.trim(), values: valuesOf(values) }))
+    .filter(({ name, values }) => name !== '' && values.length > 0);
+}
+
+/** Every value of each choice with every value of the others; none without choices. */
+export function combinationsOf(choices: readonly Choice[]): Combination[] {
+  return combinationsOfOptions(optionsOf(choices));
+}
+
+export function combinationsOfOptions(options: readonly Option[]): Combination[] {
+  if (options.length === 0) return [];
+  let made: Combination[] = [{ key: '', options: {} }];
+  for (const { name, values } of options) {
+    made = made.flatMap((one) =>
+      values.map((value) => ({
+        key: one.key === '' ? value : `${one.key}, ${value}`,
+        options: { ...one.options, [name]: value },
+      })),
+    );
+  }
+  return made.slice(0, MOST);
+}

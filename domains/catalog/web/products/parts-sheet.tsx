@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
+import { stepRows } from '#platform/ui/lists/walk-rows.ts';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listProductsRoute, type Product } from '../../contract/product.ts';
+import { setPartsRoute } from '../../contract/variant-units.ts';
+import s from '../catalog.module.css';
+import { useShelves } from '../catalog.queries.ts';
+import { Labelled } from '../labelled.tsx';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { TextField } from '../text-field.tsx';
+import u from '../units/units-sheet.module.css';
+import type { Variant } from './opened-variant.ts';
+
+type Row = { variant_id: string; name: string; unit: string; quantity: string };
+
+/** What one of a bundle is made of; its stock is what its parts make. */
+export function PartsSheet({ product }: { product: Product }) {
+  const { t } = useTranslation('catalog');
+  return (
+    <section className={s.card} aria-labelledby="parts">
+      <h2 id="parts">{t('parts')}</h2>
+      <p className={s.text}>{t('parts_text')}</p>
+      {product.variants
+        .filter((variant) => !variant.archived)
+        .map((variant) => (
+          <FormDraft
+            key={`${variant.id} ${variant.version}`}
+            of={`parts ${variant.id} ${variant.version}`}
+          >
+            <PartsForm {...{ product, variant }} />
+          </FormDraft>
+        ))}
+    </section>
+  );
+}
+
+function PartsForm({ product, variant }: { product: Product; variant: Variant }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const figures = useFigures();
+  const client = useQueryClient();
+  const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
+    variant.parts.map((part) => ({
+      ...{ variant_id: part.variant_id, unit: part.unit },
+      name: goodsName(part, figures.language),
+      quantity: figures.quantity(part.quantity),
+    })),
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const saving = useMutation({
+    mutationFn: (parts: { variant_id: string; quantity: Quantity }[]) =>
+      call(setPartsRoute, {
+        params: { id: variant.id },
+        body: { version: variant.version, parts },
+      }),
+    onSuccess: async () => {
+      showToast(t('saved'));
+      announceGoodsChanged();
+      await client.invalidateQueries();
+    },
+  });
+  const isLocked = !me.can('product.update') || product.archived;
+  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = partsOf(rows);
+    setProblem(parts === null ? t('factor_not_a_number') : null);
+    if (parts !== null && !saving.isPending) saving.mutate(parts);
+  };
+  const add = (row: Row) => {
+    if (!rows.some(({ variant_id }) => variant_id === row.variant_id)) setRows([...rows, row]);
+  };
+  const name = localName(variant, figures.language);
+  return (
+    <form className={u.form} onSubmit={submit} aria-label={`${t('parts')} ${name}`}>
+      {name !== '' && <h3 className={u.name}>{name}</h3>}
+      <div>
+        {rows.map((row) => (
+          <fieldset key={row.variant_id} className={`${s.form} ${u.part}`} disabled={isLocked}>
+            <b>{row.name}</b>
+            <TextField
+              label={t('quantity_in', { unit: row.unit })}
+              value={row.quantity}
+              max={20}
+              isRequired
+              number={quantityFormat(4)}
+              onChange={(quantity) =>
+                setRows(rows.map((one) => (one === row ? { ...one, quantity } : one)))
+              }
+            />
+            <Button
+              size="md"
+              variant="default"
+              aria-label={t('remove_part', { name: row.name })}
+              onClick={() => setRows(rows.filter((one) => one !== row))}
+            >
+              <IconX size={18} stroke={1.75} />
+            </Button>
+          </fieldset>
+        ))}
+      </div>
+      {!isLocked && <PartSearch onFound={add} />}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {!isLocked && (
+        <div className={s.actions}>
+          <Button type="submit" size="md" disabled={rows.length === 0} loading={saving.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity }[] | null {
+  const parts = rows.map(({ variant_id, quantity }) => ({
+    ...{ variant_id, quantity: quantityIn(quantity, 4) ?? (0 as Quantity) },
+  }));
+  return parts.some(({ quantity }) => quantity <= 0) ? null : parts;
+}
+
+const FOUND_MAX = 6;
+const UNNAMED = { name: '', name_bn: '' };
+
+/** Goods that lie in stock, by name or code. */
+function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const { language } = figures;
+  const { unitOf } = useShelves();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 150);
+  const found = useQuery({
+    ...queryOptionsFor(listProductsRoute, { query: { q, limit: FOUND_MAX } }),
+    enabled: q !== '',
+  });
+  const typed = text.trim();
+  const rows = (q === '' ? [] : (found.data?.data ?? []))
+    .filter(({ kind }) => kind === 'goods')
+    .flatMap((product) =>
+      product.variants
+        .filter((variant) => !variant.archived)
+        .map((variant) => {
+          const name = [localName(product, language), localName(variant, language)]
+            .join(' ')
+            .trim();
+          const unit = localName(unitOf(product.unit_id) ?? UNNAMED, language);
+          const row: Row = { variant_id: variant.id, name, unit, quantity: figures.digits('1') };
+          return { row, codes: variant.barcodes };
+        }),
+    );
+  const take = (row: Row) => {
+    onFound(row);
+    setText('');
+  };
+  const keys = useRowKeys({
+    ...{ typed, isFound: q === typed && !found.isPending },
+    // What a scanner types is one of them; of several that a name finds somebody chooses.
+    onEnter: () => {
+      const [first, other] = rows;
+      const called = rows.find(({ codes }) => codes.includes(typed));
+      if (called !== undefined) take(called.row);
+      else if (first !== undefined && other === undefined) take(first.row);
+      else stepRows('ArrowDown', keys.list.current);
+    },
+  });
+  const isNone = found.isSuccess && q !== '' && q === typed && rows.length === 0;
+  return (
+    <div>
+      <Labelled label={t('find_part')}>
+        {(id) => (
+          <input
+            id={id}
+            className={s.field}
+            placeholder={t('product_search')}
+            maxLength={200}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={keys.onKeyDown}
+          />
+        )}
+      </Labelled>
+      <p role="status" className={s.text}>
+        {found.isError && q !== '' ? t('products_failed') : isNone && t('lists:nothing_found')}
+      </p>
+      {rows.length > 0 && typed !== '' && (
+        <ul className={u.found} ref={keys.list}>
+          {rows.slice(0, FOUND_MAX).map(({ row }) => (
+            <li key={row.variant_id}>
+              <button type="button" onClick={() => take(row)} onKeyDown={keys.walk}>
+                {row.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Choosing } from '#platform/ui/lists/list-table.tsx';
+import { given } from '#platform/ui/lists/use-filters.ts';
+import { localName, otherName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listProductsRoute, type Product } from '../../contract/product.ts';
+import s from '../catalog.module.css';
+import { useShelves } from '../catalog.queries.ts';
+import { ArchiveBar } from './archive-bar.tsx';
+import { MergeProducts } from './merge-products.tsx';
+import { type ProductRow, useProductColumns } from './product-columns.tsx';
+import { stockOf } from './product-figures.ts';
+
+export const PRODUCT_FILTERS = ['q', 'category_id', 'brand_id', 'status', 'sort'] as const;
+
+export type ProductFilters = Record<(typeof PRODUCT_FILTERS)[number], string>;
+
+type Props = { filters: ProductFilters; onClear: () => void };
+
+export function ProductList({ filters, onClear }: Props) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [merging, setMerging] = useState<readonly [Product, Product] | null>(null);
+  const asked = useInfiniteQuery(pagesFor(listProductsRoute, { query: given(filters) as never }));
+  const products = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const columns = useProductColumns(useShelves());
+  const choosing = useChoosing(chosen, setChosen);
+  const [one, other, third] = products.filter(({ id }) => chosen.has(id));
+  const two = one === undefined || other === undefined || third !== undefined ? null : [one, other];
+  return (
+    <>
+      <ListSheet
+        asked={asked}
+        label={t('common:products')}
+        columns={columns}
+        rows={products.flatMap((product) => rowsOf(product, opened.has(product.id)))}
+        keyOf={({ product, variant }) => variant?.id ?? product.id}
+        toOf={({ product }) => `/dashboard/products/${product.id}`}
+        besideOf={({ product, variant }) =>
+          variant === null && (
+            <Beside
+              product={product}
+              isOpen={opened.has(product.id)}
+              onOpen={(isOpen) => setOpened(withOrWithout(opened, [product.id], isOpen))}
+            />
+          )
+        }
+        noteOf={({ product }) => <Note product={product} />}
+        choosing={me.can('product.update') ? choosing : null}
+        failed={t('products_failed')}
+        empty={{ title: t('no_products'), text: t('no_products_text') }}
+        action={
+          me.can('imports.create') && (
+            <Button component={Link} to="/dashboard/imports" size="md" variant="default">
+              {t('import_products')}
+            </Button>
+          )
+        }
+        isFiltered={Object.values(filters).some((value) => value !== '')}
+        onClear={onClear}
+      />
+      <ArchiveBar
+        ids={products.filter(({ id }) => chosen.has(id)).map(({ id }) => id)}
+        isBack={filters.status === 'archived'}
+        onMerge={
+          two === null || !me.can('product.merge')
+            ? null
+            : () => setMerging(two as [Product, Product])
+        }
+        onDone={() => setChosen(new Set())}
+      />
+      <MergeProducts two={merging} onClose={() => setMerging(null)} />
+    </>
+  );
+}
+
+/** A product, and its variants below it where they are to be seen. */
+function rowsOf(product: Product, isOpen: boolean): ProductRow[] {
+  const below = isOpen ? product.variants : [];
+  return [{ product, variant: null }, ...below.map((variant) => ({ product, variant }))];
+}
+
+/** On a phone: its code, how many variants it has, and what lies there. */
+function Note({ product }: { product: Product }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const { code, variants } = product;
+  const number = figures.count(variants.length);
+  const stock = stockOf(product);
+  const words = [
+    code,
+    variants.length > 1 && t('variants_count', { number }),
+    stock !== null && figures.quantity(stock),
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+type BesideProps = { product: Product; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+/** What it is called in the other language, and the way to its variants. */
+function Beside({ product, isOpen, onOpen }: BesideProps) {
+  const { t, i18n } = useTranslation('catalog');
+  const figures = useFigures();
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  const number = figures.count(product.variants.length);
+  return (
+    <>
+      <span className={s.otherName}>{otherName(product, i18n.language)}</span>
+      {product.variants.length > 1 && (
+        <button
+          type="button"
+          className={s.chip}
+          aria-expanded={isOpen}
+          aria-label={`${localName(product, i18n.language)}: ${t('variants_count', { number })}`}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {t('variants_count', { number })}
+          <Icon size={14} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+    </>
+  );
+}
+
+function withOrWithout(
+  ids: ReadonlySet<string>,
+  some: readonly string[],
+  isIn: boolean,
+): ReadonlySet<string> {
+  const next = new Set(ids);
+  for (const id of some) isIn ? next.add(id) : next.delete(id);
+  return next;
+}
+
+function useChoosing(
+  chosen: ReadonlySet<string>,
+  setChosen: (chosen: ReadonlySet<string>) => void,
+): Choosing<ProductRow> {
+  const { t, i18n } = useTranslation('catalog');
+  return {
+    label: t('choose_all'),
+    labelOf: ({ product, variant }) =>
+      variant === null ? t('choose_one', { name: localName(product, i18n.language) }) : null,
+    isChosen: ({ product, variant }) => variant === null && chosen.has(product.id),
+    onChoose: (rows, isChosen) =>
+      setChosen(
+        withOrWithout(
+          chosen,
+          rows.map(({ product }) => product.id),
+          isChosen,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { archiveProductsRoute } from '../../contract/change-product.ts';
+import { type Product as ProductRow, readProductRoute } from '../../contract/product.ts';
+import s from '../catalog.module.css';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { UnitsSheet } from '../units/units-sheet.tsx';
+import { DeleteProduct } from './delete-product.tsx';
+import { PartsSheet } from './parts-sheet.tsx';
+import { ProductFactsForm } from './product-facts-form.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { VariantsSheet } from './variants-sheet.tsx';
+
+/** All that is known of a product, and changed here by who may. */
+export default function Product() {
+  const { t, i18n } = useTranslation('catalog');
+  const { id = '' } = useParams();
+  const me = useMe();
+  const may = me.can('product.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readProductRoute, { params: { id } }),
+    enabled: may,
+  });
+  const product = asked.data?.data;
+  const title = product === undefined ? t('product') : localName(product, i18n.language);
+  const retry = () => void asked.refetch();
+  return (
+    <ListPage
+      title={title}
+      trail={[t('common:products')]}
+      aside={product !== undefined && <Aside product={product} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && product === undefined && (
+        <ErrorState title={t('product_failed')} error={asked.error} onRetry={retry} />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {product !== undefined && (
+        <div className={s.product}>
+          {/* What was changed elsewhere meanwhile is shown as it is now. */}
+          <FormDraft of={`product ${product.id} ${product.version}`}>
+            <ProductFactsForm key={product.version} product={product} />
+          </FormDraft>
+          <ProductPictures product={product} />
+          <VariantsSheet product={product} />
+          {product.kind === 'bundle' && <PartsSheet product={product} />}
+          <UnitsSheet product={product} />
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+/** Whether it is sold, and the way out of the lists and back. */
+function Aside({ product }: { product: ProductRow }) {
+  const { t } = useTranslation('catalog');
+  const me = useMe();
+  const client = useQueryClient();
+  const moving = useMutation({
+    mutationFn: () =>
+      call(archiveProductsRoute, { body: { ids: [product.id], archived: !product.archived } }),
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+    },
+  });
+  const failure = failureWords(moving.error, t('unreached'));
+  return (
+    <>
+      {product.merged_into !== null && (
+        <Link className={s.link} to={`/dashboard/products/${product.merged_into}`}>
+          {t('merged_into')}
+        </Link>
+      )}
+      {product.archived && <Tag tone="warn">{t('archived')}</Tag>}
+      {failure !== null && <span role="alert">{failure}</span>}
+      {me.can('product.update') && (
+        <Button
+          size="md"
+          variant="default"
+          className={s.aside ?? ''}
+          loading={moving.isPending}
+          onClick={() => moving.mutate()}
+        >
+          {t(product.archived ? 'take_back' : 'put_away')}
+        </Button>
+      )}
+      {me.can('product.update') && <DeleteProduct product_id={product.id} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import { TRACKINGS, type TrackedBy, type Tracking } from '../../core/tracking.ts';
+import s from '../catalog.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { Labelled } from '../labelled.tsx';
+
+type Props = Partial<TrackedBy> & {
+  tracking: Tracking;
+  onChange: (changed: Partial<TrackedBy>) => void;
+};
+
+/** By what pieces of one variant are told apart, and what else is asked of them then. */
+export function TrackingFields({ tracking, asks_expiry, warranty_months, onChange }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <ChoiceField
+        label={t('tracking')}
+        hint={t(`tracking_${tracking}_text`)}
+        value={tracking}
+        options={TRACKINGS.map((value) => ({ value, label: t(`tracking_${value}`) }))}
+        onChange={(value) => onChange({ tracking: value as Tracking })}
+      />
+      {tracking === 'batch' && (
+        <label className={s.check}>
+          <input
+            type="checkbox"
+            checked={asks_expiry === true}
+            onChange={(event) => onChange({ asks_expiry: event.currentTarget.checked })}
+          />
+          {t('asks_expiry')}
+        </label>
+      )}
+      {tracking === 'serial' && (
+        <Labelled label={t('warranty_months')}>
+          {(id) => (
+            <CountInput
+              id={id}
+              className={s.field}
+              max={MONTHS_MAX}
+              value={warranty_months ? warranty_months : null}
+              onChange={(months) => onChange({ warranty_months: months ?? 0 })}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+/** Fifty years. */
+const MONTHS_MAX = 600;

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import s from '../catalog.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { Labelled } from '../labelled.tsx';
+import { TextField } from '../text-field.tsx';
+import { BarcodesInput } from './barcodes-input.tsx';
+
+/** What is priced and sold, as it is typed. */
+export type VariantFields = {
+  barcodes: string;
+  sale_price: Minor;
+  product_discount: Minor;
+  vat: 'shop' | 'none' | 'exempt' | 'own';
+  /** In per cent, where it is the variant's own. */
+  vat_percent: string;
+};
+
+/** undefined: what was typed is no rate. null: the shop's. */
+export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefined {
+  if (vat === 'shop') return null;
+  const rate = percentIn(vat === 'own' ? vat_percent : '0');
+  return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
+}
+
+type Props = {
+  fields: VariantFields;
+  /** Codes are each variant's own: not where several share a price. */
+  hasCodes?: boolean;
+  onChange: (changed: Partial<VariantFields>) => void;
+};
+
+export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <>
+      <div className={s.pair}>
+        <Money
+          label={t('sale_price')}
+          value={fields.sale_price}
+          onChange={(sale_price) => onChange({ sale_price })}
+        />
+        <Money
+          label={t('discount_each')}
+          value={fields.product_discount}
+          onChange={(product_discount) => onChange({ product_discount })}
+        />
+      </div>
+      <div className={s.pair}>
+        <ChoiceField
+          label={t('vat')}
+          value={fields.vat}
+          options={(['shop', 'none', 'exempt', 'own'] as const).map((value) => ({
+            value,
+            label: t(`vat_${value}`),
+          }))}
+          onChange={(vat) => onChange({ vat: vat as VariantFields['vat'] })}
+        />
+        {fields.vat === 'own' && (
+          <TextField
+            label={t('vat_percent')}
+            value={fields.vat_percent}
+            max={10}
+            isRequired
+            number={PERCENT}
+            onChange={(vat_percent) => onChange({ vat_percent })}
+          />
+        )}
+      </div>
+      {hasCodes && (
+        <Labelled label={t('barcodes')} hint={t('barcodes_text')}>
+          {(id) => (
+            <BarcodesInput
+              id={id}
+              className={`${s.field} figures`}
+              value={fields.barcodes}
+              onChange={(barcodes) => onChange({ barcodes })}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+type MoneyProps = { label: string; value: Minor; onChange: (value: Minor) => void };
+
+function Money({ label, value, onChange }: MoneyProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => <MoneyField id={id} className={s.money} value={value} onChange={onChange} />}
+    </Labelled>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listCostsRoute, listPricesRoute } from '../../contract/variant-history.ts';
+import s from '../catalog.module.css';
+import { HistoryLine, type HistoryPoint } from './history-line.tsx';
+
+const SHOWN = 20;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** At what it was sold, and for whom it may concern at what it came in. */
+export function VariantHistory({ variant_id }: { variant_id: string }) {
+  const me = useMe();
+  return (
+    <div className={s.history}>
+      <Prices variant_id={variant_id} />
+      {me.can('cost.read') && me.can('stock-journal.read') && <Costs variant_id={variant_id} />}
+    </div>
+  );
+}
+
+function Prices({ variant_id: id }: { variant_id: string }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const dates = useDates();
+  const asked = useQuery(
+    queryOptionsFor(listPricesRoute, { params: { id }, query: { limit: SHOWN } }),
+  );
+  const rows = asked.data?.data ?? [];
+  return (
+    <section aria-labelledby="prices">
+      <h3 id="prices">{t('price_history')}</h3>
+      <p role="status">
+        {asked.isPending && t('loading')}
+        {asked.error !== null && t('history_failed')}
+        {asked.data !== undefined && rows.length === 0 && t('no_price_history')}
+      </p>
+      <HistoryLine label={t('price_history')} points={pricePoints(rows)} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span>
+              {dates.moment(row.at)} · {row.actor_name}
+            </span>
+            <b className="figures">
+              {figures.amount(row.sale_price_before)} → {figures.amount(row.sale_price)}
+            </b>
+            {row.product_discount !== row.product_discount_before && (
+              <small className="figures">
+                {t('discount_each')}: {figures.amount(row.product_discount_before)} →{' '}
+                {figures.amount(row.product_discount)}
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Costs({ variant_id: id }: { variant_id: string }) {
+  const { t } = useTranslation('catalog');
+  const figures = useFigures();
+  const dates = useDates();
+  const asked = useQuery(
+    queryOptionsFor(listCostsRoute, { params: { id }, query: { limit: SHOWN } }),
+  );
+  const rows = asked.data?.data ?? [];
+  return (
+    <section aria-labelledby="costs">
+      <h3 id="costs">{t('cost_history')}</h3>
+      <p role="status">
+        {asked.isPending && t('loading')}
+        {asked.error !== null && t('history_failed')}
+        {asked.data !== undefined && rows.length === 0 && t('no_cost_history')}
+      </p>
+      <HistoryLine label={t('cost_history')} points={costPoints(rows)} />
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.document_id} ${row.line_no}`}>
+            <span>
+              {dates.day(row.business_date)} ·{' '}
+              <Link className={s.link} to={`/dashboard/documents/${row.document_id}`}>
+                {row.number}
+              </Link>
+            </span>
+            <b className="figures">
+              {row.unit_cost !== undefined && figures.amount(row.unit_cost)}
+            </b>
+            <small className="figures">
+              {t('came_in', { quantity: figures.quantity(row.quantity) })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PriceRow = { at: string; sale_price_before: Minor; sale_price: Minor };
+
+/** The price before the first change that is known stands at its time, and steps there. */
+function pricePoints(rows: readonly PriceRow[]): HistoryPoint[] {
+  const oldest = rows.at(-1);
+  if (oldest === undefined) return [];
+  const before = { at: oldest.at, value: oldest.sale_price_before };
+  const changes = rows.map(({ at, sale_price }) => ({ at, value: sale_price })).toReversed();
+  // Room for the price that held before.
+  const span = Date.parse(rows[0]?.at ?? oldest.at) - Date.parse(oldest.at);
+  const earlier = new Date(Date.parse(oldest.at) - Math.max(span / 10, DAY_MS)).toISOString();
+  return [{ ...before, at: earlier }, ...changes];
+}
+
+type CostRow = { business_date: string; unit_cost?: Minor | undefined };
+
+function costPoints(rows: readonly CostRow[]): HistoryPoint[] {
+  return rows
+    .flatMap(({ business_date: at, unit_cost }) =>
+      unit_cost === undefined ? [] : [{ at, value: unit_cost }],
+    )
+    .toReversed();
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { widenOptionsRoute } from '../../contract/change-product.ts';
+import type { Product } from '../../contract/product.ts';
+import s from '../catalog.module.css';
+import { ChoiceField } from '../choice-field.tsx';
+import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { TextField } from '../text-field.tsx';
+import { barcodesOf } from './barcodes-input.tsx';
+import { ChoiceRow, type Size, SizeRow, type Sizes } from './options-builder.tsx';
+import { valuesOf } from './options-of.ts';
+import { type WiderChoice, widerCombinations, widerOptionsOf } from './wider-combinations.ts';
+
+const CHOICES_MAX = 3;
+
+const NEW = { name: '', values: '', known: [], kept: '' } as const;
+
+type Props = { product: Product; onDone: () => void };
+
+/** More choices for a product that there is: what it has stays, the rest is made. */
+export function WidenForm({ product, onDone }: Props) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const [choices, setChoices] = useDrafted('choices', () => choicesOf(product));
+  const [sizes, setSizes] = useDrafted<Sizes>('sizes', {});
+  const asked = widerOptionsOf(choices);
+  const rows = widerCombinations(asked, product).map((one) => ({
+    one,
+    size: sizes[one.key] ?? { isLeftOut: one.wasLeftOut },
+  }));
+  const first = product.variants[0];
+  const sale_price = first?.sale_price ?? ZERO;
+  const saving = useMutation({
+    mutationFn: () => {
+      const made = rows.filter(({ size }) => size.isLeftOut !== true);
+      const variants = made.map(({ one, size }) => newVariant(one.options, size, product));
+      const body = { version: product.version, options: asked, variants };
+      return call(widenOptionsRoute, { params: { id: product.id }, body });
+    },
+    onSuccess: async () => {
+      announceGoodsChanged();
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!saving.isPending) saving.mutate();
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      <p className={s.text}>{t('widen_text')}</p>
+      <Choices choices={choices} onChoices={setChoices} />
+      {rows.length > 0 && (
+        <ul className={s.variants} aria-label={t('new_variants')}>
+          {rows.map(({ one, size }) => (
+            <SizeRow
+              key={one.key}
+              one={one}
+              size={size}
+              sale_price={sale_price}
+              onChange={(changed) => setSizes({ ...sizes, [one.key]: changed })}
+            />
+          ))}
+        </ul>
+      )}
+      <FormFoot
+        failure={failureWords(saving.error, t('unreached'))}
+        isBusy={saving.isPending}
+        save={t('make_variants')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+function choicesOf({ options }: Product): readonly WiderChoice[] {
+  const known = options.map(({ name, values }) => ({
+    ...{ key: name, name, values: '', known: values, kept: '' },
+  }));
+  return known.length > 0 ? known : [{ ...NEW, key: 'first' }];
+}
+
+/** As the first there is, but for its price and codes. */
+function newVariant(options: Record<string, string>, size: Size, { variants }: Product) {
+  const first = variants[0];
+  const sale_price = size.sale_price ?? first?.sale_price ?? ZERO;
+  const discount = first?.product_discount ?? ZERO;
+  return {
+    ...{ options, sale_price },
+    product_discount: discount <= sale_price ? discount : ZERO,
+    vat_rate: first?.vat_rate ?? null,
+    vat_exempt: first?.vat_exempt ?? false,
+    barcodes: barcodesOf(size.barcodes ?? ''),
+  };
+}
+
+type ChoicesProps = {
+  choices: readonly WiderChoice[];
+  onChoices: (choices: readonly WiderChoice[]) => void;
+};
+
+function Choices({ choices, onChoices }: ChoicesProps) {
+  const { t } = useTranslation('catalog');
+  const change = (key: string, changed: Partial<WiderChoice>) =>
+    onChoices(choices.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  return (
+    <>
+      {choices.map((choice) =>
+        choice.known.length > 0 ? (
+          <TextField
+            key={choice.key}
+            label={t('more_values', { name: choice.name })}
+            hint={t('has_values', { values: choice.known.join(', ') })}
+            value={choice.values}
+            max={2000}
+            onChange={(values) => change(choice.key, { values })}
+          />
+        ) : (
+          <NewChoice
+            key={choice.key}
+            choice={choice}
+            onChange={(changed) => change(choice.key, changed)}
+            onRemove={() => onChoices(choices.filter(({ key }) => key !== choice.key))}
+          />
+        ),
+      )}
+      {choices.length < CHOICES_MAX && (
+        <div>
+          <Button
+            size="md"
+            variant="default"
+            onClick={() => onChoices([...choices, { ...NEW, key: uuidv7() }])}
+          >
+            {t('add_option')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type NewProps = {
+  choice: WiderChoice;
+  onChange: (changed: Partial<WiderChoice>) => void;
+  onRemove: () => void;
+};
+
+function NewChoice({ choice, onChange, onRemove }: NewProps) {
+  const { t } = useTranslation('catalog');
+  const values = valuesOf(choice.values);
+  return (
+    <>
+      <ChoiceRow choice={choice} onChange={onChange} onRemove={onRemove} />
+      {values.length > 0 && (
+        <ChoiceField
+          label={t('kept_value')}
+          value={values.includes(choice.kept) ? choice.kept : (values[0] ?? '')}
+          options={values.map((value) => ({ value, label: value }))}
+          onChange={(kept) => onChange({ kept })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Option } from '../../core/product.ts';
+import { type Choice, type Combination, combinationsOfOptions, valuesOf } from './options-of.ts';
+
+/** What is typed of a choice: one that the product has gets more values, another is new. */
+export type WiderChoice = Choice & {
+  known: readonly string[];
+  /** Of a new choice the value that is there already; empty: the first. */
+  kept: string;
+};
+
+export type AskedOption = { name: string; values: string[]; kept_value: string | null };
+
+export function widerOptionsOf(choices: readonly WiderChoice[]): AskedOption[] {
+  return choices
+    .map(({ name, known, values, kept }) => {
+      const all = [...new Set([...known, ...valuesOf(values)])];
+      const chosen = all.includes(kept) ? kept : (all[0] ?? null);
+      return { name: name.trim(), values: all, kept_value: known.length > 0 ? null : chosen };
+    })
+    .filter(({ name, values }) => name !== '' && values.length > 0);
+}
+
+type Had = { options: readonly Option[]; variants: readonly { options: Record<string, string> }[] };
+
+/**
+ * The combinations that are not there yet. One that the product could have had before, and did not,
+ * was left out for a reason.
+ */
+export function widerCombinations(
+  asked: readonly AskedOption[],
+  product: Had,
+): (Combination & { wasLeftOut: boolean })[] {
+  const kept = asked.filter(({ kept_value }) => kept_value !== null);
+  const added = Object.fromEntries(kept.map(({ name, kept_value }) => [name, kept_value ?? '']));
+  const there = product.variants.map(({ options }) => ({ ...options, ...added }));
+  const isThere = (options: Record<string, string>) =>
+    there.some((one) => asked.every(({ name }) => one[name] === options[name]));
+  const isOld = (options: Record<string, string>) =>
+    product.options.length > 0 &&
+    product.options.every(({ name, values }) => values.includes(options[name] ?? ''));
+  const wasThere = (options: Record<string, string>) =>
+    product.variants.some((one) =>
+      product.options.every(({ name }) => one.options[name] === options[name]),
+    );
+  return combinationsOfOptions(asked)
+    .filter(({ options }) => !isThere(options))
+    .map((one) => ({ ...one, wasLeftOut: isOld(one.options) && !wasThere(one.options) }));
+}

@@ -1,0 +1,310 @@
+import type { Purpose } from '#domains/accounting/core/journal.ts';
+import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import type { Lot, LotUse } from '../batches/lots.ts';
+import { levelKey } from '../levels/reverse-moves.ts';
+import { usedFor } from '../levels/used-for.ts';
+import { EMPTY, type Level, type Move } from './costing.ts';
+import {
+  type LatePart,
+  type MethodChange,
+  type MoveRef,
+  type PastDocument,
+  type PastEvent,
+  type PastMove,
+  refKey,
+} from './past-moves.ts';
+import {
+  type DocumentReplayed,
+  type Replayed,
+  type ReplayState,
+  replayDocument,
+  replayMethodChange,
+} from './replay.ts';
+import { copyReplayed, keepOne, standAlike } from './share-replays.ts';
+
+/** What a line of a receipt costs besides from now on; below zero, what it costs less. */
+export type LateCost = { move: MoveRef; amount: Minor };
+
+/** How things stood before the first document that is replayed. */
+export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; kept: number };
+
+/** Where the goods of a sending are that did not arrive: written off on a day, or on their way. */
+export type Way = { warehouse_id: string; lost_on: string | null };
+
+/** What late costs changed of a movement, in a lot or (0) on the average. */
+export type ChangedMove = MoveRef & { lot: number; value: Minor };
+
+export type Recosted = {
+  /** Value alone, a level a movement. */
+  moves: Move[];
+  /** One a late cost: their sum is its amount. */
+  parts: LatePart[][];
+  /** What goods on their way are worth more, by their sending, and what all that were sent are. */
+  ways: (MoveRef & { value: Minor; sent_value: Minor })[];
+};
+
+/**
+ * The books as they would be had receipts cost something else from the start, less the books as
+ * they are. All documents since are posted once more by the functions that posted them: first at
+ * the costs that stand, then with one late cost more each time. What a late cost changes of a level
+ * is stock, what it changes of a use is an account, and nothing is lost between: the sum of its
+ * parts is its amount.
+ * 10 at 100.00 came into W1, all went to W2, freight 50.00: W2 has 50.00 more.
+ */
+export class Recost {
+  readonly #states: ReplayState[];
+  readonly #standing: ReadonlyMap<string, Minor>;
+  readonly #late: readonly LateCost[];
+  readonly #uses: Map<string, LatePart>[];
+  readonly #sent = new Map<number, MoveRef>();
+  readonly #kept: number;
+  /** Movements from which nothing followed yet, the oldest first. */
+  readonly #latest = new Set<number>();
+  #changed: ChangedMove[] = [];
+
+  /**
+   * `standing`: what late costs that stand put onto movements of receipts. `start.kept`: so many of
+   * the latest movements are kept from which nothing followed when they were read.
+   */
+  constructor(start: PastStart, standing: ReadonlyMap<string, Minor>, late: readonly LateCost[]) {
+    this.#kept = start.kept;
+    this.#standing = standing;
+    this.#late = late;
+    this.#states = [null, ...late].map(() => {
+      return { is_fifo: start.is_fifo, levels: new Map(start.levels), moved: new Map() };
+    });
+    this.#uses = late.map(() => new Map());
+  }
+
+  replay(event: PastEvent): void {
+    if ('cost_method' in event) this.#changeMethod(event);
+    else this.#post(event);
+  }
+
+  /**
+   * Whether all is kept that a document follows from, of a replay that begins at `from`. Where not,
+   * it was posted after that was read, and the replay has to begin anew.
+   */
+  isKnown({ moves }: PastDocument, from: number): boolean {
+    return moves.every(({ origin }) => {
+      if (origin === null || origin.order_no < from) return true;
+      const isOwn = moves.some(({ order_no }) => order_no === origin.order_no);
+      return isOwn || this.#states[0]?.moved.has(origin.order_no) === true;
+    });
+  }
+
+  /** What changed of the movements since this was asked last. */
+  takeChanged(): ChangedMove[] {
+    const changed = this.#changed;
+    this.#changed = [];
+    return changed;
+  }
+
+  /** What was sent of goods that cost something else now. */
+  changedWays(): MoveRef[] {
+    return [...this.#sent]
+      .filter(([order_no]) => this.#isChangedWay(order_no))
+      .map(([, ref]) => ref);
+  }
+
+  outcome(ways: ReadonlyMap<string, Way>): Recosted {
+    const parts = this.#late.map((_, at) => [
+      ...this.#stockParts(at),
+      ...this.#wayParts(at, ways),
+      ...[...(this.#uses[at]?.values() ?? [])].filter(({ amount }) => amount !== ZERO),
+    ]);
+    return { moves: this.#moves(), parts, ways: this.#changedWays(ways) };
+  }
+
+  #changeMethod(change: MethodChange): void {
+    for (const state of this.#states) replayMethodChange(state, change);
+  }
+
+  #post(document: PastDocument): void {
+    const isAlike = this.#states.map((state, at) => {
+      const before = this.#states[at - 1];
+      if (before === undefined || this.#isOwn(document, at - 1)) return false;
+      return standAlike(before, state, document);
+    });
+    const done: DocumentReplayed[] = [];
+    for (const [at, state] of this.#states.entries()) {
+      const [before, known] = [this.#states[at - 1], done[at - 1]];
+      if (isAlike[at] && before !== undefined && known !== undefined) {
+        copyReplayed(before, state, document);
+        done.push(known);
+        continue;
+      }
+      done.push(replayDocument(state, document, (move) => this.#received(document, move, at)));
+      if (before !== undefined) keepOne(before, state, document);
+    }
+    if (document.kind === 'stock_transfer') this.#noteSent(document);
+    for (const at of this.#late.keys()) this.#noteUses(document, at, done);
+    if (!document.reverses && document.kind !== 'goods_receipt') this.#noteChanged(document, done);
+    if (document.kind !== 'stock_transfer') this.#forget(document);
+  }
+
+  /** What nothing follows from is not kept, but the latest: history may be long. */
+  #forget({ moves }: PastDocument): void {
+    for (const { is_origin, order_no } of moves) if (!is_origin) this.#latest.add(order_no);
+    for (const order_no of this.#latest) {
+      if (this.#latest.size <= this.#kept) return;
+      this.#latest.delete(order_no);
+      for (const { moved } of this.#states) moved.delete(order_no);
+    }
+  }
+
+  #isOwn({ document_id }: PastDocument, at: number): boolean {
+    return this.#late[at]?.move.document_id === document_id;
+  }
+
+  #noteSent({ document_id, moves }: PastDocument): void {
+    for (const { line_no, order_no } of moves) {
+      const ref = { document_id, line_no };
+      this.#sent.set(order_no, ref);
+    }
+  }
+
+  /** What a late cost changes of a movement is against the account that its goods went to. */
+  #noteUses(document: PastDocument, at: number, done: readonly DocumentReplayed[]): void {
+    const [before, after] = [done[at], done[at + 1]];
+    if (before === undefined || after === undefined || before === after) return;
+    const { kind, reason, reverses } = document;
+    for (const [index, move] of document.moves.entries()) {
+      const used = subtract(usedOf(after.moves[index]), usedOf(before.moves[index]));
+      const change = subtract(used, this.#ownAmount(document, move, at));
+      // What takes a part of another back is posted where that was.
+      const isBack = reverses || (kind === 'stock_adjustment' && move.origin !== null);
+      const purpose = usedFor({ kind, reason, quantity: isBack ? -move.quantity : move.quantity });
+      this.#use(at, document, { purpose, place: move, change });
+    }
+    for (const key of new Set([...before.revalued.keys(), ...after.revalued.keys()])) {
+      const change = subtract(after.revalued.get(key) ?? ZERO, before.revalued.get(key) ?? ZERO);
+      const place = document.moves.find((move) => levelKey(move) === key);
+      if (place !== undefined) this.#use(at, document, { purpose: 'cost_variance', place, change });
+    }
+  }
+
+  /** What a movement of a receipt costs with so many of the late costs: never less than nothing. */
+  #received({ document_id }: PastDocument, { line_no, value }: PastMove, at: number): Minor {
+    const key = refKey({ document_id, line_no });
+    const own = this.#late.slice(0, at).filter(({ move }) => refKey(move) === key);
+    const late = [this.#standing.get(key) ?? ZERO, ...own.map(({ amount }) => amount)];
+    return minor(Math.max(Math.min(value, 0), add(value, ...late)));
+  }
+
+  /** What the late cost itself put onto the movement of its receipt. */
+  #ownAmount(document: PastDocument, move: PastMove, at: number): Minor {
+    const late = this.#late[at];
+    const { document_id, reverses } = document;
+    if (late === undefined || reverses) return ZERO;
+    if (refKey(late.move) !== refKey({ document_id, line_no: move.line_no })) return ZERO;
+    const before = this.#received(document, move, at);
+    const own = subtract(this.#received(document, move, at + 1), before);
+    // Goods do not become worth less than nothing: the rest lowers what was sold.
+    const change = subtract(own, late.amount);
+    this.#use(at, document, { purpose: 'cost_of_sales', place: move, change });
+    return own;
+  }
+
+  #use(
+    at: number,
+    { business_date: used_on }: PastDocument,
+    { purpose, place, change }: { purpose: Purpose; place: PastMove; change: Minor },
+  ): void {
+    const uses = this.#uses[at];
+    if (change === ZERO || uses === undefined) return;
+    const { warehouse_id } = place;
+    const key = `${purpose} ${warehouse_id} ${used_on}`;
+    const amount = subtract(uses.get(key)?.amount ?? ZERO, change);
+    uses.set(key, { purpose, warehouse_id, used_on, amount });
+  }
+
+  #noteChanged({ document_id, moves }: PastDocument, done: readonly DocumentReplayed[]): void {
+    const [first, last] = [done[0], done.at(-1)];
+    if (first === last) return;
+    for (const [index, { line_no }] of moves.entries()) {
+      const [before, after] = [first?.moves[index], last?.moves[index]];
+      if (before === undefined || after === undefined || before === after) continue;
+      const byLot = changesOfLots(before.lots, after.lots);
+      const value = subtract(after.value, before.value);
+      const bare = subtract(value, add(ZERO, ...byLot.map((change) => change.value)));
+      if (bare !== ZERO) byLot.push({ lot: 0, value: bare });
+      for (const change of byLot) this.#changed.push({ document_id, line_no, ...change });
+    }
+  }
+
+  #isChangedWay(order_no: number): boolean {
+    const [first, last] = this.#ends(order_no);
+    return first?.value !== last?.value || first?.back.value !== last?.back.value;
+  }
+
+  #ends(order_no: number): [Replayed | undefined, Replayed | undefined] {
+    return [this.#states[0]?.moved.get(order_no), this.#states.at(-1)?.moved.get(order_no)];
+  }
+
+  #stockParts(at: number): LatePart[] {
+    const [before, after] = [this.#states[at], this.#states[at + 1]];
+    return [...(after?.levels ?? [])].flatMap(([key, level]) => {
+      const amount = subtract(level.value, before?.levels.get(key)?.value ?? ZERO);
+      const [warehouse_id = ''] = key.split(' ');
+      const part = { purpose: 'inventory' as const, warehouse_id, used_on: null, amount };
+      return amount === ZERO ? [] : [part];
+    });
+  }
+
+  #wayParts(at: number, ways: ReadonlyMap<string, Way>): LatePart[] {
+    return [...this.#sent].flatMap(([order_no, ref]) => {
+      const way = ways.get(refKey(ref));
+      if (way === undefined) return [];
+      const before = leftOf(this.#states[at]?.moved.get(order_no));
+      const amount = subtract(leftOf(this.#states[at + 1]?.moved.get(order_no)), before);
+      const { warehouse_id, lost_on: used_on } = way;
+      const purpose = used_on === null ? ('transit' as const) : ('stock_loss' as const);
+      return amount === ZERO ? [] : [{ purpose, warehouse_id, used_on, amount }];
+    });
+  }
+
+  #changedWays(ways: ReadonlyMap<string, Way>): Recosted['ways'] {
+    return [...this.#sent].flatMap(([order_no, ref]) => {
+      const way = ways.get(refKey(ref));
+      const [first, last] = this.#ends(order_no);
+      if (way === undefined || first === undefined || last === undefined) return [];
+      const value = way.lost_on === null ? subtract(leftOf(last), leftOf(first)) : ZERO;
+      return [{ ...ref, value, sent_value: subtract(first.value, last.value) }];
+    });
+  }
+
+  #moves(): Move[] {
+    const [first, last] = [this.#states[0], this.#states.at(-1)];
+    return [...(last?.levels ?? [])].flatMap(([key, level]) => {
+      const before = first?.levels.get(key) ?? EMPTY;
+      const value = subtract(level.value, before.value);
+      const [warehouse_id = '', variant_id = ''] = key.split(' ');
+      const lots = changesOfLots(before.lots ?? [], level.lots ?? []).map((change) => {
+        return { ...change, quantity: quantity(0) };
+      });
+      if (value === ZERO && lots.length === 0) return [];
+      const move = { warehouse_id, variant_id, kind: 'revaluation' as const, value };
+      return [{ ...move, quantity: quantity(0), ...(level.lots && { lots }) }];
+    });
+  }
+}
+
+const usedOf = (move: Replayed | undefined) =>
+  move === undefined ? ZERO : subtract(move.value, move.passed);
+
+/** What of a sending neither arrived nor came back is worth. */
+const leftOf = (sent: Replayed | undefined) =>
+  sent === undefined ? ZERO : negate(add(sent.value, sent.back.value));
+
+function changesOfLots(
+  before: readonly (Lot | LotUse)[],
+  after: readonly (Lot | LotUse)[],
+): { lot: number; value: Minor }[] {
+  const was = new Map(before.map(({ lot, value }) => [lot, value]));
+  return after.flatMap(({ lot, value }) => {
+    const change = subtract(value, was.get(lot) ?? ZERO);
+    return change === ZERO ? [] : [{ lot, value: change }];
+  });
+}

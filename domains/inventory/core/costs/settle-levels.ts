@@ -1,0 +1,57 @@
+import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
+import { filledLevel, soundLevel } from '../levels/filled-level.ts';
+import type { Move } from './costing.ts';
+
+/**
+ * Movements of their own among those of a document, whose numbers are lines and parts of lines: no
+ * line has the number that is left of these by 10,000.
+ */
+export const SETTLED_FROM = 1_000_000_000;
+const APART = 10_000;
+
+/** A level that lay below zero and to which goods came. */
+export type Filled = {
+  warehouse_id: string;
+  variant_id: string;
+  on_hand: Quantity;
+  value: Minor;
+  change: { quantity: Quantity; value: Minor };
+  /** All that lies there now, where goods lie in lots: none of it was there before. */
+  lots?: readonly Lot[] | null;
+};
+
+export type Settled = {
+  /** `rest`: what of its value the level does not have yet. */
+  moves: (Move & { line_no: number; rest: Minor })[];
+  revalued: Minor;
+};
+
+/**
+ * What goods that were sold before they came turn out to have cost: the difference to what was
+ * guessed, a level a movement. 10 were sold at a guess of 15.00, and 10 come at 30.00: the level
+ * would be nothing worth 150.00, and is revalued by -150.00. Where goods lie in lots, those that
+ * were missing leave the oldest of what came.
+ */
+export function settleLevels(filled: readonly Filled[]): Settled {
+  const moves = filled.flatMap((level, index) => {
+    const { lots, ...worth } = settledOne(level);
+    if (worth.value === ZERO && lots.length === 0) return [];
+    const { warehouse_id, variant_id } = level;
+    const place = { warehouse_id, variant_id, line_no: SETTLED_FROM + index * APART };
+    return [{ ...place, kind: 'revaluation' as const, quantity: quantity(0), ...worth, lots }];
+  });
+  return { moves, revalued: add(ZERO, ...moves.map(({ value }) => value)) };
+}
+
+function settledOne(level: Filled): { value: Minor; rest: Minor; lots: readonly LotUse[] } {
+  const { on_hand, value: after } = soundLevel(filledLevel(level, level.change));
+  const moved = add(level.value, level.change.value);
+  if (!level.lots) return { value: subtract(after, moved), rest: ZERO, lots: [] };
+  const lying = level.lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  const gone = quantity(lying - Math.max(0, on_hand));
+  const { uses, rest } = takeFromLots(level.lots, gone);
+  const worth = on_hand > 0 ? add(ZERO, ...rest.map(({ value }) => value)) : after;
+  return { value: subtract(worth, moved), rest: subtract(worth, after), lots: uses };
+}

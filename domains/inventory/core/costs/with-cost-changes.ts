@@ -1,0 +1,46 @@
+import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { notPutBack } from '../batches/lot-rows.ts';
+import type { Move } from './costing.ts';
+
+/** What late costs changed of what a movement cost, in a lot or (0) on the average. */
+export type CostChange = { line_no: number; lot: number; value: Minor };
+
+/** Movements that know their lines, at what they cost with what late costs changed of them. */
+export function withCostChanges(
+  moves: readonly Move[],
+  changes: readonly CostChange[],
+): readonly Move[] {
+  if (changes.length === 0) return moves;
+  return moves.map((move) => {
+    const own = changes.filter(({ line_no }) => line_no === move.mirrors?.line_no);
+    if (own.length === 0) return move;
+    const lots = move.lots?.map((use) => {
+      const more = own.filter(({ lot }) => lot === use.lot).map(({ value }) => value);
+      return { ...use, value: add(use.value, ...more) };
+    });
+    const value = add(move.value, ...own.map((change) => change.value));
+    return { ...move, value, ...(lots && { lots }) };
+  });
+}
+
+/**
+ * The mirror of movements as they were posted, and beside it, as value alone, what late costs
+ * changed of them since: 4 left at 400.00, freight of 20.00 followed them, and 4 come back at
+ * 400.00 and 20.00.
+ */
+export function asPosted(mirror: readonly Move[], posted: readonly Move[]): Move[] {
+  const late: Move[] = [];
+  const mirrored = mirror.map((move, index) => {
+    const value = negate(posted[index]?.value ?? ZERO);
+    const more = subtract(move.value, value);
+    if (more === ZERO) return move;
+    const { warehouse_id, variant_id } = move;
+    const isBrought = move.quantity > 0 && notPutBack(move, move.lots ?? []).quantity > 0;
+    const lots = isBrought ? [{ lot: -(index + 1), quantity: quantity(0), value: more }] : [];
+    const place = { warehouse_id, variant_id, kind: 'revaluation' as const };
+    late.push({ ...place, quantity: quantity(0), value: more, lots });
+    return { ...move, value };
+  });
+  return [...mirrored, ...late];
+}

@@ -1,0 +1,102 @@
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
+import {
+  add,
+  type Minor,
+  minor,
+  multiplyDivide,
+  negate,
+  sumOf,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type LotUse, takeFromLots } from '../batches/lots.ts';
+import { EMPTY, type Level } from '../costs/costing.ts';
+
+/** What a count changed of a line so far: found (+) or missing (-), its value and its lots. */
+export type CountDifference = {
+  quantity: Quantity;
+  value: Minor;
+  lots: readonly LotUse[];
+};
+
+/**
+ * What a correction takes back of a count's difference, and what it adds on the other side. 5 were
+ * found and 8 arrive late: all 5 are taken back, and 3 are missing. Pure.
+ */
+export function splitCorrection(
+  difference: Quantity,
+  change: Quantity,
+): { back: Quantity; rest: Quantity } {
+  const isOpposite = difference > 0 !== change > 0 && difference !== 0;
+  const size = isOpposite ? Math.min(Math.abs(difference), Math.abs(change)) : 0;
+  const back = quantity(change > 0 ? size : -size);
+  return { back, rest: quantity(change - back) };
+}
+
+export type TakenBack = { quantity: Quantity; value: Minor; lots?: readonly LotUse[] };
+
+/**
+ * A part of a count's difference taken back at its own value: of 5 found for 50.00, 5 leave for
+ * 50.00 again; of 3 missing for 30.00, 2 come back for 20.00. In lots they leave the lot that the
+ * count brought, and come back to the lots that they left. Pure.
+ */
+export function takeDifferenceBack(
+  difference: CountDifference,
+  back: Quantity,
+  level: Level = EMPTY,
+): TakenBack {
+  const size = quantity(Math.abs(back));
+  if (level.lots)
+    return back < 0 ? leaveLots(difference, size, level.lots) : fillLots(difference, size);
+  const share = negate(multiplyDivide(difference.value, size, Math.abs(difference.quantity)));
+  if (back > 0) return { quantity: back, value: share };
+  // The last piece takes the whole value, and no more leaves than is there.
+  const value = size === level.on_hand ? negate(level.value) : minor(Math.max(share, -level.value));
+  return { quantity: back, value };
+}
+
+function leaveLots(
+  { lots: own }: CountDifference,
+  size: Quantity,
+  lots: NonNullable<Level['lots']>,
+): TakenBack {
+  const isOwn = ({ lot }: LotUse) => own.some((use) => use.lot === lot);
+  const inTurn = [...lots.filter(isOwn), ...lots.filter((lot) => !isOwn(lot))];
+  const { uses, cost } = takeFromLots(inTurn, size);
+  return { quantity: quantity(-size), value: negate(cost), lots: uses };
+}
+
+/** What left last comes back first. */
+function fillLots({ lots, quantity: of, value }: CountDifference, size: Quantity): TakenBack {
+  const uses: LotUse[] = [];
+  let left: number = size;
+  for (const use of lots.filter(({ quantity: taken }) => taken < 0).toReversed()) {
+    const part = quantity(Math.min(left, -use.quantity));
+    if (part === 0) continue;
+    left -= part;
+    const worth = multiplyDivide(negate(use.value), part, -use.quantity);
+    uses.push({ lot: use.lot, quantity: part, value: worth });
+  }
+  // What has no lot any more comes back at the value of the difference, as a lot of its own.
+  const unknown = left === 0 ? ZERO : negate(multiplyDivide(value, left, Math.abs(of)));
+  return {
+    quantity: size,
+    value: add(
+      sumOf(uses, (use) => use.value),
+      unknown,
+    ),
+    lots: uses,
+  };
+}
+
+/** Stock against the account that the count posted to: a gain taken back, a loss brought back. */
+export function takenBackJournal(taken: readonly TakenBack[], accounts: Accounts): JournalLine[] {
+  const found = sumOf(taken, (one) => (one.quantity < 0 ? one.value : ZERO));
+  const missing = sumOf(taken, (one) => (one.quantity > 0 ? one.value : ZERO));
+  return journalLines([
+    { account_id: accounts.inventory, amount: add(found, missing) },
+    { account_id: accounts.stock_gain, amount: negate(found) },
+    { account_id: accounts.stock_loss, amount: negate(missing) },
+  ]);
+}

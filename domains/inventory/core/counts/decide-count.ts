@@ -1,0 +1,61 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { AdjustmentCommand } from '../adjustments/decide-adjustment.ts';
+import { EMPTY } from '../costs/costing.ts';
+import type { StockLevel } from '../levels/issue-lines.ts';
+
+export type CountedLine = {
+  variant_id: string;
+  /** The batch or the serial number; '': goods that are not told apart. */
+  batch: string;
+  expires_on: string | null;
+  counted: Quantity;
+  /** What lay there by the books when it was counted. */
+  book: Quantity;
+  /** What one cost that came in last, anywhere in the shop; null: none ever came. */
+  last_cost: Minor | null;
+};
+
+export type CountFacts = {
+  levels: ReadonlyMap<string, StockLevel>;
+  /** Told by whoever posts. */
+  unit_costs: ReadonlyMap<string, Minor>;
+};
+
+export type CountChange = AdjustmentCommand['lines'][number] &
+  Pick<CountedLine, 'batch' | 'expires_on'>;
+
+/**
+ * What a count changes: for each of its lines the difference of the moment in which it was counted,
+ * so that what was sold before or after is not counted twice. 10 in the books, 9 counted, then 3
+ * sold: 1 is missing, and 6 stay.
+ *
+ * Goods found come in at the average; where none lie now, at what is told, else at what the last
+ * ones cost. What is found comes first: where a batch was taken for another, what lies there is
+ * never all gone in between.
+ */
+export function decideCount(
+  lines: readonly CountedLine[],
+  { levels, unit_costs }: CountFacts,
+): CountChange[] | Rejection<'unit_cost_required'> {
+  const changes: CountChange[] = [];
+  const isFound = ({ counted, book }: CountedLine) => counted > book;
+  const inTurn = [...lines.filter(isFound), ...lines.filter((line) => !isFound(line))];
+  for (const { variant_id, batch, expires_on, counted, book, last_cost } of inTurn) {
+    const difference = quantity(counted - book);
+    if (difference === 0) continue;
+    const goods = { variant_id, batch, expires_on };
+    const { on_hand } = levels.get(variant_id) ?? EMPTY;
+    if (difference < 0 || on_hand > 0) {
+      changes.push({ ...goods, quantity_change: difference });
+      continue;
+    }
+    const unit_cost = unit_costs.get(variant_id) ?? last_cost;
+    if (unit_cost === null) {
+      return reject('unit_cost_required', { path: `unit_costs.${variant_id}` });
+    }
+    changes.push({ ...goods, quantity_change: difference, unit_cost });
+  }
+  return changes;
+}

@@ -1,0 +1,32 @@
+import { negate } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { EMPTY, issue, type Move } from '../costs/costing.ts';
+import { putBackUses } from './come-back.ts';
+import type { StockLevel } from './issue-lines.ts';
+
+/**
+ * All that lies of the one becomes the other's, worth what it was worth and in the layers in which
+ * it lay: of 12 pieces of 144.00 go 12 of 144.00 out and 12 of 144.00 in, so that the ledger does
+ * not move.
+ */
+export function decideStockMerge(
+  { document_id, warehouse_id }: { document_id: string; warehouse_id: string },
+  pairs: readonly { kept: string; gone: string }[],
+  levels: ReadonlyMap<string, StockLevel>,
+): Move[] {
+  const moves: Move[] = [];
+  for (const { kept, gone } of pairs) {
+    const level = levels.get(gone) ?? EMPTY;
+    if (level.on_hand <= 0) continue;
+    const { cost, lots } = issue(level, level.on_hand);
+    const out = { variant_id: gone, quantity: quantity(-level.on_hand), value: negate(cost) };
+    moves.push({ warehouse_id, kind: 'move', ...out, ...(lots && { lots }) });
+    moves.push({
+      ...{ warehouse_id, kind: 'move' as const, variant_id: kept },
+      ...{ quantity: level.on_hand, value: cost },
+      mirrors: { document_id, line_no: moves.length },
+      ...(lots && { lots: putBackUses(lots) }),
+    });
+  }
+  return moves;
+}

@@ -1,0 +1,76 @@
+import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import type { LotUse } from '../batches/lots.ts';
+import { EMPTY, type Level, type Move } from '../costs/costing.ts';
+import type { LatePart } from '../costs/past-moves.ts';
+import type { Recosted } from '../costs/recost.ts';
+import { levelKey } from './reverse-moves.ts';
+
+/**
+ * What a late cost does to levels, as far as they can bear it. Where the books of before followed
+ * another rule they may differ from what a replay says: a level that is empty bears nothing, goods
+ * are never worth less than nothing, and what is left over is cost of sales.
+ */
+export function fitLevels(recosted: Recosted, levels: ReadonlyMap<string, Level>): Recosted {
+  let left = ZERO;
+  const moves = recosted.moves.flatMap((move) => {
+    const fitted = fitMove(move, levels.get(levelKey(move)) ?? EMPTY);
+    left = add(left, subtract(move.value, fitted.value));
+    return fitted.value === ZERO && (fitted.lots ?? []).length === 0 ? [] : [fitted];
+  });
+  if (left === ZERO) return { ...recosted, moves };
+  return { ...recosted, moves, parts: recosted.parts.map((parts) => moveOver(parts, moves)) };
+}
+
+function fitMove(move: Move, level: Level): Move {
+  const { lots: _, ...bare } = move;
+  const { on_hand, value } = level;
+  if (on_hand === 0) return { ...bare, value: ZERO };
+  if (on_hand < 0) return { ...bare, value: minor(Math.min(move.value, -value)) };
+  const fitted = minor(Math.max(move.value, -value));
+  if (!level.lots) return { ...bare, value: fitted };
+  const uses = fitLots(move.lots ?? [], level.lots, fitted);
+  return { ...bare, value: add(ZERO, ...uses.map((use) => use.value)), lots: uses };
+}
+
+/** To the lots that the replay names, where they are; what they cannot bear to the others. */
+function fitLots(
+  asked: readonly LotUse[],
+  lots: NonNullable<Level['lots']>,
+  value: Minor,
+): LotUse[] {
+  let left = value;
+  const given = new Map<number, Minor>();
+  const give = (lot: number, most: Minor) => {
+    const there = lots.find((one) => one.lot === lot)?.value ?? ZERO;
+    const before = given.get(lot) ?? ZERO;
+    const part = minor(Math.max(most, negate(add(there, before))));
+    given.set(lot, add(before, part));
+    left = subtract(left, part);
+  };
+  for (const use of asked) if (lots.some(({ lot }) => lot === use.lot)) give(use.lot, use.value);
+  for (const { lot } of lots) if (left !== ZERO) give(lot, left);
+  return [...given].flatMap(([lot, part]) => {
+    return part === ZERO ? [] : [{ lot, quantity: quantity(0), value: part }];
+  });
+}
+
+/** The parts of stock are what is written; the rest of them is cost of sales. */
+function moveOver(parts: readonly LatePart[], moves: readonly Move[]): LatePart[] {
+  const fits = (warehouse_id: string) =>
+    add(ZERO, ...moves.filter((move) => move.warehouse_id === warehouse_id).map((m) => m.value));
+  return parts.flatMap((part) => {
+    if (part.purpose !== 'inventory') return [part];
+    const all = add(
+      ZERO,
+      ...parts
+        .filter((one) => one.purpose === 'inventory' && one.warehouse_id === part.warehouse_id)
+        .map(({ amount }) => amount),
+    );
+    const kept = all === part.amount ? fits(part.warehouse_id) : part.amount;
+    const rest = subtract(part.amount, kept);
+    if (rest === ZERO) return [part];
+    const gone = { ...part, purpose: 'cost_of_sales' as const, amount: rest };
+    return kept === ZERO ? [gone] : [{ ...part, amount: kept }, gone];
+  });
+}

@@ -1,0 +1,135 @@
+import { minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { notPutBack } from '../batches/lot-rows.ts';
+import { type Lot, type LotUse, putIntoLots, takeFromLots } from '../batches/lots.ts';
+import { EMPTY, type Level, type Move, receive, revaluationOf } from '../costs/costing.ts';
+import type { StockLevel } from './issue-lines.ts';
+
+export const levelKey = (place: { warehouse_id: string; variant_id: string }) =>
+  `${place.warehouse_id} ${place.variant_id}`;
+
+/**
+ * The mirror of a document's movements, line for line, and what must be revalued where the mirror
+ * leaves value without goods or below zero: goods received at 7.00 may have left at an average of
+ * 6.00 meanwhile. Where goods lie in lots, what left comes back to the lots it left; what came
+ * takes its own lot, and for what of that is gone the oldest others, whose difference is revalued.
+ */
+export function reverseMoves(
+  moves: readonly Move[],
+  levels: ReadonlyMap<string, StockLevel>,
+): { mirror: Move[]; revaluations: Move[] } | Rejection<'insufficient_stock'> {
+  const mirror = moves.map(({ lots: _, ...move }) => ({
+    ...move,
+    quantity: quantity(move.quantity === 0 ? 0 : -move.quantity),
+    value: negate(move.value),
+  }));
+  const after = new Map<string, Level>(levels);
+  for (const move of mirror) {
+    const key = levelKey(move);
+    const { lots: _, ...before } = after.get(key) ?? EMPTY;
+    after.set(key, receive(before, move.quantity, move.value));
+  }
+  for (const [key, { on_hand }] of after) {
+    const before = levels.get(key);
+    // What was sold before it came may always come back.
+    const leaves = on_hand < (before?.on_hand ?? 0);
+    if (leaves && on_hand < (before?.reserved ?? 0)) {
+      const { warehouse_id = '', variant_id = '' } =
+        mirror.find((move) => levelKey(move) === key) ?? {};
+      return reject('insufficient_stock', { params: { warehouse_id, variant_id } });
+    }
+  }
+  const { mirror: lotted, lots } = mirrorLots(moves, mirror, levels);
+  const revaluations: Move[] = [];
+  for (const move of new Map(mirror.map((move) => [levelKey(move), move])).values()) {
+    const key = levelKey(move);
+    // What lies below zero is settled as it is written.
+    if ((levels.get(key)?.on_hand ?? 0) < 0) continue;
+    const value = revaluationOf({ ...(after.get(key) ?? EMPTY), lots: lots.get(key) ?? null });
+    if (value !== ZERO) {
+      revaluations.push({ ...move, kind: 'revaluation', quantity: quantity(0), value });
+    }
+  }
+  return { mirror: lotted, revaluations };
+}
+
+/** What the mirror does to lots: first what comes back to them, then what leaves. */
+function mirrorLots(
+  moves: readonly Move[],
+  mirror: readonly Move[],
+  levels: ReadonlyMap<string, StockLevel>,
+): { mirror: Move[]; lots: ReadonlyMap<string, readonly Lot[]> } {
+  const lots = new Map<string, readonly Lot[]>();
+  for (const [key, level] of levels) if (level.lots) lots.set(key, level.lots);
+  const changed: Move[] = [...mirror];
+  const pass = (isOut: boolean) => {
+    for (const [index, move] of mirror.entries()) {
+      const before = lots.get(levelKey(move));
+      if (before === undefined || move.quantity === 0 || move.quantity < 0 !== isOut) continue;
+      const own = moves[index]?.lots ?? [];
+      const done = isOut ? takeOwn(move, own, before) : putBack(move, own, before, index + 1);
+      lots.set(levelKey(move), done.lots);
+      if (done.uses.length > 0) changed[index] = { ...move, lots: done.uses };
+    }
+  };
+  pass(false);
+  pass(true);
+  for (const [index, move] of mirror.entries()) {
+    const before = lots.get(levelKey(move));
+    if (before === undefined || move.quantity !== 0) continue;
+    const uses = valueBack(moves[index]?.lots ?? [], before);
+    lots.set(levelKey(move), putIntoLots(before, uses));
+    if (uses.length > 0) changed[index] = { ...move, lots: uses };
+  }
+  return { mirror: changed, lots };
+}
+
+type LotsDone = { uses: readonly LotUse[]; lots: readonly Lot[] };
+
+/** To the lots that it left; where those are of no account any more it is a lot of its own. */
+function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], line_no: number) {
+  if (own.length === 0) {
+    const brought = { lot: -line_no, quantity: move.quantity, value: move.value };
+    return { uses: [], lots: putIntoLots(before, [brought]) };
+  }
+  const uses = own.map((use) => ({
+    lot: use.lot,
+    quantity: quantity(-use.quantity),
+    value: negate(use.value),
+  }));
+  const rest = notPutBack(move, uses);
+  const born = rest.quantity > 0 ? [{ lot: -line_no, ...rest }] : [];
+  return { uses, lots: putIntoLots(before, [...uses, ...born]) };
+}
+
+/** Value alone that came to lots goes again, as far as they still have it. */
+function valueBack(own: readonly LotUse[], before: readonly Lot[]): LotUse[] {
+  return own.flatMap(({ lot, value }) => {
+    const there = before.find((one) => one.lot === lot);
+    if (there === undefined || there.quantity === 0) return [];
+    const back = minor(Math.max(-value, -there.value));
+    return back === 0 ? [] : [{ lot, quantity: quantity(0), value: back }];
+  });
+}
+
+/**
+ * Of each own lot what it brought, and for what of that is gone the oldest. 3 came back to a lot
+ * that has 5 by now, and 4 to a later one: 3 and 4 leave, not 5 and 2.
+ */
+function takeOwn(move: Move, own: readonly LotUse[], before: readonly Lot[]): LotsDone {
+  let rest = before;
+  let left = quantity(-move.quantity);
+  const uses: LotUse[] = [];
+  for (const { lot, quantity: brought } of own) {
+    const there = rest.find((one) => one.lot === lot);
+    const taken = quantity(Math.min(brought, there?.quantity ?? 0, left));
+    if (there === undefined || taken <= 0) continue;
+    const done = takeFromLots([there], taken);
+    uses.push(...done.uses);
+    rest = rest.flatMap((one) => (one.lot === lot ? done.rest : [one]));
+    left = quantity(left - taken);
+  }
+  const others = takeFromLots(rest, left);
+  return { uses: putIntoLots(uses, others.uses), lots: others.rest };
+}

@@ -1,0 +1,17 @@
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { voidAdjustmentRoute } from '../../contract/void-adjustment.ts';
+import { isCorrection } from '../counts/count-correction.sql.ts';
+import { reverseBooks } from '../door/reverse-books.ts';
+
+export const voidAdjustment = command(voidAdjustmentRoute, (tx, { params, body }, context) =>
+  reverseBooks(tx, context, {
+    kind: 'stock_adjustment',
+    reverses_id: params.id,
+    request: body,
+    guard: async () =>
+      (await isCorrection(tx, context.actor.shop_id, params.id))
+        ? reject('corrects_a_count')
+        : null,
+  }),
+);

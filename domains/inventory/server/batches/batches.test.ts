@@ -1,0 +1,265 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
+import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
+import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
+import { postExchange } from '#domains/sales/server/post-exchange.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
+import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
+import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
+import { approvalFor } from '../../../../testkit/approvals.ts';
+import {
+  addTracked,
+  atOnce,
+  batchesIn,
+  batchesOf,
+  saleOf,
+  takeIn,
+} from '../../../../testkit/batch-posts.ts';
+import { booksOf, levelOf } from '../../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
+import { transferPosts } from '../../../../testkit/transfer-posts.ts';
+import { openWorld, type World } from '../../../../testkit/world.ts';
+import { postDecrease } from '../adjustments/decrease-product.ts';
+import { postAdjustment } from '../adjustments/post-adjustment.ts';
+import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { receiveTransfer, returnTransfer } from '../transfers/receive-transfer.ts';
+
+let db: TestDatabase;
+let world: World;
+let codes = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await openWorld(db.database);
+});
+afterAll(async () => {
+  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  await db.drop();
+});
+
+/** Goods of their own for each test, with these batches in the shop of Mirpur. */
+async function milkWith(batches: string): Promise<string> {
+  codes += 1;
+  const milk = await addTracked(world.shop, { code: `MILK-${codes}` });
+  if (batches !== '') await takeIn(world.shop, milk, { batches });
+  return milk;
+}
+
+const lying = (milk: string, warehouse_id = world.shop.warehouses.shop) =>
+  batchesOf(db.connection, warehouse_id, milk);
+const sell = (body: object) => world.shop.call(postSale, { body });
+const reverse = (id: string) => ({ params: { id }, body: { id: newId(), reason: 'A slip' } });
+const AUTUMN = 'A 4 2026-09-01, B 8 2026-12-01';
+
+test('a sale takes what expires first, over several batches, and both books hold', async () => {
+  const milk = await milkWith(AUTUMN);
+  const body = saleOf(world.shop, milk, 5);
+  answerOf(await sell(body));
+  expect(await lying(milk)).toBe('B 7');
+  expect(await levelOf(db.connection, world.shop.warehouses.shop, milk)).toBe('7 worth 420.00');
+  expect(await booksOf(db.connection, body.id)).toContain('stock -5 worth -300.00');
+});
+
+test('a batch that is named leaves, and none that has too little', async () => {
+  const milk = await milkWith(AUTUMN);
+  answerOf(await sell(saleOf(world.shop, milk, 2, { batches: [{ batch: 'b' }] })));
+  expect(await lying(milk)).toBe('A 4, B 6');
+  const short = await sell(saleOf(world.shop, milk, 5, { batches: [{ batch: 'A' }] }));
+  expect(refusalOf(short as never)).toBe('batch_short');
+  expect(await lying(milk)).toBe('A 4, B 6');
+});
+
+test('what comes back lies in the batch that it left; reversed, all is as before', async () => {
+  const milk = await milkWith(AUTUMN);
+  const body = saleOf(world.shop, milk, 6);
+  const sold = answerOf(await sell(body)) as { data: Sale };
+  expect(await lying(milk)).toBe('B 6');
+  const back = (pieces: number) => ({
+    ...{ id: newId(), sale_id: body.id },
+    lines: [{ sale_line_id: sold.data.lines[0]?.id, quantity: pieces * 10_000 }],
+    refunds: [{ payment_method_id: world.shop.methods.cash, amount: pieces * 10_500 }],
+  });
+  const first = back(3);
+  answerOf(await world.shop.call(postReturn, { body: first }));
+  expect(await lying(milk)).toBe('A 1, B 8');
+  answerOf(await world.shop.call(postReturn, { body: back(1) }));
+  expect(await lying(milk)).toBe('A 2, B 8');
+  answerOf(await world.shop.call(voidReturn, reverse(first.id)));
+  expect(await lying(milk)).toBe('A 1, B 6');
+  answerOf(await world.shop.call(postReturn, { body: back(5) }));
+  expect(await lying(milk)).toBe('A 4, B 8');
+});
+
+test('a reversed sale puts each piece back, and a reversed opening takes its own', async () => {
+  const milk = await milkWith('');
+  const opening = await takeIn(world.shop, milk, { batches: 'A 4 2026-09-01' });
+  await takeIn(world.shop, milk, { batches: 'B 8 2026-12-01' });
+  const body = saleOf(world.shop, milk, 5);
+  answerOf(await sell(body));
+  const gone = await world.shop.call(voidAdjustment, reverse(opening));
+  expect(refusalOf(gone as never)).toBe('batch_short');
+  answerOf(await world.shop.call(voidSale, reverse(body.id)));
+  expect(await lying(milk)).toBe('A 4, B 8');
+  answerOf(await world.shop.call(voidAdjustment, reverse(opening)));
+  expect(await lying(milk)).toBe('B 8');
+});
+
+test('an exchange brings one batch back and takes another', async () => {
+  const milk = await milkWith(AUTUMN);
+  const body = saleOf(world.shop, milk, 2);
+  const sold = answerOf(await sell(body)) as { data: Sale };
+  const exchange = {
+    ...{ id: newId(), sale_id: body.id, warehouse_id: world.shop.warehouses.shop },
+    returned: [{ sale_line_id: sold.data.lines[0]?.id, quantity: 20_000 }],
+    lines: [{ variant_id: milk, quantity: 20_000, batches: [{ batch: 'B' }] }],
+    payments: [],
+  };
+  answerOf(await world.shop.call(postExchange, { body: exchange }));
+  expect(await lying(milk)).toBe('A 4, B 6');
+});
+
+test('goods without a receipt come back only into a batch that is named', async () => {
+  const milk = await milkWith(AUTUMN);
+  const back = (line: object) => ({
+    ...{ id: newId(), warehouse_id: world.shop.warehouses.shop, reason: 'Lost the receipt' },
+    lines: [{ variant_id: milk, quantity: 10_000, ...line }],
+    refunds: [{ payment_method_id: world.shop.methods.cash, amount: 10_500 }],
+  });
+  const { shop } = world;
+  const refused = await shop.call(postWithoutReceipt, { body: back({}) });
+  expect(refusalOf(refused as never)).toBe('batch_required');
+  const named = back({ batches: [{ batch: 'A' }] });
+  answerOf(await shop.call(postWithoutReceipt, { body: named }));
+  expect(await lying(milk)).toBe('A 5, B 8');
+});
+
+test('expired goods are sold by nobody who may not, and written off', async () => {
+  const milk = await milkWith('OLD 3 2026-07-31, B 4 2026-12-01');
+  const { shop } = world;
+  answerOf(await sell(saleOf(shop, milk, 2)));
+  expect(await lying(milk)).toBe('B 2, OLD 3');
+  const over = saleOf(shop, milk, 3);
+  const refused = await sell(over);
+  expect(refused).toMatchObject({
+    rejection: 'batch_expired',
+    params: { batch: 'OLD', expires_on: '2026-07-31' },
+  });
+  const cashier = await shop.call(
+    postSale,
+    { body: { ...over, sell_expired: true } },
+    shop.cashier,
+  );
+  expect(cashier).toMatchObject({
+    rejection: 'approval_required',
+    params: { permission: 'pos-sale.sell_expired' },
+  });
+  answerOf(await sell({ ...over, sell_expired: true }));
+  expect(await lying(milk)).toBe('OLD 2');
+  const lost = {
+    ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'expired' },
+    lines: [{ variant_id: milk, quantity: 20_000, batches: [{ batch: 'OLD' }] }],
+  };
+  answerOf(await shop.call(postDecrease, { body: lost }));
+  expect(await lying(milk)).toBe('');
+  expect(await booksOf(db.connection, lost.id)).toContain('5030 Stock loss debit 120.00');
+});
+
+test('a receipt names batches and their dates, and what is wrong with them is told', async () => {
+  const milk = await milkWith('');
+  const { shop } = world;
+  const receipt = (line: object, pieces = 5) => ({
+    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: shop.warehouses.shop },
+    lines: [{ variant_id: milk, quantity: pieces * 10_000, unit_cost: 6_000, ...line }],
+    payments: [],
+  });
+  const bring = (line: object, pieces?: number) =>
+    shop.call(postReceipt, { body: receipt(line, pieces) });
+  expect(refusalOf((await bring({})) as never)).toBe('batch_required');
+  const two = { batches: batchesIn('A 2 2026-09-01, B 3 2026-12-01') };
+  expect(refusalOf((await bring(two, 6)) as never)).toBe('batch_quantity_differs');
+  const body = receipt(two);
+  answerOf(await shop.call(postReceipt, { body }));
+  expect(await lying(milk)).toBe('A 2, B 3');
+  const other = { batches: batchesIn('A 5 2026-10-01') };
+  expect(refusalOf((await bring(other)) as never)).toBe('batch_expiry_differs');
+
+  const read = answerOf(await shop.call(readReceipt, { params: { id: body.id } })) as {
+    data: { lines: { id: string }[] };
+  };
+  const back = {
+    ...{ id: newId(), receipt_id: body.id, refunds: [] },
+    lines: [{ receipt_line_id: read.data.lines[0]?.id, quantity: 30_000 }],
+  };
+  answerOf(await shop.call(postSupplierReturn, { body: back }));
+  expect(await lying(milk)).toBe('B 2');
+  const gone = await shop.call(voidReceipt, reverse(body.id));
+  expect(isRejection(gone)).toBe(true);
+});
+
+test('a transfer carries its batches; what turns round lies where it was', async () => {
+  const milk = await milkWith(AUTUMN);
+  const { shop } = world;
+  const posts = transferPosts(shop, milk);
+  const sent = await posts.sentTransfer(60_000);
+  expect(await lying(milk)).toBe('B 6');
+  const arrive = {
+    params: { id: sent.id },
+    body: { id: newId(), lines: [{ line_id: sent.lines[0]?.id, quantity: 30_000 }] },
+  };
+  answerOf(await shop.call(receiveTransfer, arrive));
+  expect(await lying(milk, posts.otherWarehouse)).toBe('A 1, B 2');
+  const turn = { params: { id: sent.id }, body: { id: newId() } };
+  answerOf(await shop.call(returnTransfer, turn));
+  expect(await lying(milk)).toBe('A 3, B 6');
+});
+
+test('how goods are told apart stays while any lie there', async () => {
+  const milk = await milkWith(AUTUMN);
+  const { shop } = world;
+  const { product_id } = await shop.run((tx) =>
+    tx.selectFrom('variant').select('product_id').where('id', '=', milk).executeTakeFirstOrThrow(),
+  );
+  const change = { params: { id: product_id }, body: { version: 2, tracking: 'none' } };
+  expect(refusalOf((await shop.call(changeProduct, change)) as never)).toBe('tracking_in_stock');
+});
+
+test('32 sell out of two batches, as many at once as may: none is sold twice', async () => {
+  const milk = await milkWith('A 10 2026-09-01, B 10 2026-12-01');
+  const bodies = Array.from({ length: 32 }, () => saleOf(world.shop, milk, 1));
+  const refused = (await atOnce(bodies, sell)).filter(isRejection);
+  expect(refused.map(({ rejection }) => rejection)).toEqual(Array(12).fill('insufficient_stock'));
+  expect(await lying(milk)).toBe('');
+});
+
+test('a manager lets a cashier sell what has expired, by a PIN, for once', async () => {
+  const milk = await milkWith('OLD 3 2026-07-31');
+  const { shop } = world;
+  const body = { ...saleOf(shop, milk, 1), sell_expired: true };
+  const approval_id = await approvalFor(shop, { id: body.id });
+  answerOf(await sell({ ...body, approval_id }));
+  expect(await lying(milk)).toBe('OLD 2');
+});
+
+test('one batch comes in at two warehouses at once', async () => {
+  const milk = await milkWith('');
+  const { shop, store } = world.shop.warehouses;
+  const bring = (warehouse_id: string) =>
+    takeIn(world.shop, milk, { batches: 'A 5 2026-12-01' }, warehouse_id);
+  await Promise.all([bring(shop), bring(store), bring(shop)]);
+  expect(await lying(milk)).toBe('A 10');
+  expect(await lying(milk, store)).toBe('A 5');
+  const unnamed = { variant_id: milk, quantity_change: 10_000, unit_cost: 6_000 };
+  const body = { id: newId(), warehouse_id: shop, reason: 'opening', lines: [unnamed] };
+  expect(refusalOf((await world.shop.call(postAdjustment, { body })) as never)).toBe(
+    'batch_required',
+  );
+});

@@ -1,0 +1,20 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { checkBatchMerge } from '../../core/batches/decide-batch-merge.ts';
+import { lockBatchPairs, pointToBatches } from './merge-batches.sql.ts';
+
+/** Batches and pieces of a duplicate go on under the survivor by their names. */
+export async function mergeBatches(
+  tx: Tx,
+  { actor: { shop_id }, newId }: Context,
+  pair: { kept: string; gone: string },
+): Promise<Rejection<'batches_differ'> | null> {
+  const batches = await lockBatchPairs(tx, shop_id, pair);
+  if (batches.length === 0) return null;
+  const refusal = checkBatchMerge(batches);
+  if (refusal !== null) return refusal;
+  const joined = batches.map(({ id, kept_id }) => ({ id, kept_id: kept_id ?? newId() }));
+  await pointToBatches(tx, shop_id, pair.kept, joined);
+  return null;
+}

@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BeyondExact } from '#domains/kernel/core/exact.ts';
+import { levelOf } from '../../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { answerOf, openTestShop } from '../../../../testkit/shop.ts';
+import { postAdjustment } from '../adjustments/post-adjustment.ts';
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+test('a level never leaves the range in which numbers are exact', async () => {
+  const shop = await openTestShop(db.database);
+  const sand = await shop.addProduct({ code: 'SAND', unit: 'kg' });
+  // 500 lines of 10^12 are 5 x 10^14; the nineteenth such document passes 2^53 = 9 x 10^15.
+  const lines = Array.from({ length: 500 }, () => ({
+    variant_id: sand,
+    quantity_change: 1_000_000_000_000,
+    unit_cost: 0,
+  }));
+  const place = { warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  for (let document = 0; document < 18; document += 1) {
+    answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...place } }));
+  }
+  const beyond = shop.call(postAdjustment, { body: { id: newId(), ...place } });
+  await expect(beyond).rejects.toThrow(BeyondExact);
+  expect(await levelOf(db.connection, shop.warehouses.shop, sand)).toMatch(/ worth 0\.00$/);
+});

@@ -1,0 +1,126 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, replayed } from '#platform/http/endpoint.ts';
+import { type CountPosting, postCountRoute } from '../../contract/stock-count.ts';
+import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
+import type { BatchCode } from '../../core/batches/choose-batches.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import { type CountChange, decideCount } from '../../core/counts/decide-count.ts';
+import { namedOf } from '../../core/levels/named-of.ts';
+import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
+import { lockLevelsForReceipt } from '../door/lock-levels.ts';
+import { postBooks } from '../door/post-books.ts';
+import { withoutExpired } from '../door/without-expired.ts';
+import {
+  type CountFactsRow,
+  closeCount,
+  type LockedCount,
+  loadCountFacts,
+  lockCount,
+} from './count.sql.ts';
+import { checkOpen, countAnswer } from './count-answer.ts';
+
+export const postCount = command(postCountRoute, async (tx, { params, body }, context) => {
+  const { actor, now } = context;
+  const { shop_id, user_id } = actor;
+  const count = await lockCount(tx, { shop_id, scope: actor, id: params.id }, 'update');
+  if (count === undefined) return reject('not_found');
+  const posted = { ...count, posted_id: body.id, posted_by: user_id };
+  if (count.posted_id === body.id && count.posted_by === user_id) {
+    return replayed({ data: await countAnswer(tx, context, count) });
+  }
+  const refusal = checkOpen(count);
+  if (refusal !== null) return refusal;
+  const asked = body.unit_costs.map(({ variant_id }) => variant_id);
+  const facts = await loadCountFacts(tx, shop_id, count.id, asked);
+  const stranger = asked.findIndex((variant_id) => !facts.known.includes(variant_id));
+  if (stranger >= 0) {
+    return reject('variant_not_found', { path: `unit_costs.${stranger}.variant_id` });
+  }
+  if (facts.entries === 0) return reject('nothing_counted');
+  if (facts.entries !== body.entries) return reject('count_went_on', { path: 'entries' });
+  const moves = await adjustByCount(tx, context, { count, posting: body, facts });
+  if (isRejection(moves)) return moves;
+  await closeCount(tx, {
+    ...{ shop_id, count_id: count.id, posted_id: body.id, at: now, by: user_id },
+    document_id: moves.length === 0 ? null : body.id,
+    values: moves,
+  });
+  const detail = { counted: facts.entries, different: moves.length };
+  await writeAudit(tx, context, { action: 'count.posted', subject_id: count.id, detail });
+  return { data: await countAnswer(tx, context, posted) };
+});
+
+type ToPost = { count: LockedCount; posting: CountPosting; facts: CountFactsRow };
+
+type Changed = Pick<Move, 'variant_id' | 'value'> & { batch: string };
+
+type Refusal = Rejection<
+  | (
+      | DayRefusal
+      | 'not_found'
+      | 'id_reused'
+      | 'variant_not_found'
+      | 'quantity_too_fine'
+      | 'unit_cost_of_loss'
+    )
+  | ('unit_cost_required' | 'amount_too_large' | BatchCode)
+>;
+
+/** One adjustment of all that differs; none where nothing does. */
+async function adjustByCount(
+  tx: Tx,
+  context: Context,
+  { count, posting, facts }: ToPost,
+): Promise<readonly Changed[] | Refusal> {
+  const { shop_id } = context.actor;
+  const { warehouse_id, note } = count;
+  if (facts.lines.length === 0) return [];
+  const document = await openDocument(tx, context, {
+    ...{ kind: 'stock_adjustment', warehouse_id },
+    request: { ...posting, count_id: count.id },
+  });
+  if (isRejection(document)) return document;
+  if (document === 'posted') return reject('id_reused', { path: 'id' });
+  const variant_ids = [...new Set(facts.lines.map((line) => line.variant_id))];
+  const lock = () => lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
+  const told = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
+  const unit_costs = new Map(told);
+  const lines = decideCount(facts.lines, { levels: await lock(), unit_costs });
+  if (isRejection(lines)) return lines;
+  const request = { id: posting.id, warehouse_id, reason: 'count' as const, lines, note };
+  const known = { accounts: facts.accounts, decimals: new Map(Object.entries(facts.decimals)) };
+  const place = { ...document, shop_id, warehouse_id, now: context.now };
+  const decided = await withoutExpired(tx, place, async () =>
+    decideAdjustment(request, { ...known, levels: await lock() }),
+  );
+  if (isRejection(decided)) return ofGoods(decided, lines);
+  await insertAdjustment(tx, shop_id, request, decided, context.newId);
+  const detail = { count_id: count.id };
+  const named = namedOf(lines.map(batchesOf));
+  const books = { ...decided, entry_id: context.newId(), detail, named };
+  const posted = await postBooks(tx, context, document, books);
+  if (isRejection(posted)) return ofGoods(posted, lines);
+  return decided.moves.map(({ value }, index) => ({
+    ...assertPresent(lines[index], 'one line a move'),
+    value,
+  }));
+}
+
+/** What of the batch is missing or found is the whole of its line. */
+function batchesOf({ batch, expires_on }: CountChange) {
+  return batch === '' ? {} : { batches: [{ batch, expires_on: expires_on ?? undefined }] };
+}
+
+/** The lines of the adjustment are nobody's yet: whoever posts is told which goods it is about. */
+function ofGoods<R extends { path?: string | undefined }>(
+  refused: R,
+  lines: readonly { variant_id: string }[],
+): R {
+  const index = Number.parseInt(refused.path?.split('.')[1] ?? '', 10);
+  return { ...refused, path: `lines.${lines[index]?.variant_id ?? ''}` };
+}

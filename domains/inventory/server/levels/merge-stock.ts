@@ -1,0 +1,111 @@
+import type { GoodsToMerge } from '#domains/catalog/server/door/merge-goods.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { NamedBatch } from '../../core/batches/choose-batches.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import { decideStockMerge } from '../../core/levels/decide-stock-merge.ts';
+import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
+import { batchesHere } from '../batches/merge-batches.sql.ts';
+import { mergeBatches } from '../batches/merge-batches.ts';
+import { lockLevelsForReceipt } from '../door/lock-levels.ts';
+import { postBooks } from '../door/post-books.ts';
+import { addToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
+
+type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
+
+/** Why the stock of goods cannot go into another's now. */
+export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal | null {
+  const path = 'gone_id';
+  if (open_count !== null) return reject('count_open', { path, params: { count: open_count } });
+  if (levels.some(({ is_own }) => !is_own)) return reject('stock_elsewhere', { path });
+  const isBelow = levels.some(({ on_hand }) => on_hand < 0);
+  return isBelow ? reject('stock_below_zero', { path }) : null;
+}
+
+/** Moves all stock of the duplicates, by a document in each warehouse, with what is reserved. */
+export async function mergeStock(
+  tx: Tx,
+  context: Context,
+  { pairs }: Pick<GoodsToMerge, 'pairs'>,
+  { levels }: StockToMerge,
+): Promise<string[] | Rejection<DayRefusal | 'batches_differ'>> {
+  const joined = pairs.map(({ kept, gone }) => ({ kept: kept.id, gone: gone.id }));
+  for (const pair of joined) {
+    const differ = await mergeBatches(tx, context, pair);
+    if (differ !== null) return differ;
+  }
+  const document_ids: string[] = [];
+  for (const warehouse_id of new Set(levels.map((level) => level.warehouse_id))) {
+    const id = await mergeWarehouse(tx, context, { warehouse_id, joined });
+    if (isRejection(id)) return id;
+    if (id !== null) document_ids.push(id);
+  }
+  for (const pair of joined) await joinLevels(tx, context.actor.shop_id, pair);
+  return document_ids;
+}
+
+/** Each batch leaves by its name and comes in by the same. */
+async function namesOf(
+  tx: Tx,
+  { shop_id, warehouse_id, joined }: Place & { shop_id: string },
+  moves: readonly Move[],
+): Promise<NamedBatch[]> {
+  const goneIds = joined.map(({ gone }) => gone);
+  const there = await batchesHere(tx, { shop_id, warehouse_id }, goneIds);
+  return moves.flatMap(({ variant_id }, line) => {
+    const gone = joined.find((pair) => pair.kept === variant_id)?.gone ?? variant_id;
+    return there
+      .filter((batch) => batch.variant_id === gone)
+      .map(({ name, on_hand, is_serial }) => ({
+        line,
+        name,
+        ...(is_serial ? {} : { quantity: on_hand }),
+      }));
+  });
+}
+
+type Place = { warehouse_id: string; joined: readonly { kept: string; gone: string }[] };
+
+async function mergeWarehouse(
+  tx: Tx,
+  context: Context,
+  { warehouse_id, joined }: Place,
+): Promise<string | null | Rejection<DayRefusal>> {
+  const { shop_id } = context.actor;
+  const id = context.newId();
+  const request = { id, warehouse_id, reason: 'merge' as const };
+  const opened = { kind: 'stock_adjustment' as const, warehouse_id, request };
+  const document = await openDocument(tx, context, opened);
+  assert(document !== 'posted', 'an id just made is not posted');
+  if (isRejection(document)) {
+    const { rejection: code } = document;
+    assert(code !== 'id_reused' && code !== 'not_found', 'the place was checked');
+    return reject(code, document);
+  }
+  const both = joined.flatMap(({ kept, gone }) => [kept, gone]);
+  const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, both);
+  const moves = decideStockMerge({ document_id: id, warehouse_id }, joined, levels);
+  const lines = moves.map((move) => ({
+    variant_id: move.variant_id,
+    quantity_change: move.quantity,
+  }));
+  await insertAdjustment(tx, shop_id, { ...request, lines }, { moves, journal: [] }, context.newId);
+  const named = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
+  const books = { moves, journal: [], entry_id: context.newId(), named };
+  // A level is never left below what is reserved, so that goes first and comes last.
+  const reserved = joined.map(({ kept, gone }) => {
+    return { kept, gone, quantity: levels.get(gone)?.reserved ?? quantity(0) };
+  });
+  const place = { shop_id, warehouse_id };
+  const off = reserved.map(({ gone, quantity: of }) => ({ id: gone, change: -of }));
+  await addToReserved(tx, place, off);
+  const posted = await postBooks(tx, context, document, books);
+  assert(!isRejection(posted), 'all that is in stock can leave');
+  const on = reserved.map(({ kept, quantity: of }) => ({ id: kept, change: of as number }));
+  await addToReserved(tx, place, on);
+  return id;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+
+/** Which of these variants have opening stock in the warehouse that nobody took back. */
+export async function selectOpened(
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  variant_ids: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ variant_id: string }>`
+    select distinct l.variant_id
+    from stock_adjustment a
+    join stock_adjustment_line l on l.shop_id = a.shop_id and l.document_id = a.document_id
+    where a.shop_id = ${shop_id} and a.warehouse_id = ${warehouse_id} and a.reason = 'opening'
+      and l.variant_id = any(${variant_ids}::uuid[])
+      and not exists (select from document r
+        where r.shop_id = a.shop_id and r.reverses_id = a.document_id)`.execute(tx);
+  return result.rows.map(({ variant_id }) => variant_id);
+}
+
+/** Those of these variants whose goods are told apart, and how. */
+export async function selectTracked(
+  tx: Tx,
+  shop_id: string,
+  variant_ids: readonly string[],
+): Promise<Map<string, TrackedGoods>> {
+  const result = await sql<TrackedGoods>`
+    select v.id as variant_id, p.tracking, p.asks_expiry
+    from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.tracking <> 'none'
+    where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])`.execute(tx);
+  return new Map(result.rows.map((goods) => [goods.variant_id, goods]));
+}

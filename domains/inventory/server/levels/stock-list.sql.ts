@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { listProductStockRoute, stockMovement } from '../../contract/product-stock.ts';
+
+type Asked = {
+  shop_id: string;
+  /** Only the warehouses of it. */
+  scope: Scope;
+  variant_id: string | null;
+  after: readonly string[] | null;
+  limit: number;
+  /** Without it, what goods cost is not even read. */
+  sees_value: boolean;
+};
+
+export type AskedStock = Asked & {
+  /** The goods that were searched for; null: all. */
+  found: RawBuilder<unknown> | null;
+  /** What of the goods `v` is meant; null: all. */
+  category: RawBuilder<unknown> | null;
+  low: 'all' | 'low' | 'out';
+  /** That place and those below it; empty: all. */
+  shelf: string;
+  sort: 'place' | 'name';
+};
+
+type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
+
+/** What both tables are narrowed by: both have a warehouse and a variant. */
+function narrowed(asked: Asked): RawBuilder<unknown> {
+  const { shop_id, scope, variant_id } = asked;
+  const goods = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
+  return sql`${goods} and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
+}
+
+/** The page is chosen before its names are read: a search puts hundreds in the order of places. */
+export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {
+  const { order } = inOrder(asked);
+  const isWalked = asked.found === null && asked.sort === 'name';
+  const result = await sql<Keyed<Stock>>`
+    select page.variant_id, page.warehouse_id, p.code as product_code, p.name, p.name_bn,
+      page.variant, coalesce(nullif(page.variant_bn, ''), page.variant) as variant_bn,
+      u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
+      page.reorder_level, page.fill_to, page.is_low, page.shelf,
+      ${asked.sees_value ? sql`page.value,` : sql``} page.page_key
+    from (${isWalked ? walked(asked) : levelsOf(asked, LYING[asked.sort])}) page
+    join product p on p.shop_id = ${asked.shop_id} and p.id = page.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    order by ${order}`.execute(tx);
+  return result.rows;
+}
+
+/** By name no goods stand that were put away, unless some lie there yet. */
+const LYING = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand <> 0)` };
+
+/** Of what is still sold, and of what was put away and lies there yet: each has its own index. */
+function walked(asked: AskedStock): RawBuilder<unknown> {
+  return sql`(${levelsOf(asked, sql`and v.archived_at is null`)}) union all
+    (${levelsOf(asked, sql`and v.archived_at is not null and t.on_hand <> 0`)})
+    order by ${inOrder(asked).order} limit ${asked.limit + 1}`;
+}
+
+function levelsOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, behind, order } = inOrder(asked);
+  const goods =
+    asked.found === null
+      ? sql`variant v`
+      : sql`(${asked.found}) as found (rank, key, id) join variant v on v.id = found.id`;
+  return sql`
+    select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
+      ${key} as page_key
+    from ${goods}
+    join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
+    where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
+      ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind} ${more}
+      ${asked.category === null ? sql`` : sql`and ${asked.category}`}
+    order by ${order} limit ${asked.limit + 1}`;
+}
+
+/** What is out is low too: both are of one index. */
+const LOW = {
+  all: sql``,
+  low: sql`and t.is_low`,
+  out: sql`and t.is_low and t.on_hand <= 0`,
+};
+
+function onShelf(shelf: string): RawBuilder<unknown> {
+  if (shelf === '') return sql``;
+  return sql`and t.shelf <> '' and (t.shelf = ${shelf} or starts_with(t.shelf, ${`${shelf}-`}))`;
+}
+
+/**
+ * By the primary key of the levels, or by the index of the goods. The order has names that the page
+ * has too.
+ */
+function inOrder({ sort, after }: AskedStock) {
+  if (sort === 'place') {
+    const [warehouse, variant] = after ?? [];
+    return {
+      key: sql`array[t.warehouse_id::text, t.variant_id::text]`,
+      behind:
+        warehouse === undefined
+          ? sql``
+          : sql`and (t.warehouse_id, t.variant_id) > (${warehouse}::uuid, ${variant}::uuid)`,
+      order: sql`warehouse_id, variant_id`,
+    };
+  }
+  const [text, id, warehouse] = after ?? [];
+  const behind =
+    text === undefined
+      ? sql``
+      : sql`and (v.search_text, v.id) >= (${text}::text, ${id}::uuid)
+          and (v.search_text, v.id, t.warehouse_id)
+            > (${text}::text, ${id}::uuid, ${warehouse}::uuid)`;
+  return {
+    key: sql`array[v.search_text, v.id::text, t.warehouse_id::text]`,
+    behind,
+    order: sql`search_text, variant_id, warehouse_id`,
+  };
+}
+
+type Movement = z.input<typeof stockMovement>;
+
+/**
+ * Newest document first: ids of documents are made in the order of time (UUIDv7), and the primary
+ * key of the journal is in their order, so no page sorts the whole journal.
+ */
+export async function selectMovements(
+  tx: Tx,
+  asked: Asked & { document_id: string | null },
+): Promise<Keyed<Movement>[]> {
+  const [document, line] = asked.after ?? [];
+  const one = asked.document_id === null ? sql`` : sql`and t.document_id = ${asked.document_id}`;
+  const behind =
+    document === undefined
+      ? sql``
+      : sql`and (t.document_id, t.line_no) < (${document}::uuid, ${line}::int)`;
+  const result = await sql<Keyed<Movement>>`
+    select t.document_id, t.line_no, d.kind as document_kind, n.number, t.business_date,
+      t.warehouse_id, t.variant_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
+      coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, t.kind, t.quantity,
+      ${asked.sees_value ? sql`t.value,` : sql``}
+      array[t.document_id::text, t.line_no::text] as page_key
+    from stock_movement t
+    join document d on d.shop_id = t.shop_id and d.id = t.document_id
+    join document_number n on n.shop_id = t.shop_id and n.document_id = t.document_id
+    join variant v on v.shop_id = t.shop_id and v.id = t.variant_id
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where t.shop_id = ${asked.shop_id} ${narrowed(asked)} ${one} ${behind}
+    order by t.document_id desc, t.line_no desc
+    limit ${sql.lit(rowsAsked(asked.limit))}`.execute(tx);
+  return result.rows;
+}

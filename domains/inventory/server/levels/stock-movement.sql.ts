@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { inBranches, inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { InventoryMovement, listProductMovementRoute } from '../../contract/stock-movement.ts';
+
+type Asked = {
+  shop_id: string;
+  scope: Scope;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+type Movement = z.input<typeof listProductMovementRoute.answer>['data'][number];
+
+/**
+ * The movements of one variant with the running sum of both, folded in the order of days: what was
+ * posted late for an earlier day stands on that day. Latest first.
+ */
+export async function selectProductMovement(
+  tx: Tx,
+  asked: Asked & { variant_id: string; from: string | null; to: string | null },
+): Promise<Keyed<Movement>[]> {
+  const { shop_id, scope, from, to } = asked;
+  const [day, document, line] = asked.after ?? [];
+  const result = await sql<Keyed<Movement>>`
+    select m.document_id, m.line_no, d.kind as document_kind, n.number, m.business_date,
+      m.warehouse_id, v.id as variant_id, p.code as product_code, p.name, p.name_bn,
+      v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, m.kind,
+      m.quantity, m.value,
+      m.balance, m.balance_value,
+      array[m.business_date::text, m.document_id::text, m.line_no::text] as page_key
+    from (
+      select t.document_id, t.line_no, t.business_date, t.warehouse_id, t.kind, t.quantity,
+        t.value, (sum(t.quantity) over folded)::bigint as balance,
+        (sum(t.value) over folded)::bigint as balance_value
+      from stock_movement t
+      where t.shop_id = ${shop_id} and t.variant_id = ${asked.variant_id}
+        and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}
+        ${to === null ? sql`` : sql`and t.business_date <= ${to}::date`}
+      window folded as (order by t.business_date, t.document_id, t.line_no)
+    ) as m
+    join document d on d.shop_id = ${shop_id} and d.id = m.document_id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    join variant v on v.shop_id = ${shop_id} and v.id = ${asked.variant_id}
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where true ${from === null ? sql`` : sql`and m.business_date >= ${from}::date`}
+      ${
+        day === undefined
+          ? sql``
+          : sql`and (m.business_date, m.document_id, m.line_no)
+              < (${day}::date, ${document}::uuid, ${line}::int)`
+      }
+    order by m.business_date desc, m.document_id desc, m.line_no desc
+    limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export type AskedMovement = Asked & {
+  variant_id: string | null;
+  /** The goods that were searched for, behind those shown, the best first; null: all. */
+  found: RawBuilder<unknown> | null;
+  from: string;
+  to: string;
+};
+
+/** A page of goods first, and then their movements alone. */
+export async function selectInventoryMovement(
+  tx: Tx,
+  asked: AskedMovement,
+): Promise<Keyed<InventoryMovement>[]> {
+  const { shop_id, scope, from, to } = asked;
+  const place = inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`);
+  const isHere = sql`exists (select from stock_level t where t.shop_id = v.shop_id
+    and t.variant_id = v.id and ${place})`;
+  const result = await sql<Keyed<InventoryMovement>>`
+    select g.id as variant_id, p.code as product_code, p.name, p.name_bn,
+      g.name as variant, coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
+      u.name_bn as unit_name_bn, m.opening, m.taken_in, m.taken_out,
+      m.opening + m.taken_in - m.taken_out as closing, m.opening_value, m.value_in, m.value_out,
+      m.opening_value + m.value_in - m.value_out as closing_value,
+      g.page_key
+    from (${goodsOfPage(asked, isHere)}) as g
+    join product p on p.shop_id = g.shop_id and p.id = g.product_id
+    join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+    cross join lateral (
+      select ${before(sql`quantity`, from)} as opening,
+        ${before(sql`value`, from)} as opening_value,
+        ${within(sql`quantity`, from)} as taken_in, ${within(sql`-quantity`, from)} as taken_out,
+        ${within(sql`value`, from)} as value_in, ${within(sql`-value`, from)} as value_out
+      from stock_movement t
+      where t.shop_id = g.shop_id and t.variant_id = g.id and ${place}
+        and t.business_date <= ${to}::date
+    ) as m
+    order by g.place, g.place_text, g.id`.execute(tx);
+  return result.rows;
+}
+
+/** By name, or in the order of the search. */
+function goodsOfPage(asked: AskedMovement, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, variant_id, found, after } = asked;
+  const one = variant_id === null ? sql`` : sql`and v.id = ${variant_id}`;
+  const [text, id] = after ?? [];
+  const here = sql`where v.archived_at is null ${one} and ${isHere}`;
+  if (found !== null) {
+    return sql`select v.*, f.rank as place, f.search_text as place_text,
+        array[f.rank::text, f.search_text, v.id::text] as page_key
+      from (${found}) as f join variant v on v.shop_id = ${shop_id} and v.id = f.id ${here}
+      order by place, place_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+  }
+  const behind =
+    text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
+  return sql`select v.*, 0 as place, v.search_text as place_text,
+      array[v.search_text, v.id::text] as page_key
+    from variant v ${here} and v.shop_id = ${shop_id} ${behind}
+    order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+}
+
+function before(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> {
+  return sql`coalesce(sum(${amount}) filter (where t.business_date < ${from}::date), 0)::bigint`;
+}
+
+/** Only what goes that way. */
+function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> {
+  return sql`coalesce(sum(${amount})
+    filter (where t.business_date >= ${from}::date and ${amount} > 0), 0)::bigint`;
+}
+
+type AskedValue = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
+
+/** By both books, each from the sums of its days: what was sold since costs nothing. */
+export async function loadStockValue(
+  tx: Tx,
+  { shop_id, scope, date, has_ledger }: AskedValue,
+): Promise<{ value: Minor; ledger_value: Minor | null; account_id: string | null }> {
+  const account = sql`(select id from account
+    where shop_id = ${shop_id} and purpose = 'inventory')`;
+  const ledger = sql`(select coalesce(sum(y.debit - y.credit), 0)::bigint
+    from account a
+    join account_day y on y.shop_id = a.shop_id and y.account_id = a.id
+    where a.shop_id = ${shop_id} and a.control_of = 'inventory'
+      and y.business_date <= ${date}::date and ${inBranches(scope, sql`y.branch_id`)})`;
+  const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
+    select ${has_ledger ? ledger : sql`null`} as ledger_value,
+      ${has_ledger ? account : sql`null`} as account_id,
+      (select coalesce(sum(t.value), 0)::bigint from stock_day t
+        where t.shop_id = ${shop_id} and t.business_date <= ${date}::date
+          and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
+  return assertPresent(result.rows[0], 'a select without from has a row');
+}

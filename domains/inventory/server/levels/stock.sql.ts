@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely';
+import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+import { lotRows } from '../../core/batches/lot-rows.ts';
+import type { LotUse } from '../../core/batches/lots.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import { SETTLED_FROM } from '../../core/costs/settle-levels.ts';
+import type { StockLevel } from '../../core/levels/issue-lines.ts';
+import { insertMissingLots, loadLots, lotParts } from '../batches/lot.sql.ts';
+import { VALUE_AFTER } from '../costs/settle-filled.sql.ts';
+import { stockDayRows } from './stock-day.sql.ts';
+
+export type LevelKey = { warehouse_id: string; variant_id: string };
+export type LockedLevel = LevelKey & StockLevel;
+type CostMethod = OpenedDocument['cost_method'];
+
+/**
+ * Locks the levels of a document in the one order (warehouse, variant). An update alone would lock
+ * in the order of its plan, and two documents with the same goods could wait for each other.
+ */
+export async function lockLevels(
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  variant_ids: readonly string[],
+): Promise<LockedLevel[]> {
+  const result = await sql<LockedLevel & { cost_method: CostMethod }>`
+    select warehouse_id, variant_id, on_hand, reserved, value,
+      (select cost_method from shop where shop_id = ${shop_id}) as cost_method
+    from stock_level
+    where shop_id = ${shop_id} and warehouse_id = ${warehouse_id}
+      and variant_id = any(${variant_ids}::uuid[])
+    order by warehouse_id, variant_id for update`.execute(tx);
+  const levels = result.rows.map(({ cost_method: _, ...level }) => level);
+  if (result.rows[0]?.cost_method !== 'fifo') return levels;
+  const place = { shop_id, warehouse_id };
+  const lots = await loadLots(
+    tx,
+    place,
+    levels.map(({ variant_id }) => ({ variant_id, wanted: null })),
+  );
+  return levels.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] }));
+}
+
+export type LevelChange = LevelKey & {
+  quantity: Quantity;
+  value: Minor;
+  /** Not in its value alone. */
+  has_moved: boolean;
+};
+
+export type MovesOfDocument = {
+  shop_id: string;
+  document_id: string;
+  business_date: string;
+  /** By which the values were decided. */
+  cost_method: CostMethod;
+  moves: readonly Move[];
+  /** More leaves than lies there, where the product or the warehouse allows that. */
+  goes_below: boolean;
+};
+
+/** A level that lay below zero and to which goods came: as it was, and what came. */
+export type FilledLevel = LevelKey & {
+  on_hand: Quantity;
+  value: Minor;
+  change: { quantity: Quantity; value: Minor };
+};
+
+/** The shop went over to another way of costing meanwhile: PostgreSQL's word for `begin anew`. */
+class CostedOtherwise extends Error {
+  override readonly name = 'CostedOtherwise';
+  readonly code = '40001';
+}
+
+/**
+ * What is written before the number is taken, in this order: first the rows that nobody else waits
+ * for, then the sums of the day and of all days, which all postings of one branch share.
+ */
+export const IN_ORDER = sql`(select where (select count(*) from moved)
+  + (select count(*) from entry_lines) + (select count(*) from goods_sums)
+  + (select count(*) from stock_sums) + (select count(*) from day_sums)
+  + (select count(*) from balance_sums) + (select count(*) from sales_sums) >= 0) as written`;
+
+/**
+ * Appends the movements, folds them into the levels, and writes the rows of the money journal, the
+ * sums and the number, in one statement: what is contended is held no longer than it takes to
+ * commit. The guard is in the update: a level is never left below what is reserved.
+ */
+export async function writeBooks(
+  tx: Tx,
+  document: MovesOfDocument,
+  changes: readonly LevelChange[],
+  rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
+): Promise<{
+  changed: number;
+  number: string;
+  filled: FilledLevel[];
+  tracked: TrackedGoods[] | null;
+}> {
+  const { shop_id, business_date, moves, cost_method, goes_below } = document;
+  if (cost_method === 'fifo') await insertMissingLots(tx, shop_id, moves);
+  const lots = cost_method === 'fifo' ? lotParts(document, lotRows(moves)) : sql``;
+  const result = await sql<{
+    changed: number;
+    number: string;
+    cost_method: CostMethod;
+    filled: FilledLevel[] | null;
+    tracked: TrackedGoods[] | null;
+  }>`
+    with change as (
+      select * from unnest(
+        ${changes.map((c) => c.warehouse_id)}::uuid[], ${changes.map((c) => c.variant_id)}::uuid[],
+        ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[],
+        ${changes.map((c) => c.has_moved)}::boolean[]
+      ) as t (warehouse_id, variant_id, quantity, value, has_moved)
+    ), changed as (
+      update stock_level l set on_hand = l.on_hand + c.quantity,
+        value = case when l.on_hand >= 0 and not ${goes_below}::boolean then l.value + c.value
+          else ${VALUE_AFTER} end,
+        moved_on = case when c.has_moved then greatest(l.moved_on, ${business_date}::date)
+          else l.moved_on end
+      from change c
+      where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+        and l.variant_id = c.variant_id
+        and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${
+          goes_below ? mayGoBelow(shop_id) : sql``
+        })
+      returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
+        c.value as change_value, ${trackedIn(shop_id)}
+    ), moved as (
+      insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
+        quantity, value, business_date, origin_document_id, origin_line_no, is_at_average,
+        guessed)
+      ${movementRows(document)}
+      returning line_no, warehouse_id, variant_id, value, order_no
+    ), ${stockDayRows(document)}${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
+    select (select count(*)::int from changed) as changed, number,
+      (select json_agg(json_build_object('warehouse_id', l.warehouse_id,
+          'variant_id', l.variant_id, 'on_hand', l.on_hand, 'value', l.value,
+          'change', json_build_object('quantity', c.quantity, 'value', c.change_value)))
+        from changed c
+        join stock_level l on l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+          and l.variant_id = c.variant_id
+        where (c.before < 0 and c.quantity > 0) or ${goes_below}::boolean) as filled,
+      (select json_agg(tracked) from changed where tracked is not null) as tracked,
+      (select cost_method from shop where shop_id = ${shop_id}) as cost_method
+    from numbered`.execute(tx);
+  const written = assertPresent(result.rows[0], 'the number that was taken');
+  if (moves.length > 0 && written.cost_method !== cost_method) throw new CostedOtherwise();
+  return { ...written, filled: written.filled ?? [] };
+}
+
+/** The movements, in the order in which they get their numbers. */
+function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDocument) {
+  return sql`
+      select ${shop_id}, ${document_id}, m.line_no, m.kind, m.warehouse_id, m.variant_id,
+        m.quantity, m.value, ${business_date}::date, m.origin_document_id, m.origin_line_no,
+        m.is_at_average, m.guessed
+      from unnest(
+        ${moves.map((m) => m.kind)}::text[], ${moves.map((m) => m.warehouse_id)}::uuid[],
+        ${moves.map((m) => m.variant_id)}::uuid[], ${moves.map((m) => m.quantity)}::bigint[],
+        ${moves.map((m) => m.value)}::bigint[], ${moves.map((m, at) => m.line_no ?? at + 1)}::int[],
+        ${moves.map((m) => originOf(m)?.document_id ?? null)}::uuid[],
+        ${moves.map((m) => originOf(m)?.line_no ?? null)}::int[],
+        ${moves.map((m) => m.at_average === true)}::boolean[],
+        ${moves.map((m) => m.guessed ?? 0)}::bigint[]
+      ) as m (kind, warehouse_id, variant_id, quantity, value, line_no, origin_document_id,
+        origin_line_no, is_at_average, guessed)`;
+}
+
+/** Value alone comes from no other movement. */
+const originOf = ({ kind, mirrors, takes_back = mirrors }: Move) =>
+  kind === 'move' ? takes_back : undefined;
+
+/** Which of the goods of a level `l` are told apart: looked up only where the shop has such. */
+const trackedIn = (shop_id: string) => sql`case
+  when exists (select from product where shop_id = ${shop_id} and tracking <> 'none')
+  then (select json_build_object('variant_id', v.id, 'tracking', p.tracking,
+      'asks_expiry', p.asks_expiry)
+    from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where v.shop_id = l.shop_id and v.id = l.variant_id and p.tracking <> 'none')
+  end as tracked`;
+
+/**
+ * Where the product, or else the warehouse, lets goods be sold that are not there, and none of them
+ * is kept for somebody. Whoever forbids it meanwhile is waited for, and then it is forbidden.
+ */
+function mayGoBelow(shop_id: string): RawBuilder<unknown> {
+  return sql` or (l.reserved = 0 and exists (
+    select from variant v
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    join warehouse w on w.shop_id = v.shop_id and w.id = l.warehouse_id
+    where v.shop_id = ${shop_id} and v.id = l.variant_id
+      and coalesce(p.negative_stock, w.negative_stock) <> 'forbid' for share of p, w))`;
+}
+
+/** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */
+export async function insertMissingLevels(
+  tx: Tx,
+  shop_id: string,
+  warehouse_id: string,
+  variant_ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
+    select ${shop_id}, ${warehouse_id}, v, 0, 0
+    from unnest(${variant_ids}::uuid[]) as v
+    order by v
+    on conflict (shop_id, warehouse_id, variant_id) do nothing`.execute(tx);
+}
+
+/**
+ * The movements of a document, in its order and of survivors, each naming itself for its mirror,
+ * with the lots that they used or brought: none that were closed since, and none that only settled
+ * what had been missing before.
+ */
+export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
+  const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`
+    with lot as (
+      select u.line_no, u.lot_no, u.quantity, u.value
+      from stock_lot_use u
+      join stock_lot l on l.shop_id = u.shop_id and l.warehouse_id = u.warehouse_id
+        and l.variant_id = u.variant_id and l.lot_no = u.lot_no and l.closed_at is null
+      where u.shop_id = ${shop_id} and u.document_id = ${document_id}
+      union all
+      select line_no, lot_no, brought, brought_value from stock_lot
+      where shop_id = ${shop_id} and document_id = ${document_id} and closed_at is null
+        and brought > 0
+    )
+    select kind, warehouse_id, ${survivorOf('m')} as variant_id, quantity, value,
+      json_build_object('document_id', document_id, 'line_no', line_no) as mirrors,
+      (select json_agg(json_build_object('lot', lot_no, 'quantity', l.quantity, 'value', l.value)
+          order by lot_no)
+        from lot l where l.line_no = m.line_no) as lots
+    from stock_movement m
+    where shop_id = ${shop_id} and document_id = ${document_id} and line_no < ${SETTLED_FROM}
+    order by line_no`.execute(tx);
+  return result.rows.map(({ lots, ...move }) => (lots === null ? move : { ...move, lots }));
+}

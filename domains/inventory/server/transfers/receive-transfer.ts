@@ -1,0 +1,118 @@
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, type Replayed, replayed } from '#platform/http/endpoint.ts';
+import {
+  receiveTransferRoute,
+  returnTransferRoute,
+  type Transfer,
+} from '../../contract/stock-transfer.ts';
+import type { BatchCode, NamedBatch } from '../../core/batches/choose-batches.ts';
+import { namedOf } from '../../core/levels/named-of.ts';
+import {
+  type ArrivalFacts,
+  type DecidedTransfer,
+  decideArrival,
+  decideComingBack,
+  type ShortReason,
+} from '../../core/transfers/decide-transfer.ts';
+import { loseOnTheWay } from '../batches/batch.sql.ts';
+import { lockLevelsForReceipt } from '../door/lock-levels.ts';
+import { postBooks } from '../door/post-books.ts';
+import { checkOnTheWay, ofTransfer } from './check-transfer.ts';
+import {
+  insertTransferParts,
+  type LockedTransfer,
+  loadTransferFacts,
+  lockTransfer,
+} from './transfer.sql.ts';
+import { loadTransfer } from './transfer-list.sql.ts';
+
+export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body }, context) =>
+  takeIn(tx, context, {
+    kind: 'transfer_receipt',
+    transfer_id: params.id,
+    placeOf: (transfer) => transfer.to_warehouse_id,
+    request: body,
+    reason: body.short ?? null,
+    named: namedOf(body.lines),
+    decide: (facts) =>
+      decideArrival({ lines: body.lines, is_short: body.short !== undefined }, facts),
+  }),
+);
+
+/** What is on the way turns round. */
+export const returnTransfer = command(returnTransferRoute, (tx, { params, body }, context) =>
+  takeIn(tx, context, {
+    kind: 'transfer_return',
+    transfer_id: params.id,
+    placeOf: (transfer) => transfer.from_warehouse_id,
+    request: body,
+    reason: null,
+    named: [],
+    decide: decideComingBack,
+  }),
+);
+
+type Incoming<Code extends string> = {
+  kind: 'transfer_receipt' | 'transfer_return';
+  transfer_id: string;
+  /** Where the goods come in. */
+  placeOf: (transfer: LockedTransfer) => string;
+  request: { id: string; note: string };
+  reason: ShortReason | null;
+  /** What of goods that are told apart somebody named. */
+  named: readonly NamedBatch[];
+  decide: (facts: ArrivalFacts) => DecidedTransfer | Rejection<Code>;
+};
+
+async function takeIn<Code extends string>(
+  tx: Tx,
+  context: Context,
+  incoming: Incoming<Code>,
+): Promise<
+  | { data: Transfer }
+  | Replayed<{ data: Transfer }>
+  | Rejection<
+      | Code
+      | BatchCode
+      | (DayRefusal | 'not_found' | 'id_reused')
+      | ('transfer_not_sent' | 'transfer_closed' | 'transfer_cancelled')
+    >
+> {
+  const { actor, now } = context;
+  const { shop_id } = actor;
+  const { kind, transfer_id, request } = incoming;
+  const transfer = await lockTransfer(tx, { shop_id, scope: actor, id: transfer_id });
+  if (transfer === undefined) return reject('not_found');
+  const warehouse_id = incoming.placeOf(transfer);
+  const document = await openDocument(tx, context, {
+    ...{ kind, warehouse_id },
+    request: { ...request, transfer_id },
+  });
+  if (isRejection(document)) return ofTransfer(document);
+  const answer = async () => ({ data: await loadTransfer(tx, shop_id, transfer_id, actor) });
+  if (document === 'posted') return replayed(await answer());
+  const refusal = checkOnTheWay(transfer);
+  if (refusal !== null) return refusal;
+
+  const { lines, accounts, decimals } = await loadTransferFacts(tx, shop_id, transfer_id);
+  const facts = { accounts, warehouse_id, decimals: new Map(Object.entries(decimals)) };
+  const decided = incoming.decide({ ...facts, on_the_way: lines, sent_id: transfer.sent_id });
+  if (isRejection(decided)) return decided;
+  const variant_ids = [...new Set(decided.moves.map((move) => move.variant_id))];
+  await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
+  await insertTransferParts(tx, {
+    ...{ shop_id, transfer_id, document_id: request.id, at: now },
+    ...{ parts: decided.parts, reason: incoming.reason, note: request.note },
+  });
+  const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
+  const books = { ...decided, entry_id: context.newId(), detail, named: incoming.named };
+  const posted = await postBooks(tx, context, document, books);
+  if (isRejection(posted)) return posted;
+  if (incoming.reason !== null && transfer.sent_id !== null) {
+    await loseOnTheWay(tx, shop_id, transfer.sent_id);
+  }
+  return answer();
+}

@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { type Kept, useKept } from '#platform/client/use-kept.ts';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { Picked } from '#platform/ui/fields/picked.tsx';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
+import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
+import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
+import { trackedOf } from '../part/draft-tracked.ts';
+import { FindGoods } from '../part/find-goods.tsx';
+import { GoodsThere } from '../part/goods-there.tsx';
+import { TrackedFields } from '../part/tracked-fields.tsx';
+import s from '../transfers/transfer.module.css';
+import { useTransferAct } from '../transfers/transfer.queries.ts';
+import a from './adjust.module.css';
+import { goodsPutIn, type AdjustLine as Line } from './goods-put-in.ts';
+
+export type Way = 'out' | 'in';
+
+const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
+
+type Draft = { place: string; reason: string; note: string; lines: readonly Line[] };
+
+const EMPTY: Readonly<Record<Way, Draft>> = {
+  out: { place: '', reason: REASONS.out[0], note: '', lines: [] },
+  in: { place: '', reason: REASONS.in[0], note: '', lines: [] },
+};
+
+/** Goods that go without a sale, or come without a receipt: why, how many, and at what cost. */
+export function AdjustForm({ way }: { way: Way }) {
+  const { t } = useTranslation('inventory');
+  const { warehouses } = useWarehouses();
+  const kept = useKept(EMPTY[way]);
+  const { place, reason, note, lines } = kept.draft;
+  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const setLines = (change: (before: readonly Line[]) => readonly Line[]) =>
+    kept.change((before) => ({ ...before, lines: change(before.lines) }));
+  const warehouse_id = place || (warehouses[0]?.value ?? '');
+  const posting = usePost(way, kept);
+  const change = (id: string, changed: Partial<Line>) =>
+    setLines((before) => before.map((line) => (line.id === id ? { ...line, ...changed } : line)));
+  return (
+    <div className={s.sheet}>
+      <div className={s.ends}>
+        <Picked
+          label={t('lists:warehouse')}
+          value={warehouse_id}
+          options={warehouses}
+          onChange={(chosen) => set({ place: chosen })}
+        />
+        <Picked
+          label={t('reason')}
+          value={reason}
+          options={REASONS[way].map((one) => ({ value: one, label: t(`reason_${one}`) }))}
+          onChange={(chosen) => set({ reason: chosen })}
+        />
+      </div>
+      <FindGoods
+        warehouse_id={warehouse_id}
+        isStocked
+        onFound={(product) => setLines((before) => withOneMore(before, product))}
+      />
+      <Lines
+        way={way}
+        warehouse_id={warehouse_id}
+        lines={lines}
+        onChange={change}
+        onRemove={(id) => setLines((before) => before.filter((line) => line.id !== id))}
+      />
+      <label className={f.label}>
+        {t('note')}
+        <input
+          className={f.field}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </label>
+      {posting.failure !== null && (
+        <p className={f.failure} role="alert">
+          {posting.failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {lines.length > 0 && (
+          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button
+          size="md"
+          disabled={lines.length === 0 || warehouse_id === ''}
+          loading={posting.isBusy}
+          onClick={() => posting.post({ warehouse_id, reason, note, lines })}
+        >
+          {t(way === 'out' ? 'take_out' : 'put_in')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ToPost = { warehouse_id: string; reason: string; note: string; lines: readonly Line[] };
+
+/** What is posted opens as the document that it is. */
+function usePost(way: Way, kept: Kept<Draft>) {
+  const { language } = useFigures();
+  const names = kept.draft.lines.map((line) => goodsName(line, language));
+  const { t } = useTranslation('inventory');
+  const navigate = useNavigate();
+  const open = ({ data }: { data: { id: string } }) => {
+    kept.clear();
+    void navigate(`/dashboard/documents/${data.id}`);
+  };
+  const decrease = useTransferAct(postDecreaseRoute, open, [listDecreasesRoute]);
+  const increase = useTransferAct(postAdjustmentRoute, open);
+  const post = ({ lines, ...head }: ToPost) => {
+    const body = { id: kept.id, ...head };
+    if (way === 'out') {
+      const out = lines.map((line) => ({
+        ...{ variant_id: line.id, quantity: line.count, ...trackedOf(line.tracked) },
+      }));
+      decrease.mutate({ body: { ...body, lines: out } as never });
+      return;
+    }
+    increase.mutate({ body: { ...body, lines: goodsPutIn(lines) } as never });
+  };
+  const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
+  const failure = useFailureInLines(error, names, t('unreached'));
+  return { post, isBusy, failure };
+}
+
+type LinesProps = {
+  way: Way;
+  warehouse_id: string;
+  lines: readonly Line[];
+  onChange: (id: string, changed: Partial<Line>) => void;
+  onRemove: (id: string) => void;
+};
+
+function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  if (lines.length === 0) return <p className={s.hint}>{t(`scan_what_is_${way}`)}</p>;
+  return (
+    <ul className={`${s.lines} ${a.lines}`}>
+      {lines.map((line) => {
+        const name = goodsName(line, language);
+        return (
+          <li key={line.id}>
+            <GoodsThere {...{ name, variant_id: line.id, warehouse_id }} />
+            <QuantityStepper
+              value={line.count}
+              limit={QUANTITY_MAX}
+              decimals={line.decimals}
+              label={name}
+              onChange={(count) => onChange(line.id, { count })}
+            />
+            {way === 'in' && (
+              <MoneyField
+                className={a.cost}
+                aria-label={t('cost_of_one', { name })}
+                placeholder={t(line.stock > 0 ? 'at_average' : 'cost_each')}
+                value={line.unit_cost}
+                onChange={(unit_cost) => onChange(line.id, { unit_cost })}
+                onEmptied={() => onChange(line.id, { unit_cost: null })}
+              />
+            )}
+            <button
+              type="button"
+              className={r.remove}
+              aria-label={t('remove_goods', { name })}
+              onClick={() => onRemove(line.id)}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+            <TrackedFields
+              {...{ way, name, tracking: line.tracking, value: line.tracked }}
+              {...{ count: line.count, decimals: line.decimals }}
+              onChange={(tracked, count) =>
+                onChange(line.id, { tracked, ...(count !== undefined && { count }) })
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Scanned once more, it is one more. */
+function withOneMore(lines: readonly Line[], product: PosProduct): Line[] {
+  const before = lines.find((line) => line.id === product.id);
+  if (before === undefined) return [...lines, { ...product, count: ONE, unit_cost: null }];
+  const count = quantity(before.count + ONE);
+  return lines.map((line) => (line === before ? { ...line, count } : line));
+}

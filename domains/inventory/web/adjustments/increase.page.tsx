@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import s from '../transfers/transfer.module.css';
+import { AdjustForm } from './adjust-form.tsx';
+
+/** What was there on the first day, or turned up. */
+export default function Increase() {
+  const { t } = useTranslation('inventory');
+  const may = useMe().can('stock-adjustment.create');
+  return (
+    <ListPage title={t('put_in')} trail={[t('common:stock')]}>
+      {may ? (
+        <div className={s.page}>
+          <FormDraft of="goods_in">
+            <AdjustForm way="in" />
+          </FormDraft>
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import s from '../transfers/transfer.module.css';
+import { AdjustForm } from './adjust-form.tsx';
+
+/** Damaged, expired, stolen, used, given away. */
+export default function NewDecrease() {
+  const { t } = useTranslation('inventory');
+  const may = useMe().can('stock-adjustment.create');
+  return (
+    <ListPage title={t('take_out')} trail={[t('common:stock'), t('decreases')]}>
+      {may ? (
+        <div className={s.page}>
+          <FormDraft of="goods_out">
+            <AdjustForm way="out" />
+          </FormDraft>
+        </div>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
+import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
+import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type BatchRow, listBatchesRoute } from '../../contract/batches.ts';
+import { StockTabs } from '../part/stock-tabs.tsx';
+import { useBatchActs } from './batch-acts.tsx';
+import { ExpiryTag } from './expiry-tag.tsx';
+
+const FILTERS = ['q', 'days', 'warehouse_id', 'branch_id'] as const;
+
+/** Expired or soon to be: a week, a month, a quarter. */
+const DAYS = ['0', '7', '30', '90'] as const;
+
+/** Batches that lie somewhere, what expires first at the top; a row leads to all of its story. */
+export default function Batches() {
+  const { t } = useTranslation('inventory');
+  const may = useMe().can('product-stock.read');
+  const list = useList(listBatchesRoute, FILTERS, may);
+  const { filters, change } = list;
+  const { nameOf } = useWarehouses();
+  const figures = useFigures();
+  const acts = useBatchActs(list.rows);
+  const columns = useColumns(
+    nameOf,
+    list.rows.some(({ value }) => value !== undefined),
+  );
+  return (
+    <PagedList
+      list={list}
+      title={t('batches')}
+      trail={[t('common:stock')]}
+      aside={<StockTabs />}
+      filters={
+        <>
+          <SearchBox label={t('batch_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <BranchField
+            value={filters.branch_id}
+            onChange={(branch_id) => change({ branch_id, warehouse_id: '' })}
+          />
+          <WarehouseField
+            value={filters.warehouse_id}
+            onChange={(warehouse_id) => change({ warehouse_id })}
+          />
+          <Choice
+            label={t('expires_within')}
+            value={filters.days}
+            options={DAYS.map((value) => ({ value, label: t(`within_${value}`) }))}
+            onChange={(days) => change({ days })}
+          />
+        </>
+      }
+      columns={[
+        ...columns,
+        { key: 'acts', label: t('batch_acts'), isPhoneFigure: true, cell: acts.cell },
+      ]}
+      keyOf={(row) => `${row.batch_id} ${row.warehouse_id}`}
+      toOf={(row) => `/dashboard/stock/batches/${row.batch_id}`}
+      noteOf={(row) => (
+        <>
+          {row.batch} · {nameOf(row.warehouse_id)} ·{' '}
+          <span className="figures">
+            {figures.quantity(row.on_hand)} {unitBehind(row.on_hand, row, figures.language)}
+          </span>
+          {row.days_left !== null && '\u00a0· '}
+          <ExpiryTag {...row} />
+        </>
+      )}
+      failed={t('batches_failed')}
+      empty={{ title: t('no_batches'), text: t('no_batches_text') }}
+    >
+      {acts.dialogs}
+    </PagedList>
+  );
+}
+
+function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<BatchRow>[] {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  const { language } = figures;
+  const columns: Column<BatchRow>[] = [
+    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, language) },
+    {
+      key: 'batch',
+      label: t('lists:batch'),
+      cell: (row) => <span className="figures">{row.batch}</span>,
+    },
+    {
+      key: 'expires_on',
+      label: t('lists:expires_on'),
+      cell: (row) =>
+        row.expires_on === null ? (
+          '–'
+        ) : (
+          <span className="figures">{dates.day(row.expires_on)}</span>
+        ),
+    },
+    { key: 'days_left', label: t('days_left'), cell: (row) => <ExpiryTag {...row} /> },
+    { key: 'warehouse', label: t('lists:warehouse'), cell: (row) => nameOf(row.warehouse_id) },
+    {
+      key: 'on_hand',
+      label: t('lists:on_hand'),
+      isFigure: true,
+      cell: (row) => `${figures.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
+    },
+  ];
+  if (!hasValue) return columns;
+  return [
+    ...columns,
+    {
+      key: 'value',
+      label: t('lists:stock_value'),
+      isFigure: true,
+      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+    },
+  ];
+}

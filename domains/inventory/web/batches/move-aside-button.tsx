@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Picked } from '#platform/ui/fields/picked.tsx';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listTransferPlacesRoute } from '../../contract/stock-transfer.ts';
+import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { TrackedFields } from '../part/tracked-fields.tsx';
+import { failureOf } from '../transfers/transfer.queries.ts';
+import s from './move-aside.module.css';
+import { useMoveAside } from './use-move-aside.ts';
+
+type Place = { warehouse_id: string; on_hand: Quantity };
+
+type Props = {
+  variant_id: string;
+  /** Of the goods, for who hears the screen. */
+  name: string;
+  /** Where they lie, and how many of them may leave. */
+  places: readonly Place[];
+  /** The batch or piece that is meant; else it is asked for where it is needed. */
+  tracked?: DraftTracked;
+};
+
+/** Damaged or expired goods go to a warehouse from which nothing is sold. */
+export function MoveAsideButton(props: Props) {
+  const { t } = useTranslation('inventory');
+  const [isOpen, setOpen] = useState(false);
+  const { from } = usePlaces(props.places);
+  if (from.length === 0) return null;
+  return (
+    <>
+      <Button size="md" variant="default" onClick={() => setOpen(true)}>
+        {t('move_aside')}
+      </Button>
+      <MoveAsideDialog of={isOpen ? props : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Where it is asked how many go where; `of` null: it is shut. */
+export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: () => void }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <FormDialog
+      isOpen={of !== null}
+      draft={`move_aside ${of?.variant_id} ${JSON.stringify(of?.tracked)}`}
+      onClose={onClose}
+      title={t('move_aside_title')}
+    >
+      {of !== null && <MoveForm {...of} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+/** The warehouses from which nothing is sold, and of the places of goods the others. */
+export function usePlaces<At extends { warehouse_id: string }>(places: readonly At[]) {
+  const may = useMe().can('stock-transfer.create');
+  const asked = useQuery({ ...allPagesFor(listTransferPlacesRoute), enabled: may });
+  const asides = (asked.data ?? []).filter(({ is_saleable }) => !is_saleable);
+  const isAside = ({ warehouse_id }: At) => asides.some(({ id }) => id === warehouse_id);
+  return { asides, isKnown: asked.isSuccess, from: places.filter((place) => !isAside(place)) };
+}
+
+function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDone: () => void }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const { nameOf } = useWarehouses();
+  const { asides, isKnown, from } = usePlaces(places);
+  const [from_id, setFrom] = useDrafted('from_id', '');
+  const [to_id, setTo] = useDrafted('to_id', '');
+  const [typed, setTyped] = useDrafted<Quantity | null>('typed', null);
+  const [named, setNamed] = useDrafted<DraftTracked>('named', tracked ?? {});
+  const there = from.find(({ warehouse_id }) => warehouse_id === from_id) ?? from[0];
+  const to = asides.length === 1 ? asides[0]?.id : asides.find(({ id }) => id === to_id)?.id;
+  const most = there?.on_hand ?? ONE;
+  const quantity = typed ?? (tracked === undefined ? ONE : most);
+  const moving = useMoveAside(({ state, number }) => {
+    const told = state === 'closed' ? 'moved_aside' : 'sent_aside';
+    showToast(t(told, { number: number ?? '' }));
+    onDone();
+  });
+  const asksNumbers = moving.error instanceof ApiError && moving.error.code.startsWith('serial_');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (moving.isPending || there === undefined || to === undefined) return;
+    const way = { from_warehouse_id: there.warehouse_id, to_warehouse_id: to };
+    moving.mutate({ ...way, variant_id, quantity, tracked: trackedOf(named) });
+  };
+  if (isKnown && asides.length === 0) return <p className={f.hint}>{t('no_place_aside')}</p>;
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <Picked
+        isRequired
+        label={t('lists:warehouse')}
+        value={there?.warehouse_id ?? ''}
+        options={from.map(({ warehouse_id, on_hand }) => ({
+          value: warehouse_id,
+          label: `${nameOf(warehouse_id)}: ${figures.quantity(on_hand)}`,
+        }))}
+        onChange={setFrom}
+      />
+      <Picked
+        isRequired
+        label={t('move_aside_to')}
+        value={to ?? ''}
+        options={[
+          ...(asides.length > 1 ? [{ value: '', label: t('choose') }] : []),
+          ...asides.map((place) => ({
+            value: place.id,
+            label: `${localName(place, figures.language)} · ${place.branch}`,
+          })),
+        ]}
+        onChange={setTo}
+      />
+      <div className={s.quantity}>
+        {t('quantity')}
+        <QuantityStepper
+          value={quantity}
+          limit={most}
+          decimals={4}
+          label={t('quantity')}
+          onChange={setTyped}
+        />
+      </div>
+      {tracked === undefined && (asksNumbers || named.serials !== undefined) && (
+        <TrackedFields
+          tracking="serial"
+          name={name}
+          way="out"
+          count={quantity}
+          decimals={0}
+          value={named}
+          onChange={(value, count) => {
+            setNamed(value);
+            if (count !== undefined) setTyped(count);
+          }}
+        />
+      )}
+      <FormFoot
+        failure={failureOf(moving.error, t('unreached'))}
+        isBusy={moving.isPending}
+        save={t('move_aside')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import {
+  cancelTransferRoute,
+  createTransferRoute,
+  receiveTransferRoute,
+  sendTransferRoute,
+  type Transfer,
+} from '../../contract/stock-transfer.ts';
+import type { trackedOf } from '../part/draft-tracked.ts';
+
+export type Move = {
+  from_warehouse_id: string;
+  to_warehouse_id: string;
+  variant_id: string;
+  quantity: Quantity;
+  tracked: ReturnType<typeof trackedOf>;
+};
+
+const newIds = () => ({ transfer: uuidv7(), sent: uuidv7(), received: uuidv7() });
+
+/**
+ * Goods go from one warehouse to another at once: a transfer that is written, sent and, where both
+ * are the mover's own, received. Without an answer the same is sent again, and done once; what is
+ * refused leaves no draft behind.
+ */
+export function useMoveAside(onMoved: (transfer: Transfer) => void) {
+  const client = useQueryClient();
+  const mayReceive = useMe().can('stock-transfer.receive');
+  const ids = useRef(newIds());
+  return useMutation({
+    mutationFn: (move: Move) => moveAside(move, { ...ids.current, mayReceive }),
+    onSuccess: onMoved,
+    onError: (error) => {
+      if (error instanceof ApiError && error.status !== 0) ids.current = newIds();
+    },
+    onSettled: () => {
+      announceGoodsChanged();
+      return client.invalidateQueries();
+    },
+  });
+}
+
+type Steps = ReturnType<typeof newIds> & { mayReceive: boolean };
+
+async function moveAside(
+  { variant_id, quantity, tracked, ...places }: Move,
+  { transfer: id, sent, received, mayReceive }: Steps,
+): Promise<Transfer> {
+  const params = { id };
+  const body = { id, ...places, lines: [{ variant_id, quantity }] };
+  const { data: written } = await call(createTransferRoute, { body });
+  const lines = written.lines.map((line) => ({ line_id: line.id, quantity, ...tracked }));
+  let transfer = written;
+  if (written.state === 'draft') {
+    const { version } = written;
+    const named = lines.map(({ line_id }) => ({ line_id, ...tracked }));
+    const sending = { id: sent, version, tracked: named };
+    transfer = await call(sendTransferRoute, { params, body: sending }).then(
+      ({ data }) => data,
+      async (error: unknown) => {
+        const isRefused = error instanceof ApiError && error.status !== 0;
+        const giveUp = () => call(cancelTransferRoute, { params, body: { version } });
+        if (isRefused) await giveUp().catch(() => undefined);
+        throw error;
+      },
+    );
+  }
+  if (transfer.state !== 'sent' || !mayReceive || !transfer.is_to_own) return transfer;
+  const arrival = { id: received, lines };
+  return (await call(receiveTransferRoute, { params, body: arrival })).data;
+}

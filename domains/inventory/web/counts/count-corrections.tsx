@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Count, CountCorrection } from '../../contract/stock-count.ts';
+import s from '../transfers/transfer.module.css';
+import c from './count.module.css';
+
+/** What was entered after the count and dated before it, and how the difference changed by it. */
+export function CountCorrections({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  if (count.corrections.length === 0) return null;
+  return (
+    <section className={s.sheet} aria-labelledby="count-corrections">
+      <h2 id="count-corrections" className={c.title}>
+        {t('corrections')}
+      </h2>
+      <p className={s.note}>{t('corrections_text')}</p>
+      <ul className={`${s.lines} ${c.lines}`}>
+        {count.corrections.map((one) => (
+          <Correction key={`${one.document_id} ${one.product_code} ${one.batch}`} one={one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Correction({ one }: { one: CountCorrection }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  return (
+    <li>
+      <span>
+        {goodsName(one, figures.language)}
+        {one.batch !== null && <span className="figures"> · {one.batch}</span>}
+        <small>
+          <Link to={`/dashboard/documents/${one.cause_id}`}>
+            {t(`lists:kind_${one.cause_kind}`)} <span className="figures">{one.cause_number}</span>
+          </Link>{' '}
+          {t('dated_and_entered', {
+            dated: dates.moment(one.happened_at),
+            entered: dates.moment(one.entered_at),
+          })}
+        </small>
+        <small>
+          <Link to={`/dashboard/documents/${one.document_id}`}>
+            {t('corrected_by')} <span className="figures">{one.number}</span>
+          </Link>
+        </small>
+        {one.is_reversed && <Tag tone="warn">{t('correction_reversed')}</Tag>}
+      </span>
+      <b className="figures">
+        {one.quantity > 0 ? '+' : ''}
+        {figures.quantity(one.quantity)}
+        {one.value != null && <> · {figures.amount(one.value)}</>}
+      </b>
+    </li>
+  );
+}

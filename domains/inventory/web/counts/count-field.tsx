@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { unitWords } from '#domains/catalog/core/unit-words.ts';
+import { ONE, type Quantity, quantity as quantityOf } from '#domains/kernel/core/quantity.ts';
+import { QuantityInput } from '#platform/ui/fields/quantity-input.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { CountLine } from '../../contract/stock-count.ts';
+import s from '../transfers/transfer.module.css';
+import c from './count.module.css';
+
+type Props = {
+  line: CountLine;
+  isLarge?: boolean;
+  onCount: (quantity: Quantity) => void;
+};
+
+/** How many there are in all; typed anew, it is counted anew. A piece is there or it is not. */
+export function CountField(props: Props) {
+  return props.line.tracking === 'serial' ? <PieceField {...props} /> : <AmountField {...props} />;
+}
+
+const NONE = quantityOf(0);
+const IS_THERE = [true, false] as const;
+
+/** What was said of it before may be said anew: the books have gone on since. */
+function PieceField({ line, onCount }: Props) {
+  const { t } = useTranslation('inventory');
+  return (
+    <fieldset className={c.piece} aria-label={line.batch ?? ''}>
+      {IS_THERE.map((isThere) => (
+        <button
+          key={String(isThere)}
+          type="button"
+          aria-pressed={line.counted !== null && line.counted > 0 === isThere}
+          onClick={() => onCount(isThere ? ONE : NONE)}
+        >
+          {t(isThere ? 'piece_there' : 'piece_missing')}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function AmountField({ line, isLarge = false, onCount }: Props) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const name = goodsName(line, figures.language);
+  return (
+    <QuantityInput
+      className={`${s.count} ${isLarge ? c.large : ''}`}
+      aria-label={t('counted_of_goods', {
+        name: line.batch === null ? name : `${name}, ${line.batch}`,
+      })}
+      enterKeyHint="done"
+      placeholder="–"
+      decimals={line.decimals}
+      units={unitWords(line.unit_name, line.unit_name_bn)}
+      value={line.counted}
+      onTaken={(quantity) => {
+        if (quantity !== line.counted) onCount(quantity);
+      }}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Count, type CountLine, listCountLinesRoute } from '../../contract/stock-count.ts';
+import s from '../transfers/transfer.module.css';
+import { failureOf } from '../transfers/transfer.queries.ts';
+import c from './count.module.css';
+import { goodsOf, useEntries } from './count.queries.ts';
+import { CountField } from './count-field.tsx';
+
+type Props = {
+  count: Count;
+  show: 'counted' | 'left' | 'different';
+  mayCount: boolean;
+  /** The batches or pieces of these goods alone. */
+  variant_id?: string;
+};
+
+/** The goods of a count; each can be counted anew where it stands. */
+export function CountLines({ count, show, mayCount, variant_id }: Props) {
+  const { t } = useTranslation('inventory');
+  const query = { show, ...(variant_id !== undefined && { variant_id }) };
+  const asked = useInfiniteQuery(
+    pagesFor(listCountLinesRoute, { params: { id: count.id }, query: query as never }),
+  );
+  const entries = useEntries(count.id, () => undefined);
+  const failure = failureOf(entries.error, t('unreached'));
+  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  if (asked.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (asked.error !== null && rows.length === 0) {
+    return (
+      <ErrorState
+        title={t('lines_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  if (rows.length === 0) {
+    return variant_id === undefined ? <p className={s.hint}>{t(`none_${show}`)}</p> : null;
+  }
+  return (
+    <section className={variant_id === undefined ? s.sheet : c.part} aria-label={t(`show_${show}`)}>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <ul className={`${s.lines} ${c.lines}`}>
+        {rows.map((line) => (
+          <li key={`${line.variant_id} ${line.batch}`}>
+            <Goods line={line} isOfPart={variant_id !== undefined} />
+            {mayCount ? (
+              <CountField
+                line={line}
+                onCount={(quantity) =>
+                  entries.mutate({ id: uuidv7(), ...goodsOf(line), quantity, mode: 'set' })
+                }
+              />
+            ) : (
+              <Counted line={line} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <div className={s.actions}>
+          <Button
+            variant="default"
+            size="md"
+            loading={asked.isFetchingNextPage}
+            onClick={() => void asked.fetchNextPage()}
+          >
+            {t('lists:load_more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type GoodsProps = { line: CountLine; isOfPart: boolean };
+
+/** What it is, where it stands, and what the count says of it. */
+function Goods({ line, isOfPart }: GoodsProps) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const dates = useDates();
+  const { batch, book, difference, expires_on } = line;
+  return (
+    <span>
+      {!isOfPart && goodsName(line, figures.language)}
+      {!isOfPart && batch !== null && ' · '}
+      {batch !== null && <span className="figures">{batch}</span>}
+      <small>
+        {expires_on !== null && <>{t('expires_to', { day: dates.day(expires_on) })} · </>}
+        {line.shelf !== '' && <>{t('shelf_named', { shelf: line.shelf })} · </>}
+        <span className="figures">{line.product_code}</span>
+        {book !== null && line.tracking !== 'serial' && (
+          <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>
+        )}
+        {line.counted_by !== null && <> · {line.counted_by}</>}
+      </small>
+      {difference !== null && difference !== 0 && (
+        <Tag tone={difference > 0 ? 'warn' : 'bad'}>
+          <span className="figures">
+            {difference > 0 ? '+' : ''}
+            {figures.quantity(difference)}
+            {line.value != null && <> · {figures.amount(line.value)}</>}
+          </span>
+        </Tag>
+      )}{' '}
+      {line.is_moved && <Tag tone="warn">{t('moved_meanwhile')}</Tag>}
+    </span>
+  );
+}
+
+function Counted({ line }: { line: CountLine }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  if (line.tracking === 'serial' && line.counted !== null) {
+    return <b>{t(line.counted === 0 ? 'piece_missing' : 'piece_there')}</b>;
+  }
+  return <b className="figures">{line.counted === null ? '–' : figures.quantity(line.counted)}</b>;
+}

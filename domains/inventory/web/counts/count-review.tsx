@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  type Count,
+  cancelCountRoute,
+  countRestRoute,
+  listCountLinesRoute,
+  postCountRoute,
+} from '../../contract/stock-count.ts';
+import s from '../transfers/transfer.module.css';
+import { failureOf, usePostingId } from '../transfers/transfer.queries.ts';
+import c from './count.module.css';
+import { useCountAct } from './count.queries.ts';
+
+/** What was found and what is missing, and what becomes of it. */
+export function CountReview({ count }: { count: Count }) {
+  const me = useMe();
+  const isOpen = count.state === 'open';
+  return (
+    <section className={s.sheet}>
+      <Sums count={count} />
+      {isOpen && me.can('stock-count.post') && <Booking count={count} />}
+      {isOpen && me.can('stock-count.create') && <GiveUp count={count} />}
+    </section>
+  );
+}
+
+function Sums({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const rows: [string, string][] = [
+    ['goods_differ', figures.count(count.different ?? 0)],
+    ...(count.gained == null
+      ? []
+      : ([['value_found', figures.amount(count.gained)]] as [string, string][])),
+    ...(count.lost == null
+      ? []
+      : ([['value_missing', figures.amount(count.lost)]] as [string, string][])),
+  ];
+  return (
+    <dl className={c.sums}>
+      {rows.map(([key, figure]) => (
+        <div key={key}>
+          <dt>{t(key)}</dt>
+          <dd className="figures">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type UnitCost = { variant_id: string; unit_cost: Minor };
+
+/** The goods that the answer is about: `unit_costs.…`, or `lines.…` of what more is missing. */
+function goodsOf(error: Error | null): { variant_id: string; needsCost: boolean } | null {
+  if (!(error instanceof ApiError)) return null;
+  const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');
+  const isAboutGoods = variant_id !== '' && (part === 'unit_costs' || part === 'lines');
+  return isAboutGoods ? { variant_id, needsCost: part === 'unit_costs' } : null;
+}
+
+function Booking({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const posting = usePostingId();
+  const resting = usePostingId();
+  const [costs, setCosts] = useState<readonly UnitCost[]>([]);
+  const post = useCountAct(postCountRoute, posting.renew);
+  const rest = useCountAct(countRestRoute, resting.renew);
+  const failure = failureOf(post.error ?? rest.error, t('unreached'));
+  const about = goodsOf(post.error);
+  const params = { id: count.id };
+  const book = () => {
+    const body = { id: posting.now(), entries: count.entries, unit_costs: [...costs] };
+    post.mutate({ params, body }, { onError: posting.renew });
+  };
+  return (
+    <>
+      {count.left > 0 && (
+        <div className={c.rest}>
+          <p>{t('rest_text', { left: figures.count(count.left) })}</p>
+          <Button
+            variant="default"
+            size="md"
+            loading={rest.isPending}
+            onClick={() =>
+              rest.mutate({ params, body: { id: resting.now() } }, { onError: resting.renew })
+            }
+          >
+            {t('rest_is_none')}
+          </Button>
+        </div>
+      )}
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {about !== null && <NameOf count={count} variant_id={about.variant_id} />}
+          {failure}
+        </p>
+      )}
+      {about?.needsCost === true && (
+        <div className={f.label}>
+          <label htmlFor="count-cost">{t('what_does_one_cost')}</label>
+          <MoneyField
+            id="count-cost"
+            value={costs.find((one) => one.variant_id === about.variant_id)?.unit_cost ?? ZERO}
+            onChange={(unit_cost) =>
+              setCosts([
+                ...costs.filter((one) => one.variant_id !== about.variant_id),
+                { variant_id: about.variant_id, unit_cost },
+              ])
+            }
+          />
+        </div>
+      )}
+      <div className={s.actions}>
+        <Button size="md" disabled={count.entries === 0} loading={post.isPending} onClick={book}>
+          {t('book_count')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NameOf({ count, variant_id }: { count: Count; variant_id: string }) {
+  const { language } = useFigures();
+  const asked = useQuery(
+    queryOptionsFor(listCountLinesRoute, {
+      params: { id: count.id },
+      query: { variant_id } as never,
+    }),
+  );
+  const line = asked.data?.data[0];
+  return line === undefined ? null : <b>{goodsName(line, language)}: </b>;
+}
+
+function GiveUp({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const cancel = useCountAct(cancelCountRoute);
+  const failure = failureOf(cancel.error, t('unreached'));
+  return (
+    <div className={s.giveUp}>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        color="bad"
+        size="md"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ params: { id: count.id }, body: {} })}
+      >
+        {t('give_up_count')}
+      </Button>
+    </div>
+  );
+}

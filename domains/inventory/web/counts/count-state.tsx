@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import type { CountRow } from '../../contract/stock-count.ts';
+
+const TONES = { open: 'info', posted: 'ok', cancelled: 'bad' } as const;
+
+export function CountState({ state }: Pick<CountRow, 'state'>) {
+  const { t } = useTranslation('inventory');
+  return <Tag tone={TONES[state]}>{t(`count_${state}`)}</Tag>;
+}
+
+/** What of the warehouse is counted: `Everything`, `Grain`, `Shelf A-3`. */
+export function useCountOf() {
+  const { t, i18n } = useTranslation('inventory');
+  return ({ category, brand, shelf }: Pick<CountRow, 'category' | 'brand' | 'shelf'>): string => {
+    const named = [category, brand]
+      .filter((part) => part !== null)
+      .map((part) => localName(part, i18n.language));
+    const parts = shelf === null ? named : [...named, t('shelf_named', { shelf })];
+    return parts.length === 0 ? t('everything') : parts.join(' · ');
+  };
+}

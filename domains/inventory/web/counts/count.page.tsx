@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Choice } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { useFilters } from '#platform/ui/lists/use-filters.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type Count, listCountLinesRoute, readCountRoute } from '../../contract/stock-count.ts';
+import s from '../transfers/transfer.module.css';
+import c from './count.module.css';
+import { CountCorrections } from './count-corrections.tsx';
+import { CountLines } from './count-lines.tsx';
+import { CountReview } from './count-review.tsx';
+import { CountState, useCountOf } from './count-state.tsx';
+import { Counting } from './counting.tsx';
+
+/** How often others' counting is asked for, while the page is looked at. */
+const OTHERS_EVERY_MS = 10_000;
+
+/** A stock count: counted here, by as many as want to, then looked through and booked. */
+export default function CountPage() {
+  const { t, i18n } = useTranslation('inventory');
+  const { id = '' } = useParams();
+  const may = useMe().can('stock-count.read');
+  const whatOf = useCountOf();
+  const { show } = useFilters(['show']).filters;
+  const asked = useQuery({
+    ...queryOptionsFor(readCountRoute, { params: { id } }),
+    enabled: may,
+    refetchInterval: ({ state }) => (state.data?.data.state === 'open' ? OTHERS_EVERY_MS : false),
+  });
+  const count = asked.data?.data;
+  const title =
+    count === undefined
+      ? t('count')
+      : `${localName(count.warehouse, i18n.language)} · ${whatOf(count)}`;
+  return (
+    <ListPage
+      title={title}
+      file={
+        may
+          ? { list: listCountLinesRoute, params: { id }, query: { show: show || 'counted' } }
+          : null
+      }
+      trail={[t('common:stock'), t('counts')]}
+      aside={count !== undefined && <Head count={count} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && count === undefined && (
+        <ErrorState
+          title={t('count_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {count !== undefined && <Body count={count} />}
+    </ListPage>
+  );
+}
+
+function Head({ count }: { count: Count }) {
+  const dates = useDates();
+  return (
+    <>
+      <CountState state={count.state} />
+      <span className={s.when}>
+        <span className="figures">{dates.moment(count.posted_at ?? count.created_at)}</span>
+        {' · '}
+        {count.posted_by ?? count.created_by}
+      </span>
+    </>
+  );
+}
+
+const SHOWS = ['counted', 'left', 'different'] as const;
+
+function Body({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const me = useMe();
+  const { filters, change } = useFilters(['show']);
+  const isOpen = count.state === 'open';
+  const mayCount = isOpen && me.can('stock-count.create');
+  const shows = SHOWS.filter(
+    (show) => (show !== 'left' || isOpen) && (show !== 'different' || count.different !== null),
+  );
+  const show = shows.find((one) => one === filters.show) ?? (isOpen ? 'counted' : 'different');
+  const shown = shows.includes(show) ? show : 'counted';
+  return (
+    <div className={s.page}>
+      {count.note !== '' && <p className={s.note}>{count.note}</p>}
+      {isOpen && <Progress count={count} />}
+      {mayCount && <Counting count={count} />}
+      <Choice
+        label={t('which_goods')}
+        value={shown}
+        options={shows.map((value) => ({ value, label: t(`show_${value}`) }))}
+        onChange={(value) => change({ show: value === '' ? shown : value })}
+      />
+      {shown === 'different' && <CountReview count={count} />}
+      <CountLines key={shown} count={count} show={shown} mayCount={mayCount} />
+      {count.document_id !== null && <Booked count={count} />}
+      <CountCorrections count={count} />
+    </div>
+  );
+}
+
+/** Counted of what lies there by the books. */
+function Progress({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const whole = count.counted + count.left;
+  return (
+    <div className={c.progress}>
+      <progress
+        aria-label={t('how_far')}
+        max={Math.max(1, whole)}
+        value={whole === 0 ? 0 : count.counted}
+      />
+      <span>
+        {t('counted_of', {
+          counted: figures.count(count.counted),
+          left: figures.count(count.left),
+        })}
+      </span>
+    </div>
+  );
+}
+
+function Booked({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  return (
+    <p className={s.note}>
+      <Link to={`/dashboard/documents/${count.document_id}`}>
+        {t('count_booked_as')} <span className="figures">{count.number}</span>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Count, CountLine } from '../../contract/stock-count.ts';
+import c from './count.module.css';
+import type { EntryInput } from './count.queries.ts';
+import { CountLines } from './count-lines.tsx';
+
+export type GoodsApart = Pick<
+  CountLine,
+  'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'tracking' | 'decimals'
+>;
+
+type Props = {
+  count: Count;
+  goods: GoodsApart;
+  /** Scanned, and the name of nothing: it may be a batch or a number of these goods. */
+  unknown: string;
+  onEnter: (entry: Omit<EntryInput, 'id'>, name: string) => void;
+  onClose: () => void;
+};
+
+/** The batches or pieces of the goods that are being counted, and what of them nobody expected. */
+export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  const name = goodsName(goods, language);
+  // Whoever counts blind is not told which pieces there should be.
+  const seesBook = count.different !== null;
+  const { variant_id } = goods;
+  return (
+    <section className={c.goods} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        <button
+          type="button"
+          className={r.remove}
+          aria-label={t('close_goods', { name })}
+          onClick={onClose}
+        >
+          <IconX size={20} stroke={1.75} />
+        </button>
+      </header>
+      <FormDraft of={`count ${count.id} ${variant_id} ${unknown}`}>
+        <NewBatch goods={goods} unknown={unknown} onEnter={onEnter} />
+      </FormDraft>
+      {seesBook && <CountLines mayCount show="left" count={count} variant_id={variant_id} />}
+      <CountLines mayCount show="counted" count={count} variant_id={variant_id} />
+    </section>
+  );
+}
+
+type NewProps = Pick<Props, 'goods' | 'unknown' | 'onEnter'>;
+
+/** A batch or a number by its name, expected or not. */
+function NewBatch({ goods, unknown, onEnter }: NewProps) {
+  const { t } = useTranslation('inventory');
+  const [batch, setBatch] = useDrafted('batch', unknown);
+  const [expires_on, setExpiry] = useDrafted('expires_on', '');
+  const [pieces, setPieces] = useDrafted('pieces', '');
+  const isSerial = goods.tracking === 'serial';
+  const quantity = isSerial ? ONE : quantityIn(pieces, goods.decimals);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const name = batch.trim();
+    if (name === '' || quantity === null) return;
+    const { variant_id } = goods;
+    const day = expires_on === '' ? {} : { expires_on };
+    onEnter({ variant_id, batch: name, quantity, mode: isSerial ? 'set' : 'add', ...day }, name);
+    setBatch('');
+    setExpiry('');
+    setPieces('');
+  };
+  return (
+    <form className={c.new} onSubmit={add}>
+      <label className={f.label}>
+        {t(isSerial ? 'serial_number' : 'batch')}
+        <input
+          className={`${f.field} figures`}
+          data-takes-codes
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          value={batch}
+          onChange={(event) => setBatch(event.currentTarget.value)}
+        />
+      </label>
+      {!isSerial && (
+        <div className={f.label}>
+          {t('lists:expires_on')}
+          <DayField
+            isOptional
+            label={t('lists:expires_on')}
+            value={expires_on}
+            onChange={setExpiry}
+          />
+        </div>
+      )}
+      {!isSerial && (
+        <Labelled label={t('goods_counted')}>
+          {(id) => (
+            <NumberInput
+              id={id}
+              className={`${f.field} figures`}
+              format={quantityFormat(goods.decimals)}
+              value={pieces}
+              onChange={setPieces}
+            />
+          )}
+        </Labelled>
+      )}
+      <Button type="submit" size="md" disabled={batch.trim() === '' || quantity === null}>
+        {t('count_this')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,150 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useScanner } from '#platform/ui/scan/use-scanner.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Count, CountLine } from '../../contract/stock-count.ts';
+import { FindGoods } from '../part/find-goods.tsx';
+import s from '../transfers/transfer.module.css';
+import { failureOf } from '../transfers/transfer.queries.ts';
+import c from './count.module.css';
+import { type EntryInput, goodsOf, useEntries } from './count.queries.ts';
+import { CountField } from './count-field.tsx';
+import { CountingApart, type GoodsApart } from './counting-apart.tsx';
+
+/**
+ * A scan is one piece more, wherever the focus is. What was counted last stands large, to be seen
+ * from an arm's length, and its count can be typed.
+ */
+export function Counting({ count }: { count: Count }) {
+  const { t } = useTranslation('inventory');
+  const [last, setLast] = useState<CountLine | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [apart, setApart] = useState<GoodsApart | null>(null);
+  const [unknown, setUnknown] = useState('');
+  const client = useQueryClient();
+  const entries = useEntries(count.id, (line) => {
+    setLast(line);
+    setFailed(null);
+    setUnknown('');
+    setApart(line.tracking === 'none' ? null : line);
+  });
+  const waiting = useIsMutating({
+    predicate: (one) => one.options.scope?.id === `count ${count.id}`,
+  });
+  const enter = (entry: Omit<EntryInput, 'id'>, name: string) =>
+    entries.mutate(
+      { id: uuidv7(), ...entry },
+      {
+        onError: (error) => {
+          const asks = askedFor(error);
+          if (asks !== null && entry.code !== undefined) return void open(asks, entry.code);
+          const isUnknown = error instanceof ApiError && error.code === 'variant_not_found';
+          setUnknown(isUnknown ? name : '');
+          const told = isUnknown
+            ? t(apart === null ? 'nothing_called' : 'may_be_new')
+            : failureOf(error, t('unreached'));
+          setFailed(`${name}: ${told}`);
+        },
+      },
+    );
+  /** The code was that of the goods: their batch or number is asked for next. */
+  const open = async (variant_id: string, code: string) => {
+    const find = async (by: object) => {
+      const query = { ...by, warehouse_id: count.warehouse.id };
+      const asked = queryOptionsFor(listPosProductsRoute, { query });
+      const got = await client.fetchQuery(asked).catch(() => null);
+      return got?.data.find(({ id }) => id === variant_id);
+    };
+    const product = (await find({ barcode: code })) ?? (await find({ q: code }));
+    if (product === undefined) setFailed(`${code}: ${t('unreached')}`);
+    else openGoods(product);
+  };
+  const openGoods = (product: PosProduct) => {
+    setFailed(null);
+    setLast(null);
+    setApart({ ...product, variant_id: product.id, tracking: product.tracking ?? 'none' });
+  };
+  const scan = (code: string) => enter({ code, quantity: ONE, mode: 'add' }, code);
+  useScanner(scan);
+  return (
+    <section className={s.sheet} aria-label={t('counting')}>
+      <FindGoods
+        warehouse_id={count.warehouse.id}
+        hidesStock={count.is_blind}
+        isStocked
+        onScan={scan}
+        onFound={(product) =>
+          product.tracking == null
+            ? enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)
+            : openGoods(product)
+        }
+        onUnknown={scan}
+      />
+      <div className={c.said} aria-live="polite">
+        {failed !== null && (
+          <p className={f.failure} role="alert">
+            {failed}
+          </p>
+        )}
+        {waiting > 1 && <p className={s.hint}>{t('counts_waiting', { count: waiting })}</p>}
+        {last === null && apart === null && <p className={s.hint}>{t('scan_what_lies')}</p>}
+        {last !== null && (
+          <Last
+            key={`${last.variant_id} ${last.batch} ${last.counted_at} ${last.counted}`}
+            line={last}
+            onCount={(quantity) => enter({ ...goodsOf(last), quantity, mode: 'set' }, last.name)}
+          />
+        )}
+      </div>
+      {apart !== null && (
+        <CountingApart
+          key={`${apart.variant_id} ${unknown}`}
+          count={count}
+          goods={apart}
+          unknown={unknown}
+          onEnter={(entry, name) => enter(entry, name)}
+          onClose={() => setApart(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Goods whose batch or number the answer asks for: `batch.…`. */
+function askedFor(error: Error): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');
+  return part === 'batch' && variant_id !== '' ? variant_id : null;
+}
+
+type LastProps = {
+  line: CountLine;
+  onCount: (quantity: NonNullable<CountLine['counted']>) => void;
+};
+
+function Last({ line, onCount }: LastProps) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const name = goodsName(line, figures.language);
+  return (
+    <div className={c.last}>
+      <span>
+        <b>{name}</b>
+        {line.batch !== null && <b className={`${c.batch} figures`}>{line.batch}</b>}
+        <small>
+          <span className="figures">{line.product_code}</span>
+          {line.shelf !== '' && <> · {t('shelf_named', { shelf: line.shelf })}</>}
+        </small>
+      </span>
+      <CountField line={line} isLarge onCount={onCount} />
+    </div>
+  );
+}

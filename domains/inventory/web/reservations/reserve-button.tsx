@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { DayField } from '#platform/ui/fields/day-field.tsx';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listProductStockRoute } from '../../contract/product-stock.ts';
+import { listReservationsRoute, reserveStockRoute } from '../../contract/reservation.ts';
+import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
+
+/** Keeps goods for somebody, up to a day. */
+export function ReserveButton({ variant_id }: { variant_id: string }) {
+  const { t } = useTranslation('inventory');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="md" onClick={() => setOpen(true)}>
+        {t('reserve')}
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        draft={`reserve ${variant_id}`}
+        onClose={() => setOpen(false)}
+        title={t('reserve')}
+      >
+        {isOpen && <ReserveForm variant_id={variant_id} onDone={() => setOpen(false)} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () => void }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const { nameOf } = useWarehouses();
+  const levels = useQuery(
+    queryOptionsFor(listProductStockRoute, { query: { variant_id } as never }),
+  );
+  const places = levels.data?.data ?? [];
+  const [place, setPlace] = useDrafted('place', '');
+  const [quantity, setQuantity] = useDrafted<Quantity>('quantity', ONE);
+  const [expires_on, setDay] = useDrafted('expires_on', () => inDays(3));
+  const [note, setNote] = useDrafted('note', '');
+  const id = usePostingId();
+  const level = places.find((one) => one.warehouse_id === place) ?? places[0];
+  const available = (level === undefined ? 0 : level.on_hand - level.reserved) as Quantity;
+  const keeping = useTransferAct(reserveStockRoute, onDone, [listReservationsRoute]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (level === undefined || keeping.isPending) return;
+    const { warehouse_id } = level;
+    const body = { id: id.now(), warehouse_id, variant_id, quantity, expires_on, note };
+    keeping.mutate({ body });
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <Labelled label={t('lists:warehouse')}>
+        {(field) => (
+          <select
+            id={field}
+            className={f.field}
+            value={level?.warehouse_id ?? ''}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          >
+            {places.map((one) => (
+              <option key={one.warehouse_id} value={one.warehouse_id}>
+                {nameOf(one.warehouse_id)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <p className={f.hint}>{t('available_there', { amount: figures.quantity(available) })}</p>
+      <QuantityStepper
+        value={quantity}
+        limit={available}
+        decimals={4}
+        label={t('quantity')}
+        onChange={setQuantity}
+      />
+      <Labelled label={t('kept_for')}>
+        {(field) => (
+          <input
+            id={field}
+            className={f.field}
+            maxLength={500}
+            required
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('kept_until')}>
+        {() => <DayField label={t('kept_until')} value={expires_on} onChange={setDay} />}
+      </Labelled>
+      <FormFoot
+        failure={failureOf(keeping.error, t('lists:unreached'))}
+        isBusy={keeping.isPending}
+        save={t('reserve')}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}
+
+/** A day so many from now, where the browser stands: 2026-11-24. */
+function inDays(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return new Intl.DateTimeFormat('en-CA').format(day);
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { TransferDraft } from './transfer-draft.tsx';
+
+/** Goods for another warehouse. */
+export default function NewTransfer() {
+  const { t } = useTranslation('inventory');
+  const navigate = useNavigate();
+  const may = useMe().can('stock-transfer.create');
+  return (
+    <ListPage title={t('new_transfer')} trail={[t('common:stock'), t('transfers')]}>
+      {may ? (
+        <FormDraft of="stock_transfer">
+          <TransferDraft
+            draft={null}
+            onWritten={({ id }) => void navigate(`/dashboard/stock/transfers/${id}`)}
+          />
+        </FormDraft>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}

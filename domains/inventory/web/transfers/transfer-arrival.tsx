@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
+import f from '#platform/ui/form.module.css';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  receiveTransferRoute,
+  returnTransferRoute,
+  type Transfer,
+} from '../../contract/stock-transfer.ts';
+import { SHORT_REASONS, type ShortReason } from '../../core/transfers/decide-transfer.ts';
+import a from '../adjustments/adjust.module.css';
+import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { TrackedFields } from '../part/tracked-fields.tsx';
+import s from './transfer.module.css';
+import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
+
+/** What is on the way: it arrives at its end, or turns round to where it left. */
+export function TransferArrival({ transfer }: { transfer: Transfer }) {
+  const me = useMe();
+  const mayReceive = transfer.is_to_own && me.can('stock-transfer.receive');
+  const mayTurn = transfer.is_from_own && me.can('stock-transfer.create');
+  return (
+    <>
+      {mayReceive && <Arrival key={transfer.version} transfer={transfer} />}
+      {mayTurn && <TurnRound transfer={transfer} />}
+    </>
+  );
+}
+
+/** Counted where it arrives; what is less waits, or is written off for a reason. */
+function Arrival({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const open = transfer.lines.filter((line) => line.in_transit > 0);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [tracked, setTracked] = useState<Readonly<Record<string, DraftTracked>>>({});
+  const [short, setShort] = useState<ShortReason | ''>('');
+  const [note, setNote] = useState('');
+  const posting = usePostingId();
+  const receive = useTransferAct(receiveTransferRoute, posting.renew);
+  const countOf = (line: Transfer['lines'][number]): Quantity | null => {
+    const text = typed[line.id];
+    return text === undefined ? line.in_transit : quantityIn(text, line.decimals);
+  };
+  const counts = open.map(countOf);
+  const isReadable = counts.every((count) => count !== null && count >= 0);
+  const isLess = open.some((line, index) => (counts[index] ?? 0) < line.in_transit);
+  const sent = open.filter((_, index) => (counts[index] ?? 0) > 0);
+  const names = sent.map((line) => goodsName(line, figures.language));
+  const failure = useFailureInLines(receive.error, names, t('unreached'));
+  const post = () => {
+    const lines = open.flatMap((line, index) => {
+      const count = counts[index] ?? (0 as Quantity);
+      return count > 0
+        ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
+        : [];
+    });
+    const body = { id: posting.now(), lines, note, ...(isLess && short !== '' && { short }) };
+    receive.mutate(
+      { params: { id: transfer.id }, body },
+      // What is sent next may say something else, and then it is another document.
+      { onError: (error) => 'status' in error && error.status !== 0 && posting.renew() },
+    );
+  };
+  return (
+    <section className={`screen-only ${s.sheet}`}>
+      <h2 className={s.title}>{t('what_arrives')}</h2>
+      <ul className={`${s.lines} ${a.lines}`}>
+        {open.map((line, index) => {
+          const name = goodsName(line, figures.language);
+          return (
+            <li key={line.id}>
+              <span>
+                <b>{name}</b>
+                <small className="figures">
+                  {t('on_the_way_of', { quantity: figures.quantity(line.in_transit) })}
+                </small>
+              </span>
+              <NumberInput
+                className={s.count}
+                aria-label={t('arrived_of', { name })}
+                format={quantityFormat(line.decimals)}
+                value={typed[line.id] ?? figures.quantity(line.in_transit)}
+                onChange={(text) => setTyped({ ...typed, [line.id]: text })}
+              />
+              {line.tracking === 'serial' && counts[index] !== line.in_transit && (
+                <TrackedFields
+                  {...{ way: 'out', name, tracking: line.tracking, value: tracked[line.id] }}
+                  {...{ count: counts[index] ?? line.in_transit, decimals: line.decimals }}
+                  onChange={(told) => setTracked({ ...tracked, [line.id]: told })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isLess && (
+        <label className={f.label}>
+          {t('what_of_the_rest')}
+          <select
+            className={f.field}
+            value={short}
+            onChange={(event) => setShort(event.currentTarget.value as ShortReason | '')}
+          >
+            <option value="">{t('rest_will_come')}</option>
+            {SHORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`rest_${reason}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className={f.label}>
+        {t('note')}
+        <input
+          className={f.field}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        <Button size="md" disabled={!isReadable} loading={receive.isPending} onClick={post}>
+          {t('take_in')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function TurnRound({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('inventory');
+  const posting = usePostingId();
+  const back = useTransferAct(returnTransferRoute, posting.renew);
+  const failure = failureOf(back.error, t('unreached'));
+  return (
+    <section className={`screen-only ${s.sheet} ${s.turn}`}>
+      <p>{t('turn_round_text')}</p>
+      <Button
+        variant="default"
+        size="md"
+        loading={back.isPending}
+        onClick={() => back.mutate({ params: { id: transfer.id }, body: { id: posting.now() } })}
+      >
+        {t('turn_round')}
+      </Button>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}

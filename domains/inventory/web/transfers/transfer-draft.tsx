@@ -1,0 +1,284 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureInLines } from '#domains/access/web/part/failure-words.ts';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { type Kept, useKept } from '#platform/client/use-kept.ts';
+import r from '#platform/ui/fields/field-rows.module.css';
+import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import f from '#platform/ui/form.module.css';
+import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  changeTransferRoute,
+  createTransferRoute,
+  listTransferPlacesRoute,
+  sendTransferRoute,
+  type Transfer,
+} from '../../contract/stock-transfer.ts';
+import a from '../adjustments/adjust.module.css';
+import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { FindGoods } from '../part/find-goods.tsx';
+import { GoodsThere } from '../part/goods-there.tsx';
+import { TrackedFields } from '../part/tracked-fields.tsx';
+import s from './transfer.module.css';
+import { usePostingId, useTransferAct } from './transfer.queries.ts';
+
+type Goods = Pick<
+  Transfer['lines'][number],
+  'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'decimals' | 'quantity'
+> & { tracking?: PosProduct['tracking']; tracked?: DraftTracked };
+
+type Draft = {
+  from: string;
+  to: string;
+  note: string;
+  lines: readonly Goods[];
+  /** The draft that the server has of it: it is written on. */
+  written: { id: string; version: number } | null;
+};
+
+const EMPTY: Draft = { from: '', to: '', note: '', lines: [], written: null };
+
+function draftOf(transfer: Transfer): Draft {
+  const { id, version, from, to, note, lines } = transfer;
+  return { from: from.id, to: to.id, note, lines, written: { id, version } };
+}
+
+type Props = {
+  /** What is written so far; null: nothing. */
+  draft: Transfer | null;
+  onWritten: (transfer: Transfer) => void;
+};
+
+/** From where, to where, and what: kept as a draft, or sent at once. */
+export function TransferDraft({ draft, onWritten }: Props) {
+  const { t } = useTranslation('inventory');
+  const { warehouses } = useWarehouses();
+  const [begin] = useState(() => (draft === null ? EMPTY : draftOf(draft)));
+  const kept = useKept(begin);
+  const { from, to, note, lines } = kept.draft;
+  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const setLines = (next: (before: readonly Goods[]) => readonly Goods[]) =>
+    kept.change((before) => ({ ...before, lines: next(before.lines) }));
+  const [first] = warehouses;
+  const from_id = from || (first?.value ?? '');
+  const writing = useWriting(kept, (transfer) => {
+    if (draft === null) kept.clear();
+    onWritten(transfer);
+  });
+  const isReady = to !== '' && to !== from_id && lines.length > 0 && !writing.isBusy;
+  const write = (isSent: boolean) => {
+    const asked = lines.map(({ variant_id, quantity: count }) => ({ variant_id, quantity: count }));
+    const tracked = lines.map((line) => trackedOf(line.tracked));
+    void writing.write({ from_id, to, note, lines: asked, tracked }, isSent);
+  };
+  const change = (index: number, changed: Partial<Goods>) =>
+    setLines((before) => before.map((line, at) => (at === index ? { ...line, ...changed } : line)));
+  return (
+    <div className={s.sheet}>
+      <div className={s.ends}>
+        <label className={f.label}>
+          {t('from_warehouse')}
+          <select
+            className={f.field}
+            value={from_id}
+            disabled={kept.draft.written !== null}
+            onChange={(event) => set({ from: event.currentTarget.value })}
+          >
+            {warehouses.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <PlaceField value={to} not={from_id} onChange={(chosen) => set({ to: chosen })} />
+      </div>
+      <FindGoods
+        warehouse_id={from_id}
+        isStocked
+        onFound={(product) => setLines((before) => withOneMore(before, product))}
+      />
+      <DraftLines
+        warehouse_id={from_id}
+        lines={lines}
+        onChange={change}
+        onRemove={(index) => setLines((before) => before.filter((_, at) => at !== index))}
+      />
+      <label className={f.label}>
+        {t('note')}
+        <textarea
+          className={f.field}
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </label>
+      {writing.failure !== null && (
+        <p className={f.failure} role="alert">
+          {writing.failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {draft === null && lines.length > 0 && (
+          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button variant="default" size="md" disabled={!isReady} onClick={() => write(false)}>
+          {t('keep_draft')}
+        </Button>
+        <Button size="md" disabled={!isReady} loading={writing.isBusy} onClick={() => write(true)}>
+          {t('send_goods')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Content = {
+  from_id: string;
+  to: string;
+  note: string;
+  lines: { variant_id: string; quantity: Quantity }[];
+  /** What was named of each line: said when they are sent. */
+  tracked: ReturnType<typeof trackedOf>[];
+};
+
+/** Writes the draft, and then sends it: what failed behind the first is tried alone. */
+function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) {
+  const { t, i18n } = useTranslation('inventory');
+  const sendId = usePostingId();
+  const before = kept.draft.written;
+  const create = useTransferAct(createTransferRoute, () => undefined);
+  const change = useTransferAct(changeTransferRoute, () => undefined);
+  const send = useTransferAct(sendTransferRoute, () => undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const write = async ({ from_id, to, note, lines, tracked }: Content, isSent: boolean) => {
+    const names = kept.draft.lines.map((line) => goodsName(line, i18n.language));
+    const content = { to_warehouse_id: to, note, lines };
+    setFailure(null);
+    try {
+      const written =
+        before === null
+          ? await create.mutateAsync({
+              body: { id: kept.id, from_warehouse_id: from_id, ...content },
+            })
+          : await change.mutateAsync({
+              params: { id: before.id },
+              body: { version: before.version, ...content },
+            });
+      const { id: transfer_id, version } = written.data;
+      kept.change((draft) => ({ ...draft, written: { id: transfer_id, version } }));
+      const sent = isSent
+        ? await send.mutateAsync({
+            params: { id: transfer_id },
+            body: {
+              ...{ id: sendId.now(), version },
+              tracked: written.data.lines.map((line, at) => ({ line_id: line.id, ...tracked[at] })),
+            },
+          })
+        : written;
+      onWritten(sent.data);
+    } catch (error) {
+      // Another body is another request: it has an id of its own.
+      sendId.renew();
+      setFailure(failureInLines(error, names, t('unreached')));
+    }
+  };
+  const isBusy = create.isPending || change.isPending || send.isPending;
+  return { write, failure, isBusy };
+}
+
+/** Any warehouse of the shop but the one that the goods leave. */
+function PlaceField(props: { value: string; not: string; onChange: (id: string) => void }) {
+  const { t, i18n } = useTranslation('inventory');
+  const places = useQuery(allPagesFor(listTransferPlacesRoute));
+  const { value, not, onChange } = props;
+  const others = (places.data ?? []).filter((place) => place.id !== not);
+  const [first] = others;
+  const isMissing = first !== undefined && !others.some((place) => place.id === value);
+  useEffect(() => {
+    if (isMissing) onChange(first.id);
+  }, [isMissing, first, onChange]);
+  return (
+    <label className={f.label}>
+      {t('to_warehouse')}
+      <select
+        className={f.field}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {others.map((place) => (
+          <option key={place.id} value={place.id}>
+            {localName(place, i18n.language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type LinesProps = {
+  warehouse_id: string;
+  lines: readonly Goods[];
+  onChange: (index: number, changed: Partial<Goods>) => void;
+  onRemove: (index: number) => void;
+};
+
+function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  if (lines.length === 0) return <p className={s.hint}>{t('scan_what_goes')}</p>;
+  return (
+    <ul className={`${s.lines} ${a.lines}`}>
+      {lines.map((line, index) => {
+        const name = goodsName(line, language);
+        return (
+          <li key={line.variant_id}>
+            <GoodsThere {...{ name, variant_id: line.variant_id, warehouse_id }} />
+            <QuantityStepper
+              value={line.quantity}
+              limit={QUANTITY_MAX}
+              decimals={line.decimals}
+              label={name}
+              onChange={(count) => onChange(index, { quantity: count })}
+            />
+            <button
+              type="button"
+              className={r.remove}
+              aria-label={t('remove_goods', { name })}
+              onClick={() => onRemove(index)}
+            >
+              <IconX size={18} stroke={1.75} />
+            </button>
+            <TrackedFields
+              {...{ way: 'out', name, tracking: line.tracking, value: line.tracked }}
+              {...{ count: line.quantity, decimals: line.decimals }}
+              onChange={(tracked, count) =>
+                onChange(index, { tracked, ...(count !== undefined && { quantity: count }) })
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Scanned once more, it is one more. */
+function withOneMore(lines: readonly Goods[], product: PosProduct): Goods[] {
+  const before = lines.find((line) => line.variant_id === product.id);
+  if (before === undefined) {
+    return [...lines, { ...product, variant_id: product.id, quantity: ONE }];
+  }
+  const count = quantity(before.quantity + ONE);
+  return lines.map((line) => (line === before ? { ...line, quantity: count } : line));
+}

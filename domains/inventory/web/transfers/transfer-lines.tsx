@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { batchesText } from '#domains/documents/core/batches-text.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { goodsName } from '#platform/ui/local-name.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Transfer } from '../../contract/stock-transfer.ts';
+import s from './transfer.module.css';
+
+type Line = Transfer['lines'][number];
+
+/** Sent, arrived, and what became of the rest. */
+export function TransferLines({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('inventory');
+  const figures = useFigures();
+  const { language } = figures;
+  const { t: told } = useTranslation('receipt');
+  const words = (key: string, params?: Record<string, string>) => told(key, { ...params });
+  const batchesOf = ({ batches }: Line) => batchesText(batches, { language, words });
+  const seesCost = lines.some((line) => line.sent_value != null);
+  const counted = (value: number) => (value === 0 ? '–' : figures.quantity(value as Quantity));
+  return (
+    <section className={s.sheet} aria-label={t('goods')}>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('goods')}</th>
+            {['sent', 'received', 'on_the_way', 'missing', 'came_back'].map((key) => (
+              <th key={key} scope="col" data-figure>
+                {t(`quantity_${key}`)}
+              </th>
+            ))}
+            {seesCost && (
+              <th scope="col" data-figure data-wide>
+                {t('cost_sent')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <th scope="row">
+                {goodsName(line, language)} <small className="figures">{line.product_code}</small>
+                {line.batches.length > 0 && (
+                  <div>
+                    <small>{batchesOf(line)}</small>
+                  </div>
+                )}
+              </th>
+              {[
+                ['sent', line.quantity],
+                ['received', line.received + line.received_over],
+                ['on_the_way', line.in_transit],
+                ['missing', line.lost],
+                ['came_back', line.returned],
+              ].map(([key, value]) => (
+                <td key={key} className="figures" data-figure data-label={t(`quantity_${key}`)}>
+                  {counted(Number(value))}
+                </td>
+              ))}
+              {seesCost && (
+                <td className="figures" data-figure data-wide>
+                  {line.sent_value == null ? '–' : figures.amount(line.sent_value)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { localName } from '#platform/ui/local-name.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  cancelTransferRoute,
+  readTransferRoute,
+  type Transfer,
+} from '../../contract/stock-transfer.ts';
+import s from './transfer.module.css';
+import { failureOf, useTransferAct } from './transfer.queries.ts';
+import { TransferArrival } from './transfer-arrival.tsx';
+import { TransferDraft } from './transfer-draft.tsx';
+import { TransferLines } from './transfer-lines.tsx';
+import { TransferState } from './transfer-state.tsx';
+
+/** A transfer: written, sent, received; what is open of it is done here. */
+export default function TransferPage() {
+  const { t, i18n } = useTranslation('inventory');
+  const { id = '' } = useParams();
+  const may = useMe().can('stock-transfer.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readTransferRoute, { params: { id } }),
+    enabled: may,
+  });
+  const transfer = asked.data?.data;
+  const way =
+    transfer === undefined
+      ? t('transfer')
+      : `${localName(transfer.from, i18n.language)} → ${localName(transfer.to, i18n.language)}`;
+  return (
+    <ListPage
+      title={way}
+      trail={[t('common:stock'), t('transfers')]}
+      aside={transfer !== undefined && <Head transfer={transfer} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && transfer === undefined && (
+        <ErrorState
+          title={t('transfer_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {transfer !== undefined && <Body key={transfer.state} transfer={transfer} />}
+    </ListPage>
+  );
+}
+
+function Head({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('inventory');
+  const dates = useDates();
+  return (
+    <>
+      <TransferState state={transfer.state} />
+      <span className={s.when}>
+        {transfer.number !== null && <span className="figures">{transfer.number} · </span>}
+        <span className="figures">{dates.moment(transfer.sent_at ?? transfer.created_at)}</span>
+        {' · '}
+        {transfer.created_by}
+      </span>
+      {transfer.state !== 'draft' && (
+        <Button className="screen-only" variant="default" size="md" onClick={() => window.print()}>
+          {t('print_challan')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Body({ transfer }: { transfer: Transfer }) {
+  const me = useMe();
+  const isDraft = transfer.state === 'draft';
+  if (isDraft && transfer.is_from_own && me.can('stock-transfer.create')) {
+    return (
+      <div className={s.page}>
+        <FormDraft of={`stock_transfer ${transfer.id} ${transfer.version}`}>
+          <TransferDraft draft={transfer} onWritten={() => undefined} />
+        </FormDraft>
+        <GiveUp transfer={transfer} />
+      </div>
+    );
+  }
+  return (
+    <div className={s.page}>
+      {transfer.note !== '' && <p className={s.note}>{transfer.note}</p>}
+      <TransferLines lines={transfer.lines} />
+      {transfer.state === 'sent' && <TransferArrival transfer={transfer} />}
+      <Documents transfer={transfer} />
+      <Signatures />
+    </div>
+  );
+}
+
+/** A draft that nobody needs any more. */
+function GiveUp({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('inventory');
+  const cancel = useTransferAct(cancelTransferRoute, () => undefined);
+  const failure = failureOf(cancel.error, t('unreached'));
+  const { id, version } = transfer;
+  return (
+    <div className={s.giveUp}>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        color="bad"
+        size="md"
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ params: { id }, body: { version } })}
+      >
+        {t('give_up_draft')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was posted of it; each leads to its books. */
+function Documents({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('inventory');
+  const dates = useDates();
+  if (transfer.documents.length === 0) return null;
+  return (
+    <section className={`screen-only ${s.sheet}`}>
+      <h2 className={s.title}>{t('what_happened')}</h2>
+      <ul className={s.documents}>
+        {transfer.documents.map((one) => (
+          <li key={one.id}>
+            <Link to={`/dashboard/documents/${one.id}`}>
+              {t(`lists:kind_${one.kind}`)} <span className="figures">{one.number}</span>
+            </Link>
+            <small>
+              <span className="figures">{dates.moment(one.posted_at)}</span> · {one.posted_by}
+              {one.reason !== null && <> · {t(`short_${one.reason}`)}</>}
+              {one.note !== '' && <> · {one.note}</>}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** On paper: who gave, who carried, who took. */
+function Signatures() {
+  const { t } = useTranslation('inventory');
+  const { language } = useFigures();
+  return (
+    <div className={s.signatures} lang={language}>
+      {['given_by', 'carried_by', 'taken_by'].map((key) => (
+        <span key={key}>{t(key)}</span>
+      ))}
+    </div>
+  );
+}

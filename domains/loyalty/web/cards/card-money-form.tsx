@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import {
+  type DraftTender,
+  TenderFields,
+  withoutCodes,
+} from '#domains/payments/web/part/tender-fields.tsx';
+import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Typed } from '#platform/ui/fields/typed.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+export type CardMoney = {
+  id: string;
+  warehouse_id: string;
+  register_id?: string;
+  payments: DraftTender[];
+  note?: string;
+};
+
+type Props = {
+  text: string;
+  /** What the sum of the money is called. */
+  sum: string;
+  save: string;
+  post: (money: CardMoney) => Promise<void>;
+  onCancel: () => void;
+  children?: React.ReactNode;
+};
+
+/** Money that is paid for what will be on a card. */
+export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Props) {
+  const { t } = useTranslation(['loyalty', 'lists']);
+  const figures = useFigures();
+  const client = useQueryClient();
+  const { warehouses } = useWarehouses();
+  const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
+  const [isUnpaid, setUnpaid] = useState(false);
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const payments = tenders.filter(({ amount }) => amount > 0);
+  const worth = sumOf(payments, ({ amount }) => amount);
+  const paper = usePaper(
+    (id) => {
+      const register_id = openRegisterOf(client, warehouse_id);
+      const drawer = register_id === undefined ? {} : { register_id };
+      return post({ id, warehouse_id, ...drawer, payments, ...(note === '' ? {} : { note }) });
+    },
+    { unreached: t('unreached'), onDone: () => undefined },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setUnpaid(payments.length === 0);
+    if (payments.length > 0) paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className={f.hint}>{text}</p>
+      {children}
+      <TenderFields
+        label={t('card_paid_by')}
+        tenders={tenders}
+        rest={minor(worth > 0 ? ZERO : 50_000)}
+        onChange={setTenders}
+      />
+      <p role="status">
+        {sum} <b className="figures">{figures.amount(worth)}</b>
+      </p>
+      <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
+      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      <FormFoot
+        failure={isUnpaid && payments.length === 0 ? t('lists:no_payment') : paper.failure}
+        isBusy={paper.isBusy}
+        save={save}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

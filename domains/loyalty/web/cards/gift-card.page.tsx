@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import {
+  changeGiftCardRoute,
+  type GiftCard,
+  type GiftCardLine,
+  listGiftCardLinesRoute,
+  readGiftCardRoute,
+} from '../../contract/gift-card.ts';
+import { TopUpDialog } from './top-up-dialog.tsx';
+import { WriteCardOffDialog } from './write-card-off-dialog.tsx';
+
+/** One card: what is left on it, whether it is taken, and where it was spent. */
+export default function OneGiftCard() {
+  const { t } = useTranslation('loyalty');
+  const me = useMe();
+  const { id = '' } = useParams();
+  const may = me.can('gift-cards.read');
+  const asked = useQuery({
+    ...queryOptionsFor(readGiftCardRoute, { params: { id } }),
+    enabled: may,
+  });
+  const card = asked.data?.data;
+  return (
+    <ListPage
+      title={card === undefined ? t('gift_card') : `${t('gift_card')} *${card.code_end}`}
+      trail={[t('gift_cards')]}
+      file={card !== undefined ? { list: listGiftCardLinesRoute, params: { id } } : null}
+      aside={card !== undefined && <Standing card={card} />}
+    >
+      {!may && <NoPermission />}
+      {asked.error !== null && card === undefined && (
+        <ErrorState
+          title={t('cards_failed')}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {card !== undefined && <Lines id={id} />}
+    </ListPage>
+  );
+}
+
+function Standing({ card }: { card: GiftCard }) {
+  const { t } = useTranslation(['loyalty', 'lists']);
+  const me = useMe();
+  const client = useQueryClient();
+  const figures = useFigures();
+  const dates = useDates();
+  const { id, version, blocked } = card;
+  const blocking = useMutation({
+    mutationFn: () =>
+      call(changeGiftCardRoute, { params: { id }, body: { version, blocked: !blocked } }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const failure = failureWords(blocking.error, t('unreached'));
+  return (
+    <>
+      <Tag tone={card.balance > 0 ? 'ok' : 'warn'}>
+        {t('card_balance')} <span className="figures">{figures.money(card.balance)}</span>
+      </Tag>
+      {card.expires_on !== null && <Tag>{`${t('card_until')} ${dates.day(card.expires_on)}`}</Tag>}
+      {blocked && <Tag tone="warn">{t('card_blocked')}</Tag>}
+      {card.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <Acts card={card} />
+      {me.can('gift-cards.update') && (
+        <Button
+          size="md"
+          variant="default"
+          loading={blocking.isPending}
+          onClick={() => blocking.mutate()}
+        >
+          {t(blocked ? 'card_unblock' : 'card_block')}
+        </Button>
+      )}
+      {/* Its sale is reversed where its paper is, while nothing of it is spent. */}
+      {(me.can('gift-cards.void') || me.can('approvals.create')) &&
+        card.reversed_by === null &&
+        card.balance === card.amount && (
+          <Button component={Link} to={`/dashboard/documents/${id}`} size="md" variant="default">
+            {t('lists:reverse')}
+          </Button>
+        )}
+    </>
+  );
+}
+
+/** More money onto it while it is taken; what is left on it once it is past its day. */
+function Acts({ card }: { card: GiftCard }) {
+  const { t } = useTranslation('loyalty');
+  const dates = useDates();
+  const me = useMe();
+  const [opened, setOpened] = useState<'top_up' | 'write_off' | null>(null);
+  const close = () => setOpened(null);
+  const isOver = card.expires_on !== null && card.expires_on < dates.today();
+  return (
+    <>
+      {me.can('gift-cards.create') && !isOver && !card.blocked && card.reversed_by === null && (
+        <Button size="md" variant="default" onClick={() => setOpened('top_up')}>
+          {t('top_up_card')}
+        </Button>
+      )}
+      {me.can('gift-cards.write_off') && isOver && card.balance > 0 && (
+        <Button size="md" variant="default" onClick={() => setOpened('write_off')}>
+          {t('write_card_off')}
+        </Button>
+      )}
+      <TopUpDialog card_id={card.id} isOpen={opened === 'top_up'} onClose={close} />
+      <WriteCardOffDialog card={card} isOpen={opened === 'write_off'} onClose={close} />
+    </>
+  );
+}
+
+function Lines({ id }: { id: string }) {
+  const { t } = useTranslation(['loyalty', 'lists']);
+  const figures = useFigures();
+  const dates = useDates();
+  const asked = useInfiniteQuery(pagesFor(listGiftCardLinesRoute, { params: { id } }));
+  const columns: Column<GiftCardLine>[] = [
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    { key: 'kind', label: t('lists:kind'), cell: (row) => t(`lists:kind_${row.kind}`) },
+    { key: 'date', label: t('lists:date'), cell: (row) => dates.moment(row.posted_at) },
+    {
+      key: 'amount',
+      label: t('lists:amount'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => figures.amount(row.amount),
+    },
+    {
+      key: 'after',
+      label: t('card_balance'),
+      isFigure: true,
+      cell: (row) => figures.amount(row.after),
+    },
+  ];
+  return (
+    <ListSheet
+      asked={asked}
+      label={t('card_lines')}
+      columns={columns}
+      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      keyOf={({ document_id }) => document_id}
+      toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
+      noteOf={(row) => t(`lists:kind_${row.kind}`)}
+      failed={t('cards_failed')}
+      empty={{ title: t('no_cards'), text: t('no_cards_text') }}
+      isFiltered={false}
+      onClear={() => undefined}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
+import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { call } from '#platform/client/call.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { Typed } from '#platform/ui/fields/typed.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { type GiftCardRow, listGiftCardsRoute } from '../../contract/gift-card.ts';
+import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
+import { writeAllOff } from './write-all-off.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** What is left on all cards past their day becomes income, by a paper for each. */
+export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
+  const { t } = useTranslation('loyalty');
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      draft="write_off_cards"
+      onClose={onClose}
+      title={t('write_cards_off')}
+    >
+      {isOpen && <CardsNow onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+/** The cards as they are when it opens: of a list of before, some may be written off by now. */
+function CardsNow({ onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('loyalty');
+  const [opened_at] = useState(() => Date.now());
+  const { data, dataUpdatedAt, isError } = useQuery({
+    ...allPagesFor(listGiftCardsRoute, { status: 'expired' }),
+    staleTime: 0,
+  });
+  if (data !== undefined && dataUpdatedAt >= opened_at) {
+    return <WriteOffForm cards={data} onClose={onClose} />;
+  }
+  return isError ? <p role="alert">{t('cards_failed')}</p> : null;
+}
+
+type FormProps = { cards: readonly GiftCardRow[]; onClose: () => void };
+
+function WriteOffForm({ cards, onClose }: FormProps) {
+  const { t } = useTranslation('loyalty');
+  const figures = useFigures();
+  const { warehouses } = useWarehouses();
+  // Each with its paper: where an answer is lost, what is posted already is not posted again.
+  const [papers] = useState(() =>
+    cards.map((card) => ({ card, id: uuidv7(), sent: null, is_done: false })),
+  );
+  const [done, setDone] = useState(0);
+  const [note, setNote] = useDrafted('note', '');
+  const [at, setAt] = useDrafted('at', '');
+  const warehouse_id = at || (warehouses[0]?.value ?? '');
+  const count = papers.length;
+  const number = figures.count(count);
+  const paper = usePaper(
+    () =>
+      writeAllOff(papers, {
+        words: { warehouse_id, ...(note === '' ? {} : { note }) },
+        post: (body) => call(writeOffGiftCardRoute, { body }),
+        onCount: setDone,
+      }),
+    { unreached: t('unreached_some'), onDone: onClose },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    paper.post();
+  };
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p>
+        {t('cards_past', { count, number })}{' '}
+        <b className="figures">{figures.money(sumOf(papers, ({ card }) => card.balance))}</b>
+      </p>
+      <p className={f.hint}>{t('write_cards_off_text')}</p>
+      <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
+      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      {paper.isBusy && done > 0 && (
+        <p className={f.hint} role="status">
+          {t('cards_done', { done: figures.count(done), number })}
+        </p>
+      )}
+      <FormFoot
+        failure={paper.failure}
+        isBusy={paper.isBusy}
+        save={t('write_cards_off')}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { type Minor, minor } from '#domains/kernel/core/money.ts';
+import s from '#domains/payments/web/part/payment-dialog.module.css';
+import type { TenderRow } from '#domains/pos/web/payment/to-request.ts';
+import { call } from '#platform/client/call.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { findGiftCardRoute } from '../../contract/gift-card.ts';
+import { readCardCode } from '../../core/card-code.ts';
+
+type Props = {
+  row: TenderRow;
+  name: string;
+  /** What is still to pay. */
+  rest: Minor;
+  currency: string;
+  isLast: boolean;
+  onChange: (part: Partial<TenderRow>) => void;
+};
+
+/** The code of a gift card, scanned or typed: as much is taken as is on it. */
+export function CardCodeField({ row, name, rest, currency, isLast, onChange }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const field = useRef<HTMLInputElement>(null);
+  const asking = useMutation({
+    mutationFn: (code: string) => call(findGiftCardRoute, { body: { code } }),
+    onSuccess: ({ data: { balance } }) => onChange({ amount: minor(Math.min(balance, rest)) }),
+  });
+  useEffect(() => {
+    if (isLast) field.current?.focus();
+  }, [isLast]);
+  const card = asking.data?.data;
+  const failure = failureWords(asking.error, t('card_unreached'));
+  return (
+    <>
+      <input
+        ref={field}
+        data-reference
+        data-takes-codes
+        data-autofocus={isLast || undefined}
+        className={s.reference}
+        aria-label={t('card_code_of', { name })}
+        placeholder={t('card_code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        value={row.reference}
+        onKeyDown={(event) => {
+          // A scanner ends with Enter: the sale is not complete by that.
+          if (event.key === 'Enter' && card === undefined) event.preventDefault();
+        }}
+        onChange={({ currentTarget: { value } }) => {
+          onChange({ reference: value });
+          const code = readCardCode(value);
+          if (code === null) asking.reset();
+          else asking.mutate(code);
+        }}
+      />
+      {card !== undefined && (
+        <small className="figures">
+          {t(card.blocked ? 'card_blocked' : 'card_holds', { amount: figures.money(card.balance) })}
+        </small>
+      )}
+      {failure !== null && <small role="alert">{failure}</small>}
+    </>
+  );
+}

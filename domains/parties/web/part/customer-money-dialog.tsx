@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import type { Party } from '../../contract/party.ts';
+import s from './customer-money.module.css';
+import { CustomerMoneyForm } from './customer-money-form.tsx';
+import type { MoneyDeed } from './money-deed.ts';
+import { type CustomerStanding, useStanding } from './use-standing.ts';
+
+type Props = {
+  isOpen: boolean;
+  customer: Party | null;
+  methods: readonly PaymentMethod[];
+  warehouse_id: string;
+  currency: string;
+  onClose: () => void;
+};
+
+/** Money of a customer without a sale: what was due, and what the shop keeps for them. */
+export function CustomerMoneyDialog({ isOpen, customer, onClose, ...rest }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const standing = useStanding(customer);
+  return (
+    <Modal
+      opened={isOpen && customer !== null}
+      onClose={onClose}
+      size={460}
+      title={customer?.name ?? ''}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {customer !== null && standing !== null && (
+        <Deeds {...rest} customer={customer} standing={standing} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type DeedsProps = Omit<Props, 'isOpen' | 'customer'> & {
+  customer: Party;
+  standing: CustomerStanding;
+};
+
+/** Only what there is something to do about: no due, no payment; no deposit, none given back. */
+function Deeds(props: DeedsProps) {
+  const { t } = useTranslation('pos');
+  const me = useMe();
+  const { due, deposit } = props.standing;
+  const possible: MoneyDeed[] = [];
+  if (due > 0 && me.can('payments.create')) possible.push('due');
+  if (me.can('deposits.create')) possible.push('in');
+  if (deposit > 0 && me.can('deposits.create')) possible.push('out');
+  const [chosen, setChosen] = useState<MoneyDeed | null>(null);
+  // What was posted stays on the screen, although there is no such due any more.
+  const [posted, setPosted] = useState<MoneyDeed | null>(null);
+  const deed = posted ?? chosen ?? possible[0];
+  if (deed === undefined) return <p>{t('money_not_yours')}</p>;
+  return (
+    <>
+      {possible.length > 1 && posted === null && (
+        <div className={s.deeds}>
+          {possible.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === deed}
+              onClick={() => setChosen(one)}
+            >
+              {t(`money_${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <FormDraft key={deed} of={`customer_money ${props.customer.id} ${deed}`}>
+        <CustomerMoneyForm {...props} deed={deed} onPosted={() => setPosted(deed)} />
+      </FormDraft>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import { CardCodeField } from '#domains/loyalty/web/part/card-code-field.tsx';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import { PaymentFailure } from '#domains/payments/web/part/payment-failure.tsx';
+import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
+import { nameOf } from '#domains/pos/web/names.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Party } from '../../contract/party.ts';
+import s from './customer-money.module.css';
+import { MoneyDone } from './customer-money-done.tsx';
+import type { MoneyDeed } from './money-deed.ts';
+import { useCustomerMoney } from './use-customer-money.ts';
+import type { CustomerStanding } from './use-standing.ts';
+
+type Props = {
+  deed: MoneyDeed;
+  customer: Party;
+  standing: CustomerStanding;
+  methods: readonly PaymentMethod[];
+  warehouse_id: string;
+  currency: string;
+  onPosted: () => void;
+  onClose: () => void;
+};
+
+/** How much, and how: cash and everything that is due unless told otherwise. */
+export function CustomerMoneyForm(props: Props) {
+  const { deed, customer, standing, warehouse_id, currency, onClose } = props;
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const field = useId();
+  // Made once: however often it is pressed, it is posted once.
+  const id = useMemo(() => uuidv7(), []);
+  const most = deed === 'due' ? standing.due : deed === 'out' ? standing.deposit : null;
+  const [amount, setAmount] = useDrafted<Minor>('amount', most ?? ZERO);
+  const [keepsRest, setKeepsRest] = useDrafted('keepsRest', false);
+  const [code, setCode] = useState('');
+  // Deposits and gift cards pay a due; a deposit is made of money.
+  const methods = props.methods.filter(
+    ({ kind }) =>
+      (kind !== 'gift_card' || deed === 'due') &&
+      (kind !== 'deposit' || (deed === 'due' && standing.deposit > 0)),
+  );
+  const [method, setMethod] = useState(methods[0]);
+  const posting = useCustomerMoney();
+  if (posting.data !== undefined) {
+    return <MoneyDone done={posting.data} currency={currency} onClose={onClose} />;
+  }
+  const limit = method?.kind === 'deposit' ? minor(Math.min(most ?? 0, standing.deposit)) : most;
+  const rest = limit === null ? 0 : amount - limit;
+  const isChange = rest > 0 && deed === 'due' && method?.kind === 'cash' && !keepsRest;
+  const isTooMuch = rest > 0 && !isChange && !(deed === 'due' && keepsRest);
+  const post = (event: FormEvent) => {
+    event.preventDefault();
+    if (method === undefined || amount === 0 || isTooMuch || posting.isPending) return;
+    const card = method.kind === 'gift_card' ? { gift_card_code: code } : {};
+    const payments = [{ payment_method_id: method.id, amount, ...card }];
+    const body = { id, customer_id: customer.id, warehouse_id, payments };
+    const asked = { deed, body, keep_rest: keepsRest && rest > 0 };
+    posting.mutate(asked, { onSuccess: props.onPosted });
+  };
+  return (
+    <form onSubmit={post} className={s.form}>
+      <label className={s.label} htmlFor={field}>
+        {t(deed === 'due' ? 'amount_paid' : 'amount')}
+        <MoneyField
+          id={field}
+          className={s.amount ?? ''}
+          data-autofocus
+          ref={focusOnce}
+          value={amount}
+          onChange={setAmount}
+        />
+      </label>
+      <p className={s.hint}>
+        {deed === 'due' && t('due_amount', { amount: figures.money(standing.due) })}
+        {deed !== 'due' && t('deposit_amount', { amount: figures.money(standing.deposit) })}
+      </p>
+      <div className={s.methods}>
+        {methods.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            aria-pressed={one.id === method?.id}
+            onClick={() => setMethod(one)}
+          >
+            <MethodIcon kind={one.kind} />
+            {nameOf(one, figures.language)}
+          </button>
+        ))}
+      </div>
+      {method?.kind === 'gift_card' && (
+        <div className={s.card}>
+          <CardCodeField
+            row={{ key: 0, payment_method_id: method.id, amount, reference: code, is_card: true }}
+            name={nameOf(method, figures.language)}
+            rest={most ?? ZERO}
+            currency={currency}
+            isLast
+            onChange={(part) => {
+              if (part.reference !== undefined) setCode(part.reference);
+              if (part.amount !== undefined) setAmount(part.amount);
+            }}
+          />
+        </div>
+      )}
+      {deed === 'due' && rest > 0 && method?.kind !== 'deposit' && (
+        <label className={s.keep}>
+          <input
+            type="checkbox"
+            checked={keepsRest}
+            onChange={(event) => setKeepsRest(event.currentTarget.checked)}
+          />
+          {t('keep_rest', { amount: figures.money(minor(rest)) })}
+        </label>
+      )}
+      {isChange && (
+        <p className={s.change}>
+          {t('change_to_give')} <b className="figures">{figures.shortMoney(minor(rest))}</b>
+        </p>
+      )}
+      {isTooMuch && (
+        <p className={s.failure} role="alert">
+          {t(
+            deed === 'due' && method?.kind !== 'deposit' ? 'more_than_due' : 'deposit_holds_only',
+            {
+              amount: figures.money(limit ?? ZERO),
+            },
+          )}
+        </p>
+      )}
+      {posting.isError && <PaymentFailure error={posting.error} />}
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        justify="space-between"
+        disabled={amount === 0 || isTooMuch || method === undefined}
+        loading={posting.isPending}
+        rightSection={<KeyHint keys="Enter" onCloth />}
+      >
+        {t(`post_money_${deed}`)}
+      </Button>
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  if (field === null || field.dataset.met !== undefined) return;
+  field.dataset.met = 'true';
+  field.focus();
+}

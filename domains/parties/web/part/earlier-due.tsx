@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
+import s from '#domains/payments/web/part/payment-dialog.module.css';
+import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+type Props = {
+  due: Minor;
+  taken: Minor;
+  isDisabled: boolean;
+  currency: string;
+  onTake: (amount: Minor) => void;
+};
+
+/** What was owed before: taken along, whole or in part, as a payment of its own. */
+export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const [isPart, setPart] = useState(false);
+  return (
+    <div className={s.earlier} data-taken={taken > 0 || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={taken > 0 && !isDisabled}
+          disabled={isDisabled}
+          onChange={(event) => {
+            setPart(false);
+            onTake(event.currentTarget.checked ? due : ZERO);
+          }}
+        />
+        <span>
+          <b>{t('earlier_due', { amount: figures.money(due) })}</b>
+          <small>{t('earlier_due_how')}</small>
+        </span>
+      </label>
+      {isPart ? (
+        <MoneyField
+          className={s.part ?? ''}
+          aria-label={t('earlier_due_part')}
+          ref={focusOnce}
+          value={taken}
+          onChange={(amount) => onTake(minor(Math.min(amount, due)))}
+        />
+      ) : (
+        <button type="button" disabled={isDisabled} onClick={() => setPart(true)}>
+          {t('part_of_it')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  if (field === null || field.dataset.met !== undefined) return;
+  field.dataset.met = 'true';
+  field.focus();
+}

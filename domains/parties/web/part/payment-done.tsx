@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { PaymentReceived } from '../../contract/payment-received.ts';
+import s from './payment-done.module.css';
+
+type Props = { payment: PaymentReceived; currency: string };
+
+/** What was paid of earlier dues beside the sale: its own number, each due before and after. */
+export function PaymentDone({ payment, currency }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const { allocations, due_before, due_after, number } = payment;
+  return (
+    <section className={s.done}>
+      <h3>
+        {t('earlier_due_paid')}
+        <small className="figures">{number}</small>
+      </h3>
+      <dl>
+        {allocations.map((one) => [
+          <dt key={`${one.document_id} number`} className="figures">
+            {one.number}
+          </dt>,
+          <dd key={`${one.document_id} amounts`} className="figures">
+            {figures.amount(one.before)} → <b>{figures.amount(one.after)}</b>
+          </dd>,
+        ])}
+        <dt>{t('due_before')}</dt>
+        <dd className="figures">{figures.money(due_before)}</dd>
+        <dt>{t('due_after')}</dt>
+        <dd className="figures">
+          <b>{figures.money(due_after)}</b>
+        </dd>
+      </dl>
+    </section>
+  );
+}

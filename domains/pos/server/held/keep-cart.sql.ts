@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { SaleVariant } from '#domains/sales/core/decide-sale.ts';
+import { PARTS, UNITS } from '#domains/sales/server/sale.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+export type KeepFacts = {
+  keeps_held_goods: boolean;
+  today: string;
+  /** None in a shop whose held carts keep nothing. */
+  variants: Pick<
+    SaleVariant,
+    'id' | 'kind' | 'unit' | 'decimals' | 'sale_price' | 'product_discount' | 'units' | 'parts'
+  >[];
+};
+
+export async function loadKeepFacts(
+  tx: Tx,
+  shop_id: string,
+  now: Date,
+  variant_ids: readonly string[],
+): Promise<KeepFacts> {
+  const result = await sql<KeepFacts>`
+    select s.keeps_held_goods, (${now}::timestamptz at time zone s.timezone)::date::text as today,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'kind', p.kind, 'unit', u.code,
+          'decimals', u.decimals, 'sale_price', v.sale_price,
+          'product_discount', v.product_discount, 'units', ${UNITS}, 'parts', ${PARTS})), '[]')
+        from variant v
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+        where s.keeps_held_goods and v.shop_id = s.shop_id
+          and v.id = any(${variant_ids}::uuid[])) as variants
+    from shop s where s.shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor');
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import type { ShiftRow } from '../../contract/shift.ts';
+import { isCountBlind } from './shift.sql.ts';
+
+/** Whether the caller may know what a drawer ought to hold, before it is counted and after. */
+export async function seesExpected(tx: Tx, context: Context): Promise<boolean> {
+  if (can(context, 'shifts.see_expected')) return true;
+  return !(await isCountBlind(tx, context.actor.shop_id));
+}
+
+/** The row without what a blind count must not tell: the fields are not there at all. */
+export function withoutExpected(row: ShiftRow): ShiftRow {
+  const { expected: _expected, difference: _difference, ...rest } = row;
+  return rest;
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
+import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { ShiftRow } from '../../contract/shift.ts';
+import type { CountedNote } from '../../core/counted-notes.ts';
+import type { DecidedClose } from '../../core/decide-close.ts';
+import { EXPECTED_CASH } from '../door/expected-cash.sql.ts';
+
+/** The columns of a row of the list, over `SHIFT`. */
+export const SHIFT_COLUMNS: RawBuilder<unknown> = sql`s.id, s.register_id,
+  r.name as register_name, r.name_bn as register_name_bn, s.branch_id, b.name as branch_name,
+  b.name_bn as branch_name_bn,
+  to_char(s.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as opened_at,
+  ou.name as opened_by, s.opening_float,
+  to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closed_at,
+  cu.name as closed_by, n.number, c.counted, c.left_in_drawer, c.expected, c.difference`;
+
+/** A shift `s` of a register `r`, with its closing `c` where it has one. */
+export const SHIFT: RawBuilder<unknown> = sql`shift s
+  join register r on r.shop_id = s.shop_id and r.id = s.register_id
+  join branch b on b.shop_id = s.shop_id and b.id = s.branch_id
+  join app_user ou on ou.id = s.opened_by
+  left join app_user cu on cu.id = s.closed_by
+  left join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id
+  left join document_number n on n.shop_id = c.shop_id and n.document_id = c.document_id`;
+
+export async function selectShifts(
+  tx: Tx,
+  asked: {
+    shop_id: string;
+    scope: Scope;
+    register_id: string | null;
+    state: 'open' | 'closed' | null;
+    pattern: string;
+    after: readonly string[] | null;
+    limit: number;
+  },
+): Promise<Keyed<ShiftRow>[]> {
+  const [opened_at = null, id = null] = asked.after ?? [];
+  const result = await sql<Keyed<ShiftRow>>`
+    select ${SHIFT_COLUMNS}, array[to_char(s.opened_at at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), s.id::text] as page_key
+    from ${SHIFT}
+    where s.shop_id = ${asked.shop_id}
+      and ${isOwn(asked.scope, sql`r`)}
+      and (${asked.register_id}::uuid is null or s.register_id = ${asked.register_id}::uuid)
+      and (${asked.state}::text is null
+        or (s.closed_at is null) = (${asked.state}::text = 'open'))
+      and (r.name ilike ${asked.pattern} or r.name_bn ilike ${asked.pattern}
+        or ou.name ilike ${asked.pattern} or n.number ilike ${asked.pattern})
+      and (${opened_at}::text is null
+        or (s.opened_at, s.id) < (${opened_at}::timestamptz, ${id}::uuid))
+    order by s.opened_at desc, s.id desc limit ${asked.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+export async function loadShift(tx: Tx, shop_id: string, id: string): Promise<ShiftRow> {
+  const result = await sql<ShiftRow>`
+    select ${SHIFT_COLUMNS} from ${SHIFT}
+    where s.shop_id = ${shop_id} and s.id = ${id}`.execute(tx);
+  return assertPresent(result.rows[0], 'a shift just written can be read');
+}
+
+/** Whether the shop counts its drawers blind. */
+export async function isCountBlind(tx: Tx, shop_id: string): Promise<boolean> {
+  const result = await sql<{ blind_count: boolean }>`
+    select blind_count from shop where shop_id = ${shop_id}`.execute(tx);
+  return assertPresent(result.rows[0], 'the shop of an actor').blind_count;
+}
+
+/** A register in use, the caller's; kept from being put away. */
+export async function holdRegister(
+  tx: Tx,
+  asked: { shop_id: string; id: string; scope: Scope },
+): Promise<{ branch_id: string } | undefined> {
+  const result = await sql<{ branch_id: string }>`
+    select r.branch_id from register r
+    where r.shop_id = ${asked.shop_id} and r.id = ${asked.id} and r.archived_at is null
+      and ${isOwn(asked.scope, sql`r`)}
+    for share`.execute(tx);
+  return result.rows[0];
+}
+
+export type ShiftToOpen = {
+  shop_id: string;
+  id: string;
+  register_id: string;
+  branch_id: string;
+  opened_by: string;
+  opened_at: Date;
+  opening_float: Minor;
+};
+
+/** False where the id is taken or the register has an open shift: the unique index decides. */
+export async function insertShift(tx: Tx, shift: ShiftToOpen): Promise<boolean> {
+  const result = await sql`
+    insert into shift (shop_id, id, register_id, branch_id, opened_by, opened_at, opening_float,
+      left_before)
+    values (${shift.shop_id}, ${shift.id}, ${shift.register_id}, ${shift.branch_id},
+      ${shift.opened_by}, ${shift.opened_at}, ${shift.opening_float},
+      (select c.left_in_drawer
+        from shift b join shift_close c on c.shop_id = b.shop_id and c.shift_id = b.id
+        where b.shop_id = ${shift.shop_id} and b.register_id = ${shift.register_id}
+        order by b.opened_at desc limit 1))
+    on conflict do nothing
+    returning 1`.execute(tx);
+  return result.rows.length > 0;
+}
+
+export type OpenedShift = { register_id: string; opened_by: string; opening_float: Minor };
+
+/** The shift under an id, to be compared with what is asked for under it. */
+export async function findOpened(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<OpenedShift | undefined> {
+  const result = await sql<OpenedShift>`
+    select register_id, opened_by, opening_float from shift
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return result.rows[0];
+}
+
+export async function insertNotes(
+  tx: Tx,
+  shift: { shop_id: string; id: string; moment: 'open' | 'close' },
+  notes: readonly CountedNote[],
+): Promise<void> {
+  await sql`
+    insert into shift_note (shop_id, shift_id, moment, note, count)
+    select ${shift.shop_id}, ${shift.id}, ${shift.moment}, note, count
+    from unnest(${notes.map((n) => n.note)}::bigint[], ${notes.map((n) => n.count)}::int[])
+      as t (note, count)
+    where count > 0`.execute(tx);
+}
+
+export type LockedShift = { register_id: string; warehouse_id: string; is_open: boolean };
+
+/**
+ * The shift of a register of the caller's, locked: this waits for every document that is
+ * being made at the register, and those that come after wait for this, and find it closed.
+ */
+export async function lockShift(
+  tx: Tx,
+  asked: { shop_id: string; id: string; scope: Scope },
+): Promise<LockedShift | undefined> {
+  const result = await sql<LockedShift>`
+    select s.register_id, r.warehouse_id, s.closed_at is null as is_open
+    from shift s join register r on r.shop_id = s.shop_id and r.id = s.register_id
+    where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
+      and ${isOwn(asked.scope, sql`r`)}
+    for update of s`.execute(tx);
+  return result.rows[0];
+}
+
+export type LoadedCloseFacts = { expected: Minor; cash_account_id: string; accounts: Accounts };
+
+/** After `lockShift`, in a statement of its own: it sees what that one waited for. */
+export async function loadCloseFacts(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<LoadedCloseFacts> {
+  const result = await sql<LoadedCloseFacts>`
+    select ${EXPECTED_CASH} as expected, ${cashAccountOf(shop_id)} as cash_account_id,
+      ${accountsOf(shop_id)} as accounts
+    from shift s where s.shop_id = ${shop_id} and s.id = ${id}`.execute(tx);
+  return assertPresent(result.rows[0], 'a locked shift can be read');
+}
+
+export type ShiftToClose = DecidedClose & {
+  shop_id: string;
+  document_id: string;
+  shift_id: string;
+  closed_by: string;
+  closed_at: Date;
+  note: string;
+};
+
+export async function insertClose(tx: Tx, close: ShiftToClose): Promise<void> {
+  await sql`
+    with closed as (
+      update shift set closed_at = ${close.closed_at}, closed_by = ${close.closed_by}
+      where shop_id = ${close.shop_id} and id = ${close.shift_id} and closed_at is null
+    )
+    insert into shift_close (shop_id, document_id, shift_id, expected, counted, difference,
+      taken_out, left_in_drawer, note)
+    values (${close.shop_id}, ${close.document_id}, ${close.shift_id}, ${close.expected},
+      ${close.counted}, ${close.difference}, ${close.taken_out}, ${close.left_in_drawer},
+      ${close.note})`.execute(tx);
+}

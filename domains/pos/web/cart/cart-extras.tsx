@@ -1,0 +1,85 @@
+import {
+  IconArrowBackUp,
+  IconDots,
+  IconNote,
+  IconPercentage,
+  type IconProps,
+  IconStar,
+  IconTicket,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropMenu } from '#platform/ui/drop-menu.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { TillActs } from '../use-till-acts.ts';
+import type { Cart } from './cart.ts';
+import s from './cart-panel.module.css';
+
+type Props = { cart: Cart; acts: TillActs };
+
+type Extra = { icon: ComponentType<IconProps>; text: string; act: () => void };
+
+/** Only what works for this sale. */
+function useExtras({ cart, acts }: Props): readonly Extra[] {
+  const { t } = useTranslation('pos');
+  const figures = useFigures();
+  const hasLines = cart.lines.length > 0;
+  const spent = cart.points?.spent ?? 0;
+  const pointsText = `${t('points')}${spent === 0 ? '' : ` ${figures.count(spent)}`}`;
+  return [
+    ...(hasLines
+      ? [
+          { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note },
+          { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: acts.coupon },
+        ]
+      : []),
+    ...(hasLines && cart.customer !== null
+      ? [{ icon: IconStar, text: pointsText, act: acts.points }]
+      : []),
+    ...(hasLines && acts.may.discount
+      ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]
+      : []),
+    ...(acts.may.return
+      ? [{ icon: IconArrowBackUp, text: t('return_item'), act: acts.goToReturn }]
+      : []),
+  ];
+}
+
+/** What else a sale may need, in a row; where the screen is low, in a menu beside Pay. */
+export function Extras(props: Props) {
+  return (
+    <div className={s.extras}>
+      {useExtras(props).map(({ icon: Icon, text, act }) => (
+        <button key={text} type="button" onClick={act}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function ExtrasMenu(props: Props) {
+  const { t } = useTranslation('pos');
+  const extras = useExtras(props);
+  return (
+    <DropMenu
+      position="top-start"
+      target={
+        <button type="button" className={s.square} data-when="low" aria-label={t('extras')}>
+          <IconDots size={22} stroke={1.75} />
+        </button>
+      }
+    >
+      {(Menu) => (
+        <>
+          {extras.map(({ icon: Icon, text, act }) => (
+            <Menu.Item key={text} leftSection={<Icon size={18} stroke={1.75} />} onClick={act}>
+              {text}
+            </Menu.Item>
+          ))}
+        </>
+      )}
+    </DropMenu>
+  );
+}

@@ -1,0 +1,114 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { inOwn, soldAs } from '#domains/pricing/web/part/in-units.ts';
+import type { CartLine } from './cart-goods.ts';
+
+/** Why something leaves a cart: the first is meant where nobody says otherwise. */
+export const REASONS = ['changed_mind', 'mis_scan', 'too_dear', 'damaged', 'other'] as const;
+
+const DEFAULT: string = REASONS[0];
+
+export type Removed = { variant_id: string; quantity: Quantity; reason: string };
+
+/** The part of a cart that becomes less. */
+export type Reduced = {
+  lines: readonly CartLine[];
+  /** The variant whose line is marked: added last, or chosen by the arrows. */
+  marked: string | null;
+  removed: readonly Removed[];
+  /** While the reason is asked: how it was before. What is `removed` there has its reason. */
+  asking: Pick<Reduced, 'lines' | 'marked' | 'removed'> | null;
+  /** What was taken out of carts that came to nothing, each to be recorded by the server. */
+  cleared: readonly (readonly Removed[])[];
+};
+
+type ReductionEvent =
+  | { kind: 'lower'; variant_id: string; quantity: Quantity }
+  | { kind: 'remove'; variant_id: string }
+  | { kind: 'remove_all' }
+  | { kind: 'give_reason'; reason: string }
+  | { kind: 'pass_reason' }
+  | { kind: 'put_back' }
+  | { kind: 'record_cleared' };
+
+export function afterReduction(cart: Reduced, event: ReductionEvent): Reduced {
+  switch (event.kind) {
+    case 'lower':
+      return lowered(cart, event.variant_id, event.quantity);
+    case 'remove':
+      return without(cart, (line) => line.product.id === event.variant_id);
+    case 'remove_all':
+      return without(cart, () => true);
+    case 'give_reason':
+      return settled({ ...cart, removed: reasoned(cart, event.reason), asking: null });
+    case 'pass_reason':
+      return settled({ ...cart, asking: null });
+    case 'put_back':
+      return cart.asking === null ? cart : { ...cart, ...cart.asking, asking: null };
+    case 'record_cleared':
+      return { ...cart, cleared: cart.cleared.slice(1) };
+  }
+}
+
+/** One question for what is lowered step by step: 5, 4, 3 is two less. */
+function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced {
+  const line = cart.lines.find(({ product }) => product.id === variant_id);
+  if (line === undefined) return cart;
+  const less = (line.quantity - quantity) as Quantity;
+  const lines = cart.lines.map((one) => (one === line ? { ...one, quantity } : one));
+  const last = cart.removed.at(-1);
+  const own = ownGoods(line.product, less);
+  if (cart.asking !== null && last?.variant_id === own.variant_id) {
+    const more = { ...last, quantity: (last.quantity + own.quantity) as Quantity };
+    return { ...cart, lines, removed: [...cart.removed.slice(0, -1), more] };
+  }
+  const gone = { ...own, reason: DEFAULT };
+  return { ...cart, lines, removed: [...cart.removed, gone], asking: beforeOf(cart) };
+}
+
+/** On record in the variant's own unit: a box that went is 24 pieces. */
+function ownGoods(product: PosProduct, quantity: Quantity) {
+  return { variant_id: soldAs(product.id).variant_id, quantity: inOwn(product, quantity) };
+}
+
+function without(cart: Reduced, isGone: (line: CartLine) => boolean): Reduced {
+  const at = cart.lines.findIndex(isGone);
+  if (at === -1) return cart;
+  const lines = cart.lines.filter((line) => !isGone(line));
+  const gone = cart.lines.filter(isGone).map(({ product, quantity }) => {
+    return { ...ownGoods(product, quantity), reason: DEFAULT };
+  });
+  return {
+    ...cart,
+    lines,
+    marked: (lines[at] ?? lines[at - 1])?.product.id ?? null,
+    removed: [...cart.removed, ...gone],
+    asking: beforeOf(cart),
+  };
+}
+
+function beforeOf({ lines, marked, removed }: Reduced): Reduced['asking'] {
+  return { lines, marked, removed };
+}
+
+function reasoned({ removed, asking }: Reduced, reason: string): readonly Removed[] {
+  const from = asking?.removed.length ?? removed.length;
+  return removed.map((one, index) => (index >= from ? { ...one, reason } : one));
+}
+
+/** A cart that has nothing left in it came to nothing: what it had is to be recorded. */
+function settled(cart: Reduced): Reduced {
+  if (cart.lines.length > 0 || cart.removed.length === 0) return cart;
+  return { ...cart, removed: [], cleared: [...cart.cleared, removedOf(cart.removed)] };
+}
+
+/** Once for each product and reason, in the order in which they went. */
+export function removedOf(removed: readonly Removed[]): Removed[] {
+  const merged = new Map<string, Removed>();
+  for (const one of removed) {
+    const key = `${one.variant_id} ${one.reason}`;
+    const quantity = ((merged.get(key)?.quantity ?? 0) + one.quantity) as Quantity;
+    merged.set(key, { ...one, quantity });
+  }
+  return [...merged.values()];
+}

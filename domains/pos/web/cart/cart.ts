@@ -1,0 +1,218 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { SpentPoints } from '#domains/loyalty/core/points.ts';
+import type { Party } from '#domains/parties/contract/party.ts';
+import type { Discount } from '#domains/pricing/core/price-sale.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-offers.ts';
+import { type CartLine, limitIn } from './cart-goods.ts';
+import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
+
+/** Whose prices they pay comes with who is chosen from the list. */
+export type CartCustomer = Party & { group_id?: string | null };
+
+/** The sale being made. What is removed stays on record: the server keeps it with the sale. */
+export type Cart = Reduced & {
+  customer: CartCustomer | null;
+  order_discount: Discount;
+  note: string;
+  /** Its code was said, and held then. */
+  coupon: PosCoupon | null;
+  /** What the customer spends, and what that takes off. */
+  points?: SpentPoints | null;
+  /** What the last addition met: set anew by every event. */
+  refusal: { product: PosProduct; reason: 'out_of_stock' | 'no_more' } | null;
+  /** The id of the document to be: made when payment opens, kept for every try. */
+  sale_id: string | null;
+  /** The id under which it is held: kept for every try until the server has it. */
+  hold_id: string | null;
+};
+
+/** A cart that came from the server: prices as they are now. */
+export type TakenCart = Pick<
+  Cart,
+  'lines' | 'customer' | 'order_discount' | 'note' | 'coupon' | 'removed'
+>;
+
+export type CartEvent =
+  | { kind: 'add'; product: PosProduct; quantity?: Quantity }
+  | { kind: 'set_quantity'; variant_id: string; quantity: Quantity }
+  | { kind: 'count_in'; variant_id: string; product: PosProduct }
+  | { kind: 'remove'; variant_id: string }
+  | { kind: 'remove_all' }
+  | { kind: 'give_reason'; reason: string }
+  | { kind: 'pass_reason' }
+  | { kind: 'put_back' }
+  | { kind: 'record_cleared' }
+  | { kind: 'price_line'; variant_id: string; price: Minor | null }
+  | { kind: 'discount_line'; variant_id: string; discount: Discount }
+  | { kind: 'discount_order'; discount: Discount }
+  | { kind: 'choose_customer'; customer: CartCustomer | null }
+  | { kind: 'write_note'; note: string }
+  | { kind: 'use_coupon'; coupon: PosCoupon | null }
+  | { kind: 'spend_points'; points: SpentPoints | null }
+  | { kind: 'mark'; variant_id: string }
+  | { kind: 'step'; by: 1 | -1 }
+  | { kind: 'refresh'; products: ReadonlyMap<string, PosProduct> }
+  | { kind: 'open_payment'; sale_id: string }
+  | { kind: 'begin_hold'; hold_id: string }
+  | { kind: 'take'; cart: TakenCart }
+  | { kind: 'follow'; cart: Cart }
+  | { kind: 'sold'; sale_id: string }
+  | { kind: 'clear' };
+
+export const EMPTY_CART: Cart = {
+  lines: [],
+  customer: null,
+  order_discount: {},
+  note: '',
+  coupon: null,
+  points: null,
+  removed: [],
+  asking: null,
+  cleared: [],
+  marked: null,
+  refusal: null,
+  sale_id: null,
+  hold_id: null,
+};
+
+export function cartAfter(cart: Cart, event: CartEvent): Cart {
+  const before = { ...cart, refusal: null };
+  switch (event.kind) {
+    case 'add':
+      return added(before, event.product, event.quantity ?? ONE);
+    case 'set_quantity':
+      return quantified(before, event.variant_id, event.quantity);
+    case 'count_in':
+      return countedIn(before, event.variant_id, event.product);
+    case 'remove':
+    case 'remove_all':
+    case 'give_reason':
+    case 'pass_reason':
+    case 'put_back':
+    case 'record_cleared':
+      return { ...before, ...afterReduction(before, event) };
+    case 'price_line':
+      return withLine(before, event.variant_id, (line) => pricedByHand(line, event.price));
+    case 'discount_line':
+      return withLine(before, event.variant_id, (line) => ({ ...line, discount: event.discount }));
+    case 'discount_order':
+      return { ...before, order_discount: event.discount };
+    case 'choose_customer':
+      return { ...before, customer: event.customer, points: null };
+    case 'write_note':
+      return { ...before, note: event.note };
+    case 'use_coupon':
+      return { ...before, coupon: event.coupon };
+    case 'spend_points':
+      return { ...before, points: event.points };
+    case 'mark':
+      return { ...before, marked: event.variant_id };
+    case 'step':
+      return stepped(before, event.by);
+    case 'refresh':
+      return refreshed(cart, event.products);
+    case 'open_payment':
+      return { ...before, asking: null, sale_id: cart.sale_id ?? event.sale_id };
+    case 'begin_hold':
+      return { ...before, asking: null, hold_id: event.hold_id };
+    case 'take':
+      return { ...EMPTY_CART, cleared: cart.cleared, ...event.cart, marked: lastOf(event.cart) };
+    case 'follow':
+      return event.cart;
+    case 'sold':
+      return cart.sale_id === event.sale_id ? { ...EMPTY_CART, cleared: cart.cleared } : cart;
+    case 'clear':
+      return { ...EMPTY_CART, cleared: cart.cleared };
+  }
+}
+
+/** A repeat raises the line that is there, up to the stock; beyond it only a word changes. */
+function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
+  const limit = limitIn(cart.lines, product);
+  if (limit === 0) return { ...cart, refusal: { product, reason: 'out_of_stock' } };
+  const there = cart.lines.find((line) => line.product.id === product.id);
+  const wanted = ((there?.quantity ?? 0) + quantity) as Quantity;
+  const granted = atMost(wanted, limit);
+  const refusal = granted < wanted ? ({ product, reason: 'no_more' } as const) : null;
+  // What was taken out of a cart that had become empty is not of the next customer's.
+  const left = cart.lines.length === 0 ? begunAnew(cart) : {};
+  const marked = { ...cart, ...left, asking: null, marked: product.id, refusal };
+  if (there === undefined) {
+    return { ...marked, lines: [...cart.lines, { product, quantity: granted, discount: {} }] };
+  }
+  return withLine(marked, product.id, (line) => ({ ...line, product, quantity: granted }));
+}
+
+/** Nothing was left: what comes now is another sale, whatever became of the one before. */
+function begunAnew(cart: Cart): Partial<Cart> {
+  return { ...afterReduction(cart, { kind: 'pass_reason' }), sale_id: null, hold_id: null };
+}
+
+function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {
+  const line = cart.lines.find(({ product }) => product.id === variant_id);
+  if (line === undefined) return cart;
+  const quantity = atMost(wanted, limitIn(cart.lines, line.product));
+  if (quantity < line.quantity) {
+    return { ...cart, ...afterReduction(cart, { kind: 'lower', variant_id, quantity }) };
+  }
+  return withLine(cart, variant_id, (same) => ({ ...same, quantity }));
+}
+
+/** The same goods by the box instead of by the piece: one of them, at its own price. */
+function countedIn(cart: Cart, variant_id: string, product: PosProduct): Cart {
+  const lines = cart.lines.filter((line) => line.product.id !== variant_id);
+  if (limitIn(lines, product) < ONE) return { ...cart, refusal: { product, reason: 'no_more' } };
+  const there = lines.some((line) => line.product.id === product.id);
+  if (there) return added({ ...cart, lines }, product, ONE);
+  return {
+    ...{ ...cart, marked: product.id },
+    lines: cart.lines.map((line) =>
+      line.product.id === variant_id ? { product, quantity: ONE, discount: {} } : line,
+    ),
+  };
+}
+
+function atMost(quantity: Quantity, limit: Quantity): Quantity {
+  return quantity > limit ? limit : quantity;
+}
+
+function withLine(cart: Cart, variant_id: string, change: (line: CartLine) => CartLine): Cart {
+  const lines = cart.lines.map((line) => (line.product.id === variant_id ? change(line) : line));
+  return { ...cart, lines };
+}
+
+/** The shop's own price by hand is no price by hand. */
+function pricedByHand({ own_price: _, ...line }: CartLine, price: Minor | null): CartLine {
+  return price === null || price === line.product.unit_price ? line : { ...line, own_price: price };
+}
+
+function stepped(cart: Cart, by: 1 | -1): Cart {
+  const at = cart.lines.findIndex((line) => line.product.id === cart.marked);
+  const next = at === -1 ? cart.lines.length - 1 : at + by;
+  const line = cart.lines[Math.min(Math.max(next, 0), cart.lines.length - 1)];
+  return { ...cart, marked: line?.product.id ?? null };
+}
+
+/**
+ * Prices and stock as the server has them now; a product that is sold no more keeps its line, which
+ * says so. Of a device that knows no goods yet none is gone.
+ */
+function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart {
+  if (products.size === 0) return cart;
+  const lines = cart.lines.map(({ is_gone: _, ...line }): CartLine => {
+    const product = products.get(line.product.id);
+    return product === undefined ? { ...line, is_gone: true } : { ...line, product };
+  });
+  return { ...cart, lines };
+}
+
+function lastOf({ lines }: TakenCart): string | null {
+  return lines.at(-1)?.product.id ?? null;
+}
+
+/** What left the cart before it was paid, once for each product and reason. */
+export function removedLines(cart: Pick<Cart, 'removed'>) {
+  return removedOf(cart.removed);
+}

@@ -1,0 +1,35 @@
+import {
+  add,
+  LINE_MAX,
+  lineAmount,
+  type Minor,
+  subtract,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { checkDiscounts, mostToGive } from '#domains/pricing/core/check-discounts.ts';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import type { Cart } from './cart.ts';
+
+/** Who is signed in, as far as discounts go. */
+type Giver = { can(permission: string): boolean; discount_limit: Rate | null };
+
+/** How much more is given away than the person may give, by the rule of the server; 0: nothing. */
+export function tooMuchGiven(
+  cart: Pick<Cart, 'lines' | 'order_discount' | 'points'>,
+  priced: PricedSale,
+  me: Giver,
+): Minor {
+  const standing = cart.lines.map(({ product, quantity, offer }) => {
+    const own = lineAmount(product.product_discount, quantity) ?? LINE_MAX;
+    if (offer === undefined) return own;
+    return offer.promotion === null ? add(own, offer.coupon) : offer.discount;
+  });
+  const given = { lines: [], order_discount: cart.order_discount.amount };
+  const { discount_limit } = me;
+  const may = { discount: me.can('pos-sale.discount'), discount_limit };
+  // Points are the customer's own.
+  const by_hand = { ...priced, discount: subtract(priced.discount, cart.points?.discount ?? ZERO) };
+  const lack = checkDiscounts(given, standing, by_hand, may);
+  return lack === null ? ZERO : subtract(lack.amount, mostToGive(priced, discount_limit));
+}

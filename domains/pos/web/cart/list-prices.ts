@@ -1,0 +1,76 @@
+import type { PosPrices } from '#domains/catalog/contract/pos-prices.ts';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import {
+  byTarget,
+  type PricedGoods,
+  type PriceInForce,
+  type PriceListLines,
+  priceInForce,
+} from '#domains/catalog/core/price-in-force.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { inOwn, soldAs } from '#domains/pricing/web/part/in-units.ts';
+import type { CartLine } from './cart-goods.ts';
+
+/** What the price lists say, as this device knows them. */
+export type TillPrices = {
+  version: string;
+  lines: PriceListLines;
+  /** What each category stands below. */
+  parents: ReadonlyMap<string, string>;
+};
+
+export type KeptPrices = PosPrices['data'];
+
+export const NO_PRICES: TillPrices = { version: '', lines: new Map(), parents: new Map() };
+
+export function tillPrices({ prices_version, lines, categories }: KeptPrices): TillPrices {
+  const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+  return { version: prices_version, lines: byTarget(lines), parents };
+}
+
+/** Whom the cart is for, where, and on which day. */
+export type SaleTerms = { group_id: string | null; branch_id: string; date: string };
+
+/** The price of one of a line, of as many as there are, by the function that the server runs. */
+export function listedPrice(
+  prices: TillPrices,
+  product: PosProduct,
+  { counted, terms }: { counted: Quantity; terms: SaleTerms },
+): PriceInForce {
+  const { variant_id: id, unit_id = null } = soldAs(product.id);
+  return priceInForce(prices.lines, {
+    goods: placesOf(prices, { ...product, id }),
+    ...{ unit_id, unit_price: product.unit_price, quantity: counted },
+    own_quantity: inOwn(product, counted),
+    ...terms,
+  });
+}
+
+/** The lines with the price of the list that holds for each. */
+export function withListPrices(
+  lines: readonly CartLine[],
+  prices: TillPrices,
+  terms: SaleTerms,
+): CartLine[] {
+  return lines.map(({ list: _, ...line }) => {
+    const counted = line.quantity;
+    const found = listedPrice(prices, line.product, { counted, terms });
+    if (found.line === null) return line;
+    const { list_name: name, list_name_bn: name_bn } = found.line;
+    return { ...line, list: { price: found.unit_price, name, name_bn } };
+  });
+}
+
+type Placed = Pick<PosProduct, 'id' | 'product_id' | 'category_id' | 'brand_id'>;
+
+function placesOf({ parents }: TillPrices, product: Placed): PricedGoods {
+  const { id, product_id, category_id, brand_id } = product;
+  const category_ids: string[] = [];
+  let above: string | null | undefined = category_id;
+  // Categories stand five deep at most.
+  while (above != null && category_ids.length < 9) {
+    category_ids.push(above);
+    above = parents.get(above);
+  }
+  return { id, product_id, brand_id, category_ids };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
+import { ONE } from '#domains/kernel/core/quantity.ts';
+import s from '#domains/payments/web/part/payment-dialog.module.css';
+import { inOwn } from '#domains/pricing/web/part/in-units.ts';
+import type { SaleRequest } from '#domains/sales/contract/sale.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from '../names.ts';
+import type { Cart } from './cart.ts';
+
+export type Pieces = {
+  serials: Readonly<Record<string, readonly string[]>>;
+  /** Each piece that needs its number has one. */
+  isTold: boolean;
+  give: (id: string, serials: readonly string[]) => void;
+};
+
+const numbered = (cart: Pick<Cart, 'lines'>) =>
+  cart.lines.filter(({ product }) => product.tracking === 'serial');
+
+/** The numbers of the pieces that are sold, by the id of what the line sells. */
+export function usePieces(cart: Pick<Cart, 'lines'>): Pieces {
+  const [serials, setSerials] = useState<Pieces['serials']>({});
+  const isTold = numbered(cart).every(({ product, quantity }) => {
+    return (serials[product.id]?.length ?? 0) * ONE === inOwn(product, quantity);
+  });
+  const give = (id: string, given: readonly string[]) => setSerials({ ...serials, [id]: given });
+  return { serials, isTold, give };
+}
+
+/** A sale with the numbers of its pieces, and with leave to sell what has expired. */
+export function withPieces(
+  sale: SaleRequest,
+  cart: Pick<Cart, 'lines'>,
+  { serials, sells_expired }: Pick<Pieces, 'serials'> & { sells_expired: boolean },
+): SaleRequest {
+  const lines = sale.lines.map((line, at) => {
+    const given = serials[cart.lines[at]?.product.id ?? ''];
+    return given === undefined || given.length === 0 ? line : { ...line, serials: [...given] };
+  });
+  return { ...sale, lines, ...(sells_expired && { sell_expired: true }) };
+}
+
+/** One field for each line whose pieces have numbers; nothing where none do. */
+export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; pieces: Pieces }) {
+  const { t } = useTranslation('lists');
+  const { language } = useFigures();
+  const lines = numbered(cart);
+  if (lines.length === 0) return null;
+  return (
+    // What is typed here is no key of the till.
+    <fieldset className={s.pieces} onKeyDown={(event) => event.stopPropagation()}>
+      <legend className="for-readers">{t('serials')}</legend>
+      {lines.map(({ product, quantity }) => (
+        <div key={product.id}>
+          <b>{nameOf(product, language)}</b>
+          <TrackedFields
+            {...{ way: 'out', tracking: 'serial', name: nameOf(product, language) }}
+            {...{ count: inOwn(product, quantity), decimals: product.decimals }}
+            value={{ serials: pieces.serials[product.id] ?? [] }}
+            onChange={({ serials = [] }) => pieces.give(product.id, serials)}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

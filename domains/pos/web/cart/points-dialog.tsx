@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { multiplyDivide } from '#domains/kernel/core/money.ts';
+import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
+import { type PointsOfCustomer, readPointsRoute } from '#domains/loyalty/contract/points.ts';
+import type { SpentPoints } from '#domains/loyalty/core/points.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { Labelled } from '#platform/ui/fields/labelled.tsx';
+import { NumberInput } from '#platform/ui/fields/number-input.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Cart } from './cart.ts';
+
+type Props = {
+  isOpen: boolean;
+  cart: Cart;
+  currency: string;
+  onSpend: (points: SpentPoints | null) => void;
+  onClose: () => void;
+};
+
+/** How many points the customer spends: they come off the goods, as a discount. */
+export function PointsDialog({ isOpen, onClose, ...rest }: Props) {
+  const { t } = useTranslation('pos');
+  return (
+    <FormDialog isOpen={isOpen} draft={null} title={t('points')} onClose={onClose}>
+      {isOpen && <Points {...rest} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+type OfForm = Omit<Props, 'isOpen'>;
+
+function Points(props: OfForm) {
+  const { t } = useTranslation('pos');
+  const params = { id: props.cart.customer?.id ?? '' };
+  const asked = useQuery({ ...queryOptionsFor(readPointsRoute, { params }), staleTime: 0 });
+  const standing = asked.data?.data;
+  if (standing === undefined) {
+    return <p role="status">{failureWords(asked.error, t('points_unreached')) ?? '…'}</p>;
+  }
+  if (!standing.points_on) return <p>{t('points_off')}</p>;
+  return <PointsForm {...props} standing={standing} />;
+}
+
+function PointsForm({
+  cart,
+  currency,
+  standing,
+  onSpend,
+  onClose,
+}: OfForm & { standing: PointsOfCustomer }) {
+  const { t } = useTranslation(['pos', 'common']);
+  const figures = useFigures(currency);
+  const { points, worth, min_points, point_value } = standing;
+  const spent = cart.points?.spent ?? 0;
+  const [typed, setTyped] = useState(spent === 0 ? '' : String(spent));
+  const asked = numberIn(typed, COUNT) ?? 0;
+  // Of 12 the 1 comes first: that it is too few is said when it is meant.
+  const [isMeant, setMeant] = useState(false);
+  const isEnough = asked >= min_points;
+  const fault =
+    asked > points ? 'points_too_few' : isMeant && !isEnough ? 'points_below_minimum' : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMeant(true);
+    if (!isEnough || asked > points) return;
+    onSpend({ spent: asked, discount: multiplyDivide(asked, point_value, 1) });
+    onClose();
+  };
+  const least = figures.count(min_points);
+  return (
+    <form className={f.form} onSubmit={submit}>
+      <p className="figures">
+        {t('points_there', {
+          count: points,
+          shown: figures.count(points),
+          amount: figures.money(worth),
+        })}
+      </p>
+      <Labelled label={t('points_to_spend')} hint={t('points_least', { count: least })}>
+        {(id) => (
+          <NumberInput
+            id={id}
+            className={f.field}
+            data-autofocus
+            maxLength={9}
+            aria-describedby={`${id}-hint`}
+            format={COUNT}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+      </Labelled>
+      <FormFoot
+        failure={fault === null ? null : t(fault, { count: least })}
+        isBusy={false}
+        save={t('common:apply')}
+        onCancel={onClose}
+      >
+        {spent > 0 && (
+          <Button
+            size="md"
+            variant="default"
+            onClick={() => {
+              onSpend(null);
+              onClose();
+            }}
+          >
+            {t('points_remove')}
+          </Button>
+        )}
+      </FormFoot>
+    </form>
+  );
+}

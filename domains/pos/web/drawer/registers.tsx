@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Register } from '#domains/shops/contract/register.ts';
+import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
+import { registersQuery } from '#domains/shops/web/part/open-register.ts';
+import { call } from '#platform/client/call.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from '../names.ts';
+import { shopQuery } from '../sell.queries.ts';
+import { dayOf } from '../shift/day-of.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import s from './registers.module.css';
+
+/** The registers, open or shut; who may change them does it here. */
+export function Registers({ branch_id }: { branch_id: string }) {
+  const { t } = useTranslation('shift');
+  const me = useMe();
+  const asked = useQuery({ ...registersQuery(), enabled: me.can('registers.read') });
+  const [edited, setEdited] = useState<Register | 'new' | null>(null);
+  const registers = (asked.data ?? []).filter(
+    (register) => branch_id === '' || register.branch_id === branch_id,
+  );
+  if (!me.can('registers.read')) return null;
+  return (
+    <section className={`screen-only ${s.registers}`} aria-label={t('registers')}>
+      <ul>
+        {registers.map((register) => (
+          <RegisterCard
+            key={register.id}
+            register={register}
+            onEdit={me.can('registers.update') ? () => setEdited(register) : null}
+          />
+        ))}
+      </ul>
+      <div className={s.tools}>
+        {me.can('registers.create') && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => setEdited('new')}
+          >
+            {t('add_register')}
+          </Button>
+        )}
+        {me.can('shop-settings.update') && <TillSetting of="blind_count" />}
+        {me.can('shop-settings.update') && <TillSetting of="keeps_held_goods" />}
+      </div>
+      <RegisterDialog edited={edited} onClose={() => setEdited(null)} />
+    </section>
+  );
+}
+
+type CardProps = { register: Register; onEdit: (() => void) | null };
+
+function RegisterCard({ register, onEdit }: CardProps) {
+  const { t } = useTranslation('shift');
+  const figures = useFigures();
+  const dates = useDates();
+  const { shift, left_in_drawer } = register;
+  const branch = { name: register.branch_name, name_bn: register.branch_name_bn };
+  const since =
+    shift === null
+      ? left_in_drawer === null
+        ? t('never_opened')
+        : t('left', { amount: figures.money(left_in_drawer) })
+      : t('open_by', {
+          name: shift.opened_by,
+          time: `${dates.shortDay(dayOf(shift.opened_at))}, ${dates.time(shift.opened_at)}`,
+        });
+  return (
+    <li className={s.card}>
+      <b>{nameOf(register, figures.language)}</b>
+      <Tag {...(shift === null ? {} : { tone: 'info' as const })}>
+        {t(shift === null ? 'shut' : 'shift_open')}
+      </Tag>
+      <small>
+        {nameOf(branch, figures.language)} · {since}
+      </small>
+      {onEdit !== null && (
+        <button type="button" className={s.edit} onClick={onEdit}>
+          {t('change')}
+          <span className="for-readers"> {nameOf(register, figures.language)}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+type Setting = 'blind_count' | 'keeps_held_goods';
+
+/** Something that holds for every till of the shop. */
+function TillSetting({ of }: { of: Setting }) {
+  const { t } = useTranslation('shift');
+  const client = useQueryClient();
+  const asked = useQuery(shopQuery());
+  const shop = asked.data?.data;
+  const setting = useMutation({
+    mutationFn: (isOn: boolean) =>
+      call(updateShopSettingsRoute, { body: { version: shop?.version ?? 0, [of]: isOn } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [shopInfoRoute.path] }),
+  });
+  if (shop === undefined) return null;
+  const isOn = setting.isPending ? setting.variables : shop[of];
+  return (
+    <label className={s.setting}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => setting.mutate(event.currentTarget.checked)}
+      />
+      <span>
+        {t(of)}
+        <small role={setting.isError ? 'alert' : undefined}>
+          {t(setting.isError ? 'unreached' : `${of}_text`)}
+        </small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Party } from '#domains/parties/contract/party.ts';
+import type { Discount } from '#domains/pricing/core/price-sale.ts';
+import { idInUnit, soldAs } from '#domains/pricing/web/part/in-units.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-offers.ts';
+import type { HeldCart, HeldCartRequest } from '../../contract/held-cart.ts';
+import { type Cart, removedLines, type TakenCart } from '../cart/cart.ts';
+import type { CartLine } from '../cart/cart-goods.ts';
+
+type Place = { warehouse_id: string; register_id?: string | undefined };
+
+/** The cart as the server holds it. */
+export function toHeld(
+  cart: Cart,
+  place: Place,
+  { id, total }: { id: string; total: Minor },
+): HeldCartRequest {
+  const { amount: order_discount, rate: order_discount_rate } = cart.order_discount;
+  return {
+    id,
+    warehouse_id: place.warehouse_id,
+    ...(place.register_id === undefined ? {} : { register_id: place.register_id }),
+    ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
+    name: '',
+    lines: cart.lines.map(({ product, quantity, own_price, discount }) => ({
+      ...soldAs(product.id),
+      quantity,
+      unit_price: product.unit_price,
+      ...(own_price === undefined ? {} : { own_price }),
+      ...(discount.amount === undefined ? {} : { product_discount: discount.amount }),
+      ...(discount.rate === undefined ? {} : { product_discount_rate: discount.rate }),
+    })),
+    ...(order_discount === undefined ? {} : { order_discount }),
+    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
+    note: cart.note,
+    coupon_code: cart.coupon?.code ?? '',
+    total,
+    removed_lines: removedLines(cart),
+  };
+}
+
+type Taking = {
+  held: HeldCart;
+  products: ReadonlyMap<string, PosProduct>;
+  customer: Party | null;
+  /** Where it holds still. */
+  coupon: PosCoupon | null;
+  /** Who may not give a price by hand takes the shop's. */
+  mayPrice: boolean;
+};
+
+/**
+ * A held cart as this till sells it: every price is the one of today, and what it was is told.
+ * What is sold no more is left out, on record.
+ */
+export function fromHeld({ held, products, customer, coupon, mayPrice }: Taking): TakenCart {
+  const lines: CartLine[] = [];
+  const removed = held.removed_lines.map(({ reason = '', ...line }) => ({ ...line, reason }));
+  for (const line of held.lines) {
+    const { variant_id, unit_id, quantity, unit_price, own_price } = line;
+    const product = products.get(idInUnit(variant_id, unit_id));
+    if (product === undefined) {
+      removed.push({ variant_id, quantity, reason: 'not_sold' });
+      continue;
+    }
+    lines.push({
+      ...{ product, quantity },
+      discount: discountOf(line.product_discount, line.product_discount_rate),
+      ...(own_price === undefined || !mayPrice ? {} : { own_price }),
+      ...(product.unit_price === unit_price ? {} : { held_price: unit_price }),
+    });
+  }
+  const order_discount = discountOf(held.order_discount, held.order_discount_rate);
+  return { lines, removed, customer, order_discount, note: held.note, coupon };
+}
+
+function discountOf(amount: Discount['amount'] | null, rate: Discount['rate'] | null): Discount {
+  return { ...(amount == null ? {} : { amount }), ...(rate == null ? {} : { rate }) };
+}

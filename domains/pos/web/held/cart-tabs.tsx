@@ -1,0 +1,88 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import type { HeldCartRow } from '../../contract/held-cart.ts';
+import type { Cart } from '../cart/cart.ts';
+import s from './cart-tabs.module.css';
+import type { HeldCarts } from './use-till-held.ts';
+
+type Props = { cart: Cart; held: HeldCarts; currency: string; onAll: () => void };
+
+/** So many have room in the narrowest cart; the rest are behind a count. */
+const TABS = 2;
+
+/** This sale, the carts put aside in the branch, and the way to a new one. */
+export function CartTabs({ cart, held, currency, onAll }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures(currency);
+  const count = cart.lines.length;
+  const lines = t('lines', { count, shown: figures.count(count) });
+  return (
+    <div className={s.tabs}>
+      <div className={s.list}>
+        <span className={s.tab} data-current>
+          <b>{t('this_sale')}</b>
+          <small>{cart.customer?.name ?? (count === 0 ? t('empty') : lines)}</small>
+        </span>
+        {held.held.slice(0, TABS).map((one) => (
+          <HeldTab
+            key={one.id}
+            held={one}
+            figures={figures}
+            isBusy={held.isBusy}
+            onRecall={() => void held.recall(one.id)}
+          />
+        ))}
+        {held.held.length > TABS && (
+          <button type="button" className={s.tab} onClick={onAll}>
+            <span className="for-readers">{t('held_carts')}</span>
+            <b className="figures">+{figures.count(held.held.length - TABS)}</b>
+          </button>
+        )}
+      </div>
+      {held.mayHold && (
+        <button
+          type="button"
+          className={s.fresh}
+          disabled={count === 0 || held.isBusy}
+          title={t('hold_and_new')}
+          onClick={() => void held.hold()}
+        >
+          <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+          {t('fresh')}
+          <KeyHint keys="F6" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type HeldProps = { held: HeldCartRow; figures: Figures; isBusy: boolean; onRecall: () => void };
+
+function HeldTab({ held, figures, isBusy, onRecall }: HeldProps) {
+  const { t } = useTranslation('pos');
+  const name = useHeldName()(held);
+  const amount = figures.shortMoney(held.total);
+  return (
+    <button
+      type="button"
+      className={s.tab}
+      disabled={isBusy}
+      title={t('held_by', { name: held.held_by })}
+      onClick={onRecall}
+    >
+      <span className="for-readers">{t('recall')}</span>
+      <b className="figures">{amount}</b>
+      <small className="figures">{name}</small>
+    </button>
+  );
+}
+
+/** What it was called, else whose it is, else when it was put aside. */
+export function useHeldName() {
+  const dates = useDates();
+  return ({ name, customer_name, held_at }: HeldCartRow): string =>
+    name || customer_name || dates.time(held_at);
+}

@@ -1,0 +1,12 @@
+import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos-offers.ts';
+import { call } from '#platform/client/call.ts';
+import type { HeldCart } from '../../contract/held-cart.ts';
+
+/** The coupon of a held cart as it holds here and now; null: it holds no more. */
+export async function heldCoupon(cart: HeldCart): Promise<PosCoupon | null> {
+  const { coupon_code: code, warehouse_id, customer_id } = cart;
+  const customer = customer_id === null ? {} : { customer_id };
+  const query = { code, warehouse_id, ...customer };
+  const asked = await call(posCouponRoute, { query }).catch(() => null);
+  return asked?.data ?? null;
+}

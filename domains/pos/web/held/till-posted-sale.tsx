@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { v7 as uuidv7 } from 'uuid';
+import { useApproved } from '#domains/access/web/part/approval.tsx';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
+import { listSalesRoute, readSaleRoute } from '#domains/sales/contract/read-sale.ts';
+import type { Sale } from '#domains/sales/contract/sale.ts';
+import { voidSaleRoute } from '#domains/sales/contract/void-sale.ts';
+import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
+import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
+import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import f from '#platform/ui/form.module.css';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import s from './till-lists.module.css';
+
+type Props = { id: string; shop: Shop; onBack: () => void; onLeave: () => void };
+
+/** A sale that is in the book: its paper again, goods back, or the whole sale reversed. */
+export function PostedSale({ id, shop, onBack, onLeave }: Props) {
+  const { t } = useTranslation('pos');
+  const asked = useQuery(queryOptionsFor(readSaleRoute, { params: { id } }));
+  if (asked.error !== null && asked.data === undefined) {
+    return (
+      <ErrorState
+        title={t('last_sales_failed')}
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  }
+  if (asked.data === undefined) return <div className={s.waiting} aria-busy="true" />;
+  return <SaleOnPaper sale={asked.data.data} shop={shop} onBack={onBack} onLeave={onLeave} />;
+}
+
+type PaperProps = Omit<Props, 'id'> & { sale: Sale };
+
+function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
+  const { t } = useTranslation(['pos', 'receipt']);
+  const me = useMe();
+  const navigate = useNavigate();
+  const use = useReceipt(sale);
+  const isStanding = sale.reversed_by === null;
+  return (
+    <div className={s.posted}>
+      <section
+        className={s.tray}
+        aria-label={t('receipt:number', { number: sale.number })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+        tabIndex={0}
+      >
+        <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
+      </section>
+      <div className={s.side}>
+        <Button
+          variant="subtle"
+          color="gray"
+          data-autofocus
+          leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+          onClick={onBack}
+        >
+          {t('last_sales')}
+        </Button>
+        <ReceiptActions sale={sale} shop={shop} use={use} />
+        {isStanding && me.can('return-sale.create') && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
+            onClick={() => {
+              onLeave();
+              void navigate(`/dashboard/pos/return?sale=${sale.id}`);
+            }}
+          >
+            {t('return_item')}
+          </Button>
+        )}
+        {isStanding && (me.can('pos-sale.void') || me.can('approvals.create')) && (
+          <FormDraft of={`reverse ${sale.id}`}>
+            <Reversing sale={sale} onDone={onBack} />
+          </FormDraft>
+        )}
+        {!isStanding && <p className={s.none}>{t('reversed')}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** The act is asked about once, with its reason: it is a document of its own. */
+function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
+  const { t } = useTranslation(['pos', 'common']);
+  const client = useQueryClient();
+  const approved = useApproved();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useDrafted('reason', '');
+  // Sent again under the same id: a lost answer reverses nothing twice.
+  const id = useRef(uuidv7());
+  const reversing = useMutation({
+    mutationFn: () => {
+      const { id: reverses_id, branch_id, number } = sale;
+      return approved({ id: id.current, branch_id, reverses_id, number }, (named) => {
+        const body = { id: id.current, reason, ...named };
+        return call(voidSaleRoute, { params: { id: reverses_id }, body });
+      });
+    },
+    onSuccess: () => {
+      for (const { path } of [listSalesRoute, readSaleRoute, listPosProductsRoute]) {
+        void client.invalidateQueries({ queryKey: [path] });
+      }
+      onDone();
+    },
+  });
+  if (!isAsking) {
+    return (
+      <Button variant="default" size="md" c="var(--hk-bad)" onClick={() => setAsking(true)}>
+        {t('reverse_sale')}
+      </Button>
+    );
+  }
+  const reverse = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() !== '' && !reversing.isPending) reversing.mutate();
+  };
+  return (
+    <form className={f.form} onSubmit={reverse}>
+      <label className={f.label}>
+        {t('why_reversed')}
+        <input
+          className={f.field}
+          // It comes in the place of the button that was pressed.
+          ref={(input) => input?.focus()}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+      {reversing.error !== null && (
+        <p className={f.failure}>{wordsOf(reversing.error, t('till_unreached'))}</p>
+      )}
+      <div className={f.actions}>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          color="bad"
+          disabled={reason.trim() === ''}
+          loading={reversing.isPending}
+        >
+          {t('reverse_number', { number: sale.number })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOf(error: Error, otherwise: string): string {
+  return error instanceof ApiError && error.title !== '' ? error.title : otherwise;
+}

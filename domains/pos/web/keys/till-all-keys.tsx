@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import d from '../till-dialogs.module.css';
+import type { TillActs } from '../use-till-acts.ts';
+import { shownKey, TILL_ACTS, type TillAct, tillKeys } from './till-keys.ts';
+
+type Props = Pick<TillActs, 'may'> & { isOpen: boolean; onClose: () => void };
+
+/** Keys of payment: the dialog there says what they mean. */
+const PAYMENT = [
+  ['0-9', 'key_amount'],
+  ['Alt 1-9', 'key_tender'],
+  ['E', 'key_exact'],
+  ['Enter', 'key_complete'],
+  ['Esc', 'key_back'],
+] as const;
+
+/** Every key, and what it does: of the till, of the goods, of payment. */
+export function AllKeys({ isOpen, may, onClose }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const keys = tillKeys();
+  const rights: Partial<Record<TillAct, boolean>> = {
+    ...{ price: may.price, discount: may.discount, hold: may.hold, recall: may.hold },
+    ...{ return: may.return, last_sales: may.read },
+  };
+  const shown = TILL_ACTS.filter((act) => rights[act] !== false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={760}
+      title={t('key_all')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <dl className={d.keyList}>
+        <KeyOf keys={[t('key_digits')]} label={t('key_scan')} />
+        {shown.map((act) => (
+          <KeyOf key={act} keys={keys[act].map(shownKey)} label={t(`key_${act}`)} />
+        ))}
+        <KeyOf keys={['Alt 1-9']} label={t('key_category')} />
+        <KeyOf keys={['← ↑ ↓ →', 'Enter']} label={t('key_goods')} />
+      </dl>
+      <h3 className={d.keyTitle}>{t('take_payment')}</h3>
+      <dl className={d.keyList}>
+        {PAYMENT.map(([key, label]) => (
+          <KeyOf key={key} keys={[key]} label={t(label)} />
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+function KeyOf({ keys, label }: { keys: readonly string[]; label: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <KeyHint key={key} keys={key} />
+        ))}
+      </dt>
+      <dd>{label}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { takeTyped } from '#platform/ui/fields/take-typed.ts';
+
+/** What each key does; a key that is not listed keeps its meaning. */
+export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
+
+/** Keys that write or move within a text: they act only where nothing is being written. */
+const TYPED = new Set([
+  ...['/', '+', '-', '*', '?', 'Delete', 'Enter', 'Escape'],
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+]);
+
+/** Keys of a screen. `Alt+1` and the like are named so; function keys act everywhere. */
+export function useKeys(keys: Keys, isActive = true): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.isComposing) return;
+      const name = nameOf(event);
+      const isKnown = latest.current.some(([key]) => key === name);
+      if (!isKnown || (TYPED.has(name) && isWriting(event.target))) return;
+      event.preventDefault();
+      if (!takeTyped()) return;
+      // What was taken is known by now: the key acts on that.
+      latest.current.find(([key]) => key === name)?.[1](event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isActive]);
+}
+
+/** With Alt a key is named by its place, as the letter may be another one then. */
+function nameOf({ key, code, altKey, shiftKey }: KeyboardEvent): string {
+  if (altKey) return `Alt+${code.replace(/^(Digit|Key)/, '')}`;
+  return shiftKey && key.length > 1 ? `Shift+${key}` : key;
+}
+
+/** An empty search is no writing: the arrows and signs go to the cart. */
+function isWriting(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) {
+    return !(target.dataset.search !== undefined && target.value === '');
+  }
+  return target instanceof HTMLTextAreaElement;
+}

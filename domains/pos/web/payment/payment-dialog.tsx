@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
+import s from '#domains/payments/web/part/payment-dialog.module.css';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import type { Cart } from '../cart/cart.ts';
+import { TenderForm } from './tender-form.tsx';
+import type { Posted } from './use-posting.ts';
+
+type Props = {
+  isOpen: boolean;
+  cart: Cart;
+  priced: PricedSale | null;
+  methods: readonly PaymentMethod[];
+  warehouse_id: string;
+  unheard: string;
+  currency: string;
+  onPosted: (posted: Posted) => void;
+  onClose: () => void;
+};
+
+/** Take payment: over the cart; on a phone the whole screen. */
+export function PaymentDialog({ isOpen, priced, cart, onClose, ...rest }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const figures = useFigures();
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const lines = t('lines', {
+    count: cart.lines.length,
+    shown: figures.count(cart.lines.length),
+  });
+  return (
+    <Modal
+      opened={isOpen && priced !== null && cart.sale_id !== null}
+      onClose={onClose}
+      size={942}
+      fullScreen={isPhone}
+      title={
+        <span className={s.title}>
+          {t('take_payment')}
+          <small>
+            {cart.customer?.name ?? t('walk_in')} · {lines}
+          </small>
+        </span>
+      }
+      styles={{ body: { padding: 0 } }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {priced !== null && cart.sale_id !== null && (
+        <TenderForm {...rest} cart={{ ...cart, sale_id: cart.sale_id }} priced={priced} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import s from '#domains/payments/web/part/payment-dialog.module.css';
+import { quickCash } from '#domains/payments/web/part/tenders.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+
+type Props = { rest: Minor; chosen: Minor; onChoose: (amount: Minor) => void };
+
+/** The sum itself and the notes above it: one tap. */
+export function QuickCash({ rest, chosen, onChoose }: Props) {
+  const { t } = useTranslation('pos');
+  const figures = useFigures();
+  return (
+    <fieldset className={s.quick}>
+      <legend>{t('quick_cash')}</legend>
+      {quickCash(rest).map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          aria-pressed={amount === chosen}
+          // A click leaves the focus in the amount, so that Enter completes.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(amount)}
+        >
+          <b className="figures">{figures.shortAmount(amount)}</b>
+          {amount === rest && <small>{t('exact')}</small>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

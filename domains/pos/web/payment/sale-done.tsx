@@ -1,0 +1,102 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { add, ZERO } from '#domains/kernel/core/money.ts';
+import { PaymentDone } from '#domains/parties/web/part/payment-done.tsx';
+import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
+import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
+import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './sale-done.module.css';
+import type { Posted } from './use-posting.ts';
+
+type Props = { posted: Posted | null; shop: Shop; onNext: () => void };
+
+/** The sale is in the book: the change to give, the receipt, and the next customer. */
+export function SaleDone({ posted, shop, onNext }: Props) {
+  const { t } = useTranslation(['pos', 'common']);
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <Modal
+      opened={posted !== null}
+      onClose={onNext}
+      size={820}
+      fullScreen={isPhone}
+      title={t('sale_posted')}
+      styles={{ body: { padding: 0 } }}
+      closeButtonProps={{ 'aria-label': t('new_sale') }}
+    >
+      {posted !== null && <Done posted={posted} shop={shop} onNext={onNext} />}
+    </Modal>
+  );
+}
+
+function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
+  const { t } = useTranslation(['pos', 'receipt']);
+  const figures = useFigures(shop.currency);
+  const { sale, payment } = posted;
+  const change = add(sale.change, payment?.change ?? ZERO);
+  const use = useReceipt(sale);
+  return (
+    <div className={s.done}>
+      <section
+        className={s.tray}
+        aria-label={t('receipt:number', { number: sale.number })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+        tabIndex={0}
+      >
+        <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
+      </section>
+      <div className={s.side}>
+        <p className={s.number}>
+          <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+          <b className="figures">{sale.number}</b>
+        </p>
+        {posted.wasThere && (
+          <p className={s.notice} role="alert">
+            {t('sale_was_there')}
+          </p>
+        )}
+        {posted.earlier !== undefined && (
+          <p className={s.notice} role="alert">
+            {t(
+              posted.earlier === 'not_taken' ? 'sale_in_book_due_not' : 'sale_in_book_due_unknown',
+            )}
+          </p>
+        )}
+        {payment !== null && <PaymentDone payment={payment} currency={shop.currency} />}
+        {change > 0 && (
+          <p className={s.figure}>
+            <span>{t('change_to_give')}</span>
+            <b className="figures">{figures.shortMoney(change)}</b>
+          </p>
+        )}
+        {sale.due > 0 && (
+          <p className={s.figure} data-due>
+            <span>{t('on_due')}</span>
+            <b className="figures">{figures.shortMoney(sale.due)}</b>
+          </p>
+        )}
+        <div className={s.actions}>
+          <ReceiptActions sale={sale} shop={shop} use={use} />
+          <Button
+            size="lg"
+            fullWidth
+            data-autofocus
+            justify="space-between"
+            rightSection={<KeyHint keys="Enter" onCloth />}
+            onClick={onNext}
+            // The Enter that completed the sale may still be held: it takes no change away.
+            onKeyDown={(event) => {
+              if (event.repeat) event.preventDefault();
+            }}
+          >
+            {t('new_sale')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

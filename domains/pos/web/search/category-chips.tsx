@@ -1,0 +1,51 @@
+import { IconStar } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { nameOf } from '../names.ts';
+import s from '../sell.module.css';
+import { FAVOURITES } from './use-search.ts';
+
+type Category = { id: string; name: string; name_bn: string };
+
+type Props = {
+  categories: readonly Category[];
+  chosen: string | null;
+  /** The person has starred something. */
+  hasFavourites: boolean;
+  onChoose: (id: string | null) => void;
+};
+
+/** A key pressed in the search changes none of them. */
+export const CategoryChips = memo(function CategoryChips(props: Props) {
+  const { categories, chosen, hasFavourites, onChoose } = props;
+  const { t } = useTranslation('pos');
+  const { language } = useFigures();
+  return (
+    <fieldset className={s.chips} aria-label={t('categories')}>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {t('all')}
+      </button>
+      {hasFavourites && (
+        <button
+          type="button"
+          aria-pressed={chosen === FAVOURITES}
+          onClick={() => onChoose(FAVOURITES)}
+        >
+          <IconStar size={16} stroke={1.75} aria-hidden="true" />
+          {t('favourites')}
+        </button>
+      )}
+      {categories.map((category) => (
+        <button
+          key={category.id}
+          type="button"
+          aria-pressed={chosen === category.id}
+          onClick={() => onChoose(category.id)}
+        >
+          {nameOf(category, language)}
+        </button>
+      ))}
+    </fieldset>
+  );
+});

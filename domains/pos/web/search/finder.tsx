@@ -1,0 +1,87 @@
+import { IconCamera } from '@tabler/icons-react';
+import { type RefObject, useImperativeHandle, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Cart } from '../cart/cart.ts';
+import s from '../sell.module.css';
+import type { TillCategory } from '../sell.queries.ts';
+import type { TillState } from '../use-till.ts';
+import type { TillActs } from '../use-till-acts.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { GoodsPane } from './goods-pane.tsx';
+import { SearchField } from './search-field.tsx';
+import { TileMenu } from './till-tile-menu.tsx';
+import { type Search, useSearch } from './use-search.ts';
+
+type Props = {
+  till: TillState;
+  acts: TillActs;
+  field: RefObject<HTMLInputElement | null>;
+  categories: readonly TillCategory[];
+  currency: string;
+};
+
+/**
+ * What is looked for, and the goods that are found. What is typed is kept here, so that a key
+ * pressed draws this alone; the rest of the till reaches it by `till.search`.
+ */
+export function Finder({ till, acts, field, categories, currency }: Props) {
+  const { cart, goods, favourites, place } = till;
+  const { starred } = favourites;
+  const search = useSearch(goods, { warehouse_id: place.warehouse_id, categories, starred });
+  useImperativeHandle(till.search, () => search, [search]);
+  const chosen = useMemo(() => quantitiesOf(cart.lines), [cart.lines]);
+  return (
+    <>
+      <div className={s.find}>
+        <Field {...{ till, acts, field, search }} />
+        <CategoryChips
+          categories={categories}
+          chosen={search.category_id}
+          hasFavourites={starred.size > 0}
+          onChoose={search.setCategory}
+        />
+      </div>
+      <TileMenu favourites={favourites} className={s.body}>
+        <GoodsPane {...{ till, search, chosen, currency }} />
+      </TileMenu>
+    </>
+  );
+}
+
+type FieldProps = Pick<Props, 'till' | 'acts' | 'field'> & { search: Search };
+
+function Field({ till, acts, field, search }: FieldProps) {
+  const { t } = useTranslation('pos');
+  return (
+    <div className={s.finding}>
+      <SearchField
+        field={field}
+        text={search.text}
+        notice={till.notice}
+        onText={search.setText}
+        onEnter={() => void till.enter()}
+        onDown={() => document.querySelector<HTMLElement>('[data-tile]')?.focus()}
+      />
+      {'BarcodeDetector' in window && (
+        <button
+          type="button"
+          className={s.camera}
+          aria-label={t('common:camera_scan')}
+          onClick={() => acts.open('camera')}
+        >
+          <IconCamera size={22} stroke={1.75} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function quantitiesOf(lines: Cart['lines']): ReadonlyMap<string, Quantity> {
+  const quantities = new Map<string, Quantity>();
+  for (const { product, quantity } of lines) {
+    const before = quantities.get(product.product_id) ?? 0;
+    quantities.set(product.product_id, (before + quantity) as Quantity);
+  }
+  return quantities;
+}

@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { IconStar, IconStarOff } from '@tabler/icons-react';
+import { memo, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from '../sell.module.css';
+import type { Favourites } from './favourites.queries.ts';
+
+/** The goods of a tile, and where on the screen it was asked. */
+export type Starred = { product_id: string; x: number; y: number };
+
+type Props = { at: Starred | null; favourites: Favourites; onClose: () => void };
+
+/** By itself: the tiles change with each key of a search, and it does not. */
+export const StarMenu = memo(function StarMenu({ at, favourites, onClose }: Props) {
+  const { t } = useTranslation('pos');
+  const isStarred = at !== null && favourites.starred.has(at.product_id);
+  // It opens once it stands, so that the focus comes back to the tile that asked for it.
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  return (
+    <Menu
+      opened={stands && at !== null}
+      onChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={s.anchor}
+          aria-label={t('favourite')}
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={
+            isStarred ? (
+              <IconStarOff size={18} stroke={1.75} />
+            ) : (
+              <IconStar size={18} stroke={1.75} />
+            )
+          }
+          onClick={() => {
+            if (at !== null) favourites.star(at.product_id);
+          }}
+        >
+          {t(isStarred ? 'star_off' : 'star')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+});

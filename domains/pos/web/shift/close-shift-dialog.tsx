@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Register } from '#domains/shops/contract/register.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { readShiftRoute } from '../../contract/shift-report.ts';
+import { sumOfNotes } from '../../core/counted-notes.ts';
+import s from '../drawer/drawer.module.css';
+import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
+import { LabelledMoney } from '../drawer/labelled-money.tsx';
+import { failureOf, useCloseShift } from '../drawer/use-drawer.ts';
+import { nameOf } from '../names.ts';
+import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+
+type Props = {
+  isOpen: boolean;
+  register: Register;
+  shift_id: string;
+  onClosed: () => void;
+  onClose: () => void;
+};
+
+/** Count the drawer and close the shift. What is expected is shown to those who may see it. */
+export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
+  const { t } = useTranslation('shift');
+  const { language } = useFigures();
+  return (
+    <DrawerDialog
+      isOpen={isOpen}
+      draft={`close_shift ${rest.shift_id}`}
+      onClose={rest.onClose}
+      title={t('count_and_close')}
+      of={nameOf(register, language)}
+      size={620}
+    >
+      <CloseForm {...rest} />
+    </DrawerDialog>
+  );
+}
+
+function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'register'>) {
+  const { t } = useTranslation(['shift', 'common']);
+  const figures = useFigures();
+  const report = useQuery(queryOptionsFor(readShiftRoute, { params: { id: shift_id } }));
+  const [id] = useState(() => uuidv7());
+  const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', () => new Map());
+  const [typed, setTyped] = useDrafted<Minor>('typed', ZERO);
+  const [taken_out, setTakenOut] = useDrafted<Minor>('taken_out', ZERO);
+  const [note, setNote] = useDrafted('note', '');
+  const closing = useCloseShift(onClosed);
+  const counted = counts === null ? typed : sumOfNotes(notesIn(counts));
+  const isTooMuch = taken_out > counted;
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTooMuch || closing.isPending) return;
+    const count = counts === null ? { counted: typed } : { notes: notesIn(counts) };
+    const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+    closing.mutate({ params: { id: shift_id }, body: { id, ...count, ...more } });
+  };
+  const failure = failureOf(closing.error, t('unreached'));
+  const carts = report.data?.data.carts.length ?? 0;
+  return (
+    <form className={f.form} onSubmit={close}>
+      {counts === null ? (
+        <LabelledMoney label={t('counted')} data-autofocus value={typed} onChange={setTyped} />
+      ) : (
+        <NotesCounter counts={counts} onChange={setCounts} />
+      )}
+      <CountToggle counts={counts} onToggle={setCounts} />
+      <div className={s.pair}>
+        <LabelledMoney
+          label={t('to_the_safe')}
+          value={taken_out}
+          onChange={setTakenOut}
+          aria-invalid={isTooMuch}
+        />
+        <label className={f.label}>
+          {t('note')}
+          <input
+            className={f.field}
+            maxLength={1000}
+            autoComplete="off"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <Standing
+        counted={counted}
+        left={(counted - taken_out) as Minor}
+        expected={report.data?.data.expected ?? null}
+      />
+      {carts > 0 && (
+        <p className={s.hint}>{t('carts_stay', { count: carts, shown: figures.count(carts) })}</p>
+      )}
+      {isTooMuch && <p className={s.warn}>{t('taken_too_much')}</p>}
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={f.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" size="md" disabled={isTooMuch} loading={closing.isPending}>
+          {t('close_shift')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type StandingProps = { counted: Minor; left: Minor; expected: Minor | null };
+
+/** The sum as it grows, beside what it ought to be. */
+function Standing({ counted, left, expected }: StandingProps) {
+  const { t } = useTranslation('shift');
+  const figures = useFigures();
+  const difference = expected === null ? null : ((counted - expected) as Minor);
+  return (
+    <dl className={s.standing} aria-live="polite">
+      <dt>{t('counted')}</dt>
+      <dd className={`${s.big} figures`}>{figures.money(counted)}</dd>
+      {expected !== null && difference !== null && (
+        <>
+          <dt>{t('expected')}</dt>
+          <dd className="figures">{figures.amount(expected)}</dd>
+          <dt>{t(difference < 0 ? 'short' : 'over')}</dt>
+          <dd className="figures" data-off={difference !== 0 || undefined}>
+            {figures.amount(difference)}
+          </dd>
+        </>
+      )}
+      <dt>{t('left_in_drawer')}</dt>
+      <dd className="figures">{figures.amount(left)}</dd>
+    </dl>
+  );
+}

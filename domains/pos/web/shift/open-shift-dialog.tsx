@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Register } from '#domains/shops/contract/register.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { sumOfNotes } from '../../core/counted-notes.ts';
+import s from '../drawer/drawer.module.css';
+import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
+import { LabelledMoney } from '../drawer/labelled-money.tsx';
+import { failureOf, useOpenShift } from '../drawer/use-drawer.ts';
+import { nameOf } from '../names.ts';
+import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
+
+type Props = { isOpen: boolean; register: Register; onClose: () => void };
+
+/** Open the shift with the cash that lies in the drawer: Enter takes what the last one left. */
+export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
+  const { t } = useTranslation('shift');
+  const { language } = useFigures();
+  return (
+    <DrawerDialog
+      {...{ isOpen, onClose }}
+      draft={`open_shift ${register.id}`}
+      title={t('open_shift')}
+      of={nameOf(register, language)}
+      size={460}
+    >
+      <OpenForm register={register} onClose={onClose} />
+    </DrawerDialog>
+  );
+}
+
+function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation(['shift', 'common']);
+  const figures = useFigures();
+  const left = register.left_in_drawer;
+  const [id] = useState(() => uuidv7());
+  const [typed, setTyped] = useDrafted<Minor>('typed', left ?? ZERO);
+  const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', null);
+  const opening = useOpenShift(onClose);
+  const opening_float = counts === null ? typed : sumOfNotes(notesIn(counts));
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    if (opening.isPending) return;
+    const notes = counts === null ? {} : { notes: notesIn(counts) };
+    opening.mutate({ body: { id, register_id: register.id, opening_float, ...notes } });
+  };
+  const failure = failureOf(opening.error, t('unreached'));
+  return (
+    <form className={f.form} onSubmit={open}>
+      {counts === null ? (
+        <LabelledMoney
+          label={t('opening_float')}
+          data-autofocus
+          value={typed}
+          onChange={setTyped}
+        />
+      ) : (
+        <NotesCounter counts={counts} onChange={setCounts} />
+      )}
+      {left !== null && (
+        <p className={s.hint}>{t('last_shift_left', { amount: figures.money(left) })}</p>
+      )}
+      {left !== null && opening_float !== left && (
+        <p className={s.warn}>
+          {t('float_differs', { amount: figures.money((opening_float - left) as Minor) })}
+        </p>
+      )}
+      <div className={s.sum}>
+        <CountToggle counts={counts} onToggle={setCounts} />
+        {counts !== null && <b className="figures">{figures.money(opening_float)}</b>}
+      </div>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={f.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="md"
+          loading={opening.isPending}
+          rightSection={<KeyHint keys="Enter" onCloth />}
+        >
+          {t('open_shift')}
+        </Button>
+      </div>
+    </form>
+  );
+}

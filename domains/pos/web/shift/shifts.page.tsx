@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { listShiftsRoute, type ShiftRow } from '../../contract/shift.ts';
+import { Registers } from '../drawer/registers.tsx';
+import { nameOf } from '../names.ts';
+import { dayOf } from './day-of.ts';
+
+const FILTERS = ['branch_id', 'state'] as const;
+
+/** The registers of the shop, and every shift that one of them had. */
+export default function Shifts() {
+  const { t } = useTranslation('shift');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('shifts.read');
+  const asked = useInfiniteQuery({
+    ...pagesFor(listShiftsRoute, { query: given(filters) as never }),
+    enabled: may,
+  });
+  const columns = useColumns();
+  const noteOf = useNote();
+  return (
+    <ListPage
+      title={t('shifts')}
+      file={may ? { list: listShiftsRoute, query: given(filters) } : null}
+      filters={
+        may && (
+          <>
+            <BranchField
+              value={filters.branch_id}
+              onChange={(branch_id) => change({ branch_id })}
+            />
+            <Choice
+              label={t('state')}
+              value={filters.state}
+              options={(['open', 'closed'] as const).map((value) => ({
+                value,
+                label: t(`shift_${value}`),
+              }))}
+              onChange={(state) => change({ state })}
+            />
+          </>
+        )
+      }
+    >
+      {may ? (
+        <>
+          <Registers branch_id={filters.branch_id} />
+          <ListSheet
+            label={t('shifts')}
+            columns={columns}
+            rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+            keyOf={(row) => row.id}
+            toOf={(row) => `/dashboard/pos/shifts/${row.id}`}
+            noteOf={noteOf}
+            asked={asked}
+            empty={{ title: t('no_shifts'), text: t('no_shifts_text') }}
+            isFiltered={Object.values(filters).some((value) => value !== '')}
+            onClear={clear}
+            failed={t('shifts_failed')}
+          />
+        </>
+      ) : (
+        <NoPermission />
+      )}
+    </ListPage>
+  );
+}
+
+function useColumns(): readonly Column<ShiftRow>[] {
+  const { t } = useTranslation('shift');
+  const figures = useFigures();
+  const dates = useDates();
+  const withBranch = !useMe().isOfOneBranch;
+  const amount = (value: Minor | null | undefined) =>
+    value === null || value === undefined ? '–' : figures.amount(value);
+  const at = (instant: string | null) =>
+    instant === null ? '–' : `${dates.shortDay(dayOf(instant))}, ${dates.time(instant)}`;
+  return [
+    {
+      key: 'register',
+      label: t('register'),
+      cell: (row) => registerOf(row, { language: figures.language, withBranch }),
+    },
+    { key: 'opened', label: t('opened'), cell: (row) => at(row.opened_at) },
+    {
+      key: 'closed',
+      label: t('closed'),
+      cell: (row) =>
+        row.closed_at === null ? <Tag tone="info">{t('shift_open')}</Tag> : at(row.closed_at),
+    },
+    {
+      key: 'number',
+      label: t('number'),
+      cell: (row) => (row.number === null ? '–' : row.number),
+    },
+    {
+      key: 'float',
+      label: t('opening_float'),
+      isFigure: true,
+      cell: (row) => amount(row.opening_float),
+    },
+    { key: 'expected', label: t('expected'), isFigure: true, cell: (row) => amount(row.expected) },
+    {
+      key: 'counted',
+      label: t('counted'),
+      isFigure: true,
+      isPhoneFigure: true,
+      cell: (row) => amount(row.counted),
+    },
+    {
+      key: 'difference',
+      label: t('over_or_short'),
+      isFigure: true,
+      cell: (row) => amount(row.difference),
+    },
+  ];
+}
+
+/** On a phone: when it was opened and by whom, and whether it is open. */
+function useNote() {
+  const { t } = useTranslation('shift');
+  const dates = useDates();
+  return (row: ShiftRow) =>
+    [
+      `${dates.shortDay(dayOf(row.opened_at))}, ${dates.time(row.opened_at)}`,
+      row.opened_by,
+      ...(row.closed_at === null ? [t('shift_open')] : []),
+    ].join(' · ');
+}
+
+/** Who sees every branch is told which one it is. */
+function registerOf(
+  row: ShiftRow,
+  { language, withBranch }: { language: 'bn' | 'en'; withBranch: boolean },
+): string {
+  const register = nameOf({ name: row.register_name, name_bn: row.register_name_bn }, language);
+  if (!withBranch) return register;
+  const branch = nameOf({ name: row.branch_name, name_bn: row.branch_name_bn }, language);
+  return `${register} · ${branch}`;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { OFFER_REJECTIONS, offersAsked } from '#domains/promotions/contract/sale-offers.ts';
+import { saleRequestLine } from '#domains/sales/contract/sale.ts';
+import { linesOf } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { id, one, price, sum } from '#platform/contract/fields.ts';
+
+const asked = saleRequestLine.pick({
+  ...{ variant_id: true, unit_id: true, quantity: true, unit_price: true },
+  ...{ product_discount: true, product_discount_rate: true },
+});
+
+const { offers_changed: _, ...COUPON_REJECTIONS } = OFFER_REJECTIONS;
+
+/** A price and a discount only where somebody has given them: else those that hold are answered. */
+const quoteRequest = z.strictObject({
+  warehouse_id: id,
+  customer_id: id.optional(),
+  coupon_code: offersAsked.coupon_code,
+  lines: linesOf(asked),
+});
+
+export type QuoteRequest = z.output<typeof quoteRequest>;
+
+const named = { name: z.string(), name_bn: z.string() };
+
+const quote = z.strictObject({
+  /** As they were asked, in their order. */
+  lines: z.array(
+    z.strictObject({
+      unit_price: price,
+      /** All that is off the line. */
+      product_discount: price,
+      promotion: z.strictObject(named).nullable(),
+    }),
+  ),
+  /** Each offer once, with all that it takes off. */
+  offers: z.array(
+    z.strictObject({ offer_id: id, ...named, code: z.string().nullable(), amount: sum }),
+  ),
+  offer_discount: sum,
+});
+
+export type Quote = z.output<typeof quote>;
+
+/** Not a GET: a paper has many lines. It writes nothing. */
+export const quoteLinesRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/quoted-lines',
+  permission: 'pos-product.read',
+  summary: 'What lines would be sold for here and now, with what offers take off them',
+  body: quoteRequest,
+  answer: one(quote),
+  status: 200,
+  rejections: {
+    customer_not_found: 404,
+    variant_not_found: 404,
+    unit_not_found: 404,
+    quantity_too_fine: 422,
+    amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
+    customer_required: 422,
+    ...COUPON_REJECTIONS,
+  },
+});

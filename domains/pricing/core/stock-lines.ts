@@ -1,0 +1,63 @@
+import { ownQuantity, partOf } from '#domains/catalog/core/own-quantity.ts';
+import type { ProductKind } from '#domains/catalog/core/product-kind.ts';
+import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type OtherUnit, soldUnit } from './sold-unit.ts';
+
+/** What one of a bundle takes of another variant, in that one's own unit. */
+type BundlePart = { variant_id: string; quantity: Quantity; decimals: number };
+
+/** What of a variant says what a line of it takes out of stock. */
+export type Stocked = { id: string; kind: ProductKind; parts: readonly BundlePart[] };
+
+/** A line of a document as stock sees it: `quantity` in the variant's own unit. */
+type LineInStock = { sold: Stocked; own_quantity: Quantity };
+
+type StockLine = IssueLine & { line: number; part: number };
+
+type StockRefusal = Rejection<'quantity_too_fine' | 'amount_too_large' | 'insufficient_stock'>;
+
+/**
+ * What the lines of a document move: goods themselves, a bundle its parts, a service nothing. Two
+ * gift packs of 3 soaps and 1 towel, and a haircut: 6 soaps and 2 towels.
+ */
+export function stockLines(lines: readonly LineInStock[]): StockLine[] | StockRefusal {
+  const moved: StockLine[] = [];
+  for (const [line, { sold, own_quantity }] of lines.entries()) {
+    if (sold.kind === 'goods') {
+      moved.push({ variant_id: sold.id, quantity: own_quantity, line, part: 0 });
+    }
+    if (sold.kind !== 'bundle') continue;
+    if (sold.parts.length === 0) {
+      const params = { variant_id: sold.id, available: 0 };
+      return reject('insufficient_stock', { path: `lines.${line}.quantity`, params });
+    }
+    for (const [index, { variant_id, quantity: of_one, decimals }] of sold.parts.entries()) {
+      const quantity = partOf(own_quantity, of_one, decimals, `lines.${line}.quantity`);
+      if (isRejection(quantity)) return quantity;
+      moved.push({ variant_id, quantity, line, part: index + 1 });
+    }
+  }
+  return moved;
+}
+
+type Wanted = { variant_id: string; unit_id?: string | undefined; quantity?: number | undefined };
+type Known = Stocked & {
+  unit: string;
+  decimals: number;
+  units: readonly OtherUnit[];
+} & Parameters<typeof soldUnit>[0];
+
+/** The same before anything is decided: what is not understood wants nothing. */
+export function wantedOf(lines: readonly Wanted[], variants: readonly Known[]): IssueLine[] {
+  return lines.flatMap(({ variant_id, unit_id, quantity: counted = 0 }) => {
+    const sold = variants.find(({ id }) => id === variant_id);
+    const unit = sold && soldUnit(sold, unit_id);
+    if (sold === undefined || unit === undefined) return [];
+    const own_quantity = ownQuantity(counted as Quantity, unit, sold.decimals, '');
+    if (isRejection(own_quantity)) return [];
+    const wanted = stockLines([{ sold, own_quantity }]);
+    return isRejection(wanted) ? [] : wanted;
+  });
+}

@@ -1,0 +1,44 @@
+import { add, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type PricedGoods, priceGoods } from '#domains/sales/core/decide-sale.ts';
+import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { quoteLinesRoute } from '../contract/quoted-lines.ts';
+import { loadPriceFacts } from './door/price-goods.ts';
+
+type QuoteRefusal = Rejection<keyof typeof quoteLinesRoute.rejections>;
+
+/** The server's own pricing, without posting: the editors of the office show what it says. */
+export const quoteLines = query(quoteLinesRoute, async (tx, { body }, context) => {
+  const { actor, now } = context;
+  const { shop_id } = actor;
+  const { warehouse_id } = body;
+  const place = await findPlaceTerms(tx, { shop_id, scope: actor, warehouse_id, now });
+  if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
+  const facts = await loadPriceFacts(tx, context, { ...place, has_offers: true }, body);
+  // Whether somebody may give such a price is asked when it is posted.
+  const may = { ...facts.may, override_price: true };
+  const priced = priceGoods(body, { ...facts, may });
+  // No points, cards or money are asked for.
+  if (isRejection(priced)) return priced as QuoteRefusal;
+  return { data: quoteOf(priced) };
+});
+
+function quoteOf({ sold, priced, uses, offers }: PricedGoods) {
+  const promotionOf = (at: number) => {
+    const on = offers.find(
+      ({ offer_id, code }) =>
+        code === null && uses.some((use) => use.line === at && use.offer_id === offer_id),
+    );
+    return on === undefined ? null : { name: on.name, name_bn: on.name_bn };
+  };
+  return {
+    lines: sold.map(({ unit_price }, at) => ({
+      unit_price,
+      product_discount: priced.lines[at]?.product_discount ?? ZERO,
+      promotion: promotionOf(at),
+    })),
+    offers,
+    offer_discount: add(...offers.map(({ amount }) => amount)),
+  };
+}

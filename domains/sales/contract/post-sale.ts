@@ -1,0 +1,44 @@
+import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
+import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { POINTS_REJECTIONS } from '#domains/loyalty/contract/points.ts';
+import { OFFER_REJECTIONS } from '#domains/promotions/contract/sale-offers.ts';
+import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { saleAnswer, saleRequest } from './sale.ts';
+
+export const postSaleRoute = defineRoute({
+  method: 'POST',
+  path: '/pos-sale/',
+  permission: 'pos-sale.create',
+  priority: 'till',
+  summary: 'Post a sale of the till',
+  body: saleRequest,
+  answer: saleAnswer,
+  status: 201,
+  // In order of precedence: of two reasons against a sale, the first is told.
+  rejections: {
+    happened_at_in_future: 422,
+    id_reused: 409,
+    ...DAY_REJECTIONS,
+    register_not_found: 404,
+    shift_not_open: 409,
+    customer_not_found: 404,
+    variant_not_found: 404,
+    unit_not_found: 404,
+    quantity_too_fine: 422,
+    unit_price_changed: 409,
+    ...OFFER_REJECTIONS,
+    ...POINTS_REJECTIONS,
+    amount_too_large: 422,
+    discount_given_twice: 422,
+    discount_too_large: 422,
+    payment_method_not_found: 404,
+    bank_account_not_found: 404,
+    payment_over_total: 422,
+    customer_required: 422,
+    deposit_too_small: 409,
+    ...CARD_REJECTIONS,
+    credit_limit_exceeded: 409,
+    ...BATCH_REJECTIONS,
+  },
+});

@@ -1,0 +1,28 @@
+import {
+  MAIL_REJECTIONS,
+  mailBody,
+  paperLink,
+  paperMailed,
+} from '#domains/documents/contract/paper-routes.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId } from '#platform/contract/fields.ts';
+
+export const receiptLinkRoute = defineRoute({
+  method: 'GET',
+  path: '/pos-sale/{id}/link',
+  permission: 'pos-sale.read',
+  summary: 'The link by which the customer sees a sale, at the till or by invoice',
+  params: byId,
+  answer: paperLink,
+});
+
+export const mailReceiptRoute = defineCreation({
+  path: '/pos-sale/{id}/mail',
+  permission: 'pos-sale.print',
+  summary: 'Send the link to a sale by mail',
+  params: byId,
+  body: mailBody,
+  answer: paperMailed,
+  rejections: MAIL_REJECTIONS,
+});

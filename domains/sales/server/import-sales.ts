@@ -1,0 +1,117 @@
+import { findByCode } from '#domains/catalog/server/door/find-by-code.ts';
+import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
+import { addRow, type Invoice, newInvoice } from '../core/group-invoices.ts';
+import { invoiceOf, type SaleField } from '../core/sale-row.ts';
+import { loadShopOfSales, selectAvailable } from './import-sales.sql.ts';
+import { type PastSales, postInvoice } from './post-invoiced-sale.ts';
+
+export type SalesToImport = {
+  warehouse_id: string;
+  /** What is owed is put on the customer's due; else it was paid in cash. */
+  on_credit: boolean;
+};
+
+export type Tally = { lines: number; documents: number; total: Minor };
+/** `again`: what an earlier run had posted already. */
+export type ImportedSales = { posted: Tally; again: Tally };
+
+const NONE: Tally = { lines: 0, documents: 0, total: ZERO };
+
+/**
+ * Posts past invoices by the posting of the till, each in a transaction of its own, in the order
+ * of the file. The file is read twice: first to know how many rows each invoice has, so that one
+ * whose rows lie apart is still one document.
+ */
+export async function importSales(
+  run: ImportRun,
+  rows: ImportRows<SaleField>,
+  asked: SalesToImport,
+): Promise<ImportedSales> {
+  const { counts, codes } = await survey(rows);
+  const sales = await loadPastSales(run, asked, codes);
+  const open = new Map<string, Invoice & { left: number }>();
+  let imported: ImportedSales = { posted: NONE, again: NONE };
+  for await (const { number: row, cells } of rows()) {
+    const number = invoiceOf(cells);
+    if (number === null) {
+      run.report.left(row, 'invoice without a number', reject('no_number'));
+      run.report.reached(row);
+      continue;
+    }
+    let invoice = open.get(number);
+    if (invoice === undefined) {
+      invoice = { ...newInvoice(number), left: counts.get(number) ?? 1 };
+      open.set(number, invoice);
+    }
+    const left = addRow(invoice, { row, cells }, sales.shop.timezone);
+    if (left !== null) run.report.left(row, subjectOf(invoice, cells), left);
+    invoice.left -= 1;
+    if (invoice.left === 0) {
+      open.delete(number);
+      imported = await close(run, invoice, sales, imported);
+    }
+    run.report.reached(row);
+  }
+  return imported;
+}
+
+/** How many rows each invoice has, and which codes are sold. */
+async function survey(rows: ImportRows<SaleField>) {
+  const counts = new Map<string, number>();
+  const codes = new Set<string>();
+  for await (const { cells } of rows()) {
+    const number = invoiceOf(cells);
+    if (number !== null) counts.set(number, (counts.get(number) ?? 0) + 1);
+    codes.add(cells.code.trim());
+  }
+  return { counts, codes: [...codes] };
+}
+
+async function loadPastSales(
+  run: ImportRun,
+  asked: SalesToImport,
+  codes: readonly string[],
+): Promise<PastSales> {
+  const { shop_id } = run.context().actor;
+  return run.transaction(async (tx) => ({
+    ...asked,
+    shop: await loadShopOfSales(tx, shop_id),
+    variants: await findByCode(tx, shop_id, codes),
+    available: run.is_dry_run ? await selectAvailable(tx, shop_id, asked.warehouse_id) : null,
+  }));
+}
+
+/** All rows of the invoice have been read: it is posted, or every row of it is left out. */
+async function close(
+  run: ImportRun,
+  invoice: Invoice,
+  sales: PastSales,
+  before: ImportedSales,
+): Promise<ImportedSales> {
+  const rows = [...invoice.lines.map(({ row }) => row), ...invoice.unread].sort((a, b) => a - b);
+  if (rows.length === 0) return before;
+  const outcome: Awaited<ReturnType<typeof postInvoice>> | Rejection =
+    invoice.refusal ?? (await postInvoice(run, invoice, sales));
+  if (isRejection(outcome)) {
+    for (const row of rows) run.report.left(row, subjectOf(invoice), outcome);
+    return before;
+  }
+  const state = outcome.replay ? 'again' : 'posted';
+  for (const row of rows) run.report.kept(row, `${subjectOf(invoice)} (${state})`);
+  const { lines, documents, total } = before[state];
+  return {
+    ...before,
+    [state]: {
+      lines: lines + rows.length,
+      documents: documents + 1,
+      total: add(total, outcome.total),
+    },
+  };
+}
+
+function subjectOf({ number }: Invoice, cells?: { description: string }): string {
+  const description = cells?.description.trim() ?? '';
+  return description === '' ? `invoice ${number}` : `invoice ${number} (${description})`;
+}

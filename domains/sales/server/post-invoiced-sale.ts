@@ -1,0 +1,157 @@
+import { beginBefore } from '#domains/accounting/server/door/begin-before.sql.ts';
+import type { FoundVariant } from '#domains/catalog/server/door/find-by-code.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import { priceSale } from '#domains/pricing/core/price-sale.ts';
+import type { AnyRoute } from '#platform/contract/route.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Input, isReplayed } from '#platform/http/endpoint.ts';
+import { derivedId } from '#platform/import/derived-id.ts';
+import { attempt, type ImportRun } from '#platform/import/import-run.ts';
+import type { Sale, SaleRequest } from '../contract/sale.ts';
+import type { Invoice } from '../core/group-invoices.ts';
+import type { ShopOfSales } from './import-sales.sql.ts';
+import { postSale } from './post-sale.ts';
+
+/** What all invoices of an import share. */
+export type PastSales = {
+  warehouse_id: string;
+  on_credit: boolean;
+  shop: ShopOfSales;
+  variants: ReadonlyMap<string, FoundVariant | 'several'>;
+  /** In a dry run, what is left after the invoices before: nothing else remembers them. */
+  available: Map<string, Quantity> | null;
+};
+
+type Line = { variant: FoundVariant; quantity: Quantity; unit_price: Minor };
+
+/** The most lines of one invoice: their sum stays exact. */
+const LINES_MAX = 5_000;
+
+/** Posts a past invoice as the till would have; `replay`: an earlier run had posted it. */
+export async function postInvoice(
+  run: ImportRun,
+  invoice: Invoice,
+  sales: PastSales,
+): Promise<{ total: Minor; replay: boolean } | Rejection> {
+  const lines = linesOf(invoice, sales);
+  if (isRejection(lines)) return lines;
+  const total = totalOf(lines, sales.shop);
+  if (isRejection(total)) return total;
+  const customer = invoice.customer;
+  const outcome = await attempt<{ sale: Sale; replay: boolean }>(run, async (tx) => {
+    const customer_id = customer === null ? null : await findCustomer(tx, run, customer);
+    const request = requestOf(run, invoice, sales, { lines, total, customer_id });
+    const input = { params: {}, query: {}, body: request } as unknown as Input<AnyRoute>;
+    const context = run.context();
+    await beginBefore(tx, context.actor.shop_id, new Date(request.sold_at ?? context.now));
+    const answer = await postSale.handle(tx, input, context);
+    if (isRejection(answer)) return answer;
+    const replay = isReplayed(answer);
+    const { data } = (replay ? answer.replayed : answer) as { data: Sale };
+    return { sale: data, replay };
+  });
+  if (isRejection(outcome)) return named(outcome, invoice);
+  const short = outcome.replay ? null : takeAvailable(lines, sales.available);
+  if (short !== null) return named(short, invoice);
+  return { total: outcome.sale.total, replay: outcome.replay };
+}
+
+function linesOf(invoice: Invoice, { variants }: PastSales): Line[] | Rejection {
+  if (invoice.lines.length > LINES_MAX) {
+    return reject('too_many_lines', { params: { most: LINES_MAX } });
+  }
+  const lines: Line[] = [];
+  for (const { code, row, quantity, unit_price } of invoice.lines) {
+    const variant = variants.get(code);
+    const params = { code, row };
+    if (variant === undefined) return reject('unknown_code', { params });
+    if (variant === 'several') return reject('code_has_variants', { params });
+    lines.push({ variant, quantity, unit_price });
+  }
+  return lines;
+}
+
+/** By the same function as the posting, so that cash pays it to the paisa. */
+function totalOf(lines: readonly Line[], shop: ShopOfSales): Minor | Rejection {
+  const priced = priceSale({
+    lines: lines.map(({ variant, quantity, unit_price }) => ({
+      quantity,
+      unit_price,
+      unit_discount: ZERO,
+      discount: { amount: ZERO },
+      vat_rate: variant.vat_rate ?? shop.vat_rate,
+    })),
+    order_discount: {},
+    rounding_unit: shop.rounding_unit,
+    prices_include_vat: shop.prices_include_vat,
+  });
+  return 'rejection' in priced ? priced : priced.total;
+}
+
+/** Takes the goods out of what is left, all of them or none. */
+function takeAvailable(
+  lines: readonly Line[],
+  available: Map<string, Quantity> | null,
+): Rejection<'insufficient_stock'> | null {
+  if (available === null) return null;
+  const left = new Map<string, Quantity>();
+  for (const [index, { variant, quantity }] of lines.entries()) {
+    const id = variant.variant_id;
+    const before = left.get(id) ?? available.get(id) ?? 0;
+    if (quantity > before) {
+      const path = `lines.${index}.quantity`;
+      return reject('insufficient_stock', { path, params: { available: before } });
+    }
+    left.set(id, (before - quantity) as Quantity);
+  }
+  for (const [id, rest] of left) available.set(id, rest);
+  return null;
+}
+
+async function findCustomer(tx: Tx, run: ImportRun, code: string): Promise<string> {
+  const { actor, newId } = run.context();
+  const shop = { shop_id: actor.shop_id, newId, kind: 'customer' as const };
+  const ids = await addParties(tx, shop, [{ code, name: code }]);
+  return assertPresent(ids.get(code), 'a customer just added');
+}
+
+type Sold = { lines: readonly Line[]; total: Minor; customer_id: string | null };
+
+/** Built the same each time: an import that is run again meets the gate with the same request. */
+function requestOf(
+  run: ImportRun,
+  { number, sold_at }: Invoice,
+  { warehouse_id, on_credit, shop }: PastSales,
+  { lines, total, customer_id }: Sold,
+): SaleRequest {
+  const at = assertPresent(sold_at, 'an invoice with lines has the time of its first row');
+  const cash = assertPresent(shop.cash_method_id, 'the shop takes cash');
+  const isPaid = !on_credit && total > 0;
+  return {
+    id: derivedId(new Date(at), run.context().actor.shop_id, 'past sale', number),
+    warehouse_id,
+    ...(customer_id === null ? {} : { customer_id }),
+    lines: lines.map(({ variant, quantity, unit_price }) => ({
+      variant_id: variant.variant_id,
+      quantity,
+      unit_price,
+      // Past prices are what was paid: the product's standing discount is not taken off again.
+      product_discount: ZERO,
+    })),
+    payments: isPaid ? [{ payment_method_id: cash, amount: total }] : [],
+    note: `Invoice ${number}`,
+    sold_at: at,
+  };
+}
+
+/** A refusal that names a variant says the code of the file instead. */
+function named(refusal: Rejection, invoice: Invoice): Rejection {
+  const index = /^lines\.(\d+)\b/.exec(refusal.path ?? '')?.[1];
+  const line = index === undefined ? undefined : invoice.lines[Number.parseInt(index, 10)];
+  if (line === undefined) return refusal;
+  return { ...refusal, params: { ...refusal.params, code: line.code, row: line.row } };
+}

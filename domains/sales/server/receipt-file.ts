@@ -1,0 +1,22 @@
+import { receiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { receiptDocument } from '#domains/documents/server/door/receipt-document.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { query } from '#platform/http/endpoint.ts';
+import { receiptFileRoute } from '../contract/receipt.ts';
+import { findSale } from './find-sale.sql.ts';
+import { findReceiptShop } from './receipt.sql.ts';
+import { withLink } from './receipt-link.ts';
+import { receiptWords } from './receipt-words.ts';
+
+export const receiptFile = query(receiptFileRoute, async (tx, input, context) => {
+  const { actor } = context;
+  const { shop_id } = actor;
+  const found = await findSale(tx, shop_id, input.params.id, actor);
+  if (found === undefined) return reject('not_found');
+  const shop = assertPresent(await findReceiptShop(tx, shop_id), 'the shop of an actor');
+  const language = input.query.lang ?? shop.language;
+  const sale = withLink(found, context);
+  const paper = receiptPaper({ sale, shop, language, words: receiptWords(language) });
+  return receiptDocument(paper, input.query.size);
+});

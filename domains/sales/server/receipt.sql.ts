@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { ReceiptShop } from '#domains/documents/core/receipt-paper.ts';
+import { isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+
+/** What the head of a receipt says of the shop, and the language that it prints in. */
+export async function findReceiptShop(
+  tx: Tx,
+  shop_id: string,
+): Promise<(ReceiptShop & { language: 'bn' | 'en' }) | undefined> {
+  const found = await sql<ReceiptShop & { language: 'bn' | 'en' }>`
+    select name, currency, timezone, language, address, phone, bin, receipt_note
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return found.rows[0];
+}
+
+type Which = { shop_id: string; scope: Scope; sale_id: string };
+
+/** Prints of one sale come one after the other. False: there is no such sale here. */
+export async function lockPrints(tx: Tx, which: Which): Promise<boolean> {
+  const { shop_id, sale_id, scope } = which;
+  const found = await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`receipt_print ${sale_id}`}, 0))
+    from document d join sale s on s.shop_id = d.shop_id and s.document_id = d.id
+    where ${isDocument(shop_id, sale_id, scope)}`.execute(tx);
+  return found.rows.length > 0;
+}
+
+export async function findPrint(
+  tx: Tx,
+  shop_id: string,
+  id: string,
+): Promise<{ sale_id: string; copy: number } | undefined> {
+  const found = await sql<{ sale_id: string; copy: number }>`
+    select sale_id, copy from receipt_print
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return found.rows[0];
+}
+
+type Print = { shop_id: string; id: string; sale_id: string; printed_by: string; printed_at: Date };
+
+/** The next copy of the sale. Undefined: the id is that of a print of another sale. */
+export async function insertPrint(tx: Tx, print: Print): Promise<number | undefined> {
+  const made = await sql<{ copy: number }>`
+    insert into receipt_print (shop_id, id, sale_id, copy, printed_by, printed_at)
+    select ${print.shop_id}, ${print.id}, ${print.sale_id}, coalesce(max(p.copy), 0) + 1,
+      ${print.printed_by}, ${print.printed_at}
+    from receipt_print p where p.shop_id = ${print.shop_id} and p.sale_id = ${print.sale_id}
+    on conflict (shop_id, id) do nothing
+    returning copy`.execute(tx);
+  return made.rows[0]?.copy;
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { v7 as newId } from 'uuid';
+import { printPage } from '#domains/documents/web/part/print-page.ts';
+import type { RollSize } from '#domains/documents/web/part/receipt-sheet.tsx';
+import { call } from '#platform/client/call.ts';
+import { emptyTab, openInTab } from '#platform/client/open-in-tab.ts';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { printReceiptRoute, receiptTicketRoute } from '../../contract/receipt.ts';
+import type { Sale } from '../../contract/sale.ts';
+import { loadQrCode } from './receipt.tsx';
+
+/** Which roll the printer of this machine has. */
+const SIZE_KEY = 'receipt-size';
+
+export type ReceiptUse = ReturnType<typeof useReceipt>;
+
+type Shared = 'copied' | 'by_hand' | null;
+
+/** What is done with a receipt: it is printed (and counted), opened as PDF, or its link is sent. */
+export function useReceipt(sale: Sale) {
+  const { language } = useFigures();
+  const [size, setSize] = useState(storedSize);
+  const [copy, setCopy] = useState(1);
+  const [shared, setShared] = useState<Shared>(null);
+  const paper: RefObject<HTMLDivElement | null> = useRef(null);
+  // A print whose answer was lost is asked for again as the same one.
+  const print_id = useRef(newId());
+
+  const print = useMutation({
+    mutationFn: async () => {
+      const body = { id: print_id.current };
+      const { data } = await call(printReceiptRoute, { params: { id: sale.id }, body });
+      await loadQrCode();
+      return data.copy;
+    },
+    onSuccess: (made) => {
+      print_id.current = newId();
+      flushSync(() => setCopy(made));
+      if (paper.current !== null) printPage(size, paper.current);
+    },
+  });
+  const pdf = useMutation({
+    mutationFn: (tab: Window | null) =>
+      openInTab(tab, async () => {
+        const body = { size, lang: language };
+        return (await call(receiptTicketRoute, { params: { id: sale.id }, body })).data.url;
+      }),
+  });
+
+  return {
+    size,
+    copy,
+    paper,
+    shared,
+    isBusy: print.isPending || pdf.isPending,
+    hasFailed: print.isError || pdf.isError,
+    choose(next: RollSize) {
+      setSize(next);
+      localStorage.setItem(SIZE_KEY, next);
+    },
+    print: () => print.mutate(),
+    openPdf: () => pdf.mutate(emptyTab()),
+    share: async (title: string) => setShared(await shareLink(title, sale.receipt_url)),
+  };
+}
+
+function storedSize(): RollSize {
+  return localStorage.getItem(SIZE_KEY) === '58' ? '58' : '80';
+}
+
+/** The machine's own way of sending; else the link is copied; else it is shown to be taken. */
+async function shareLink(title: string, url: string): Promise<Shared> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url });
+      return null;
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    const isChangedMind = error instanceof DOMException && error.name === 'AbortError';
+    return isChangedMind ? null : 'by_hand';
+  }
+}

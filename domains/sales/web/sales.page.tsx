@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
+import { pagesFor } from '#platform/client/pages-for.ts';
+import { Choice, OnlyChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useFigures } from '#platform/ui/use-figures.ts';
+import { TradeTabs } from '../../../apps/web/shell/navigation/trade-tabs.tsx';
+import { listSalesRoute } from '../contract/read-sale.ts';
+import { SalesSheet } from './sales-sheet.tsx';
+
+const FILTERS = [
+  'from',
+  'to',
+  'kind',
+  'hour',
+  'branch_id',
+  'customer_id',
+  'variant_id',
+  'due',
+  'q',
+] as const;
+
+type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** What was sold and what came back of it, each row a document. */
+export default function Sales() {
+  const { t } = useTranslation('lists');
+  const me = useMe();
+  const { filters, change, clear } = useFilters(FILTERS);
+  const may = me.can('pos-sale.read');
+  return (
+    <ListPage
+      title={t('sales')}
+      aside={<TradeTabs side="sales" />}
+      file={may ? { list: listSalesRoute, query: askedFor(filters) } : null}
+      filters={may && <SalesFilters filters={filters} onChange={change} />}
+    >
+      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+/** Of both kinds where none is chosen. */
+function askedFor({ kind, ...rest }: Filters) {
+  return { ...given(rest), kind: kind === '' ? 'all' : kind };
+}
+
+function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const asked = useInfiniteQuery(pagesFor(listSalesRoute, { query: askedFor(filters) as never }));
+  const pages = asked.data?.pages ?? [];
+  return (
+    <SalesSheet
+      asked={asked}
+      rows={pages.flatMap((page) => page.data)}
+      totals={pages[0]?.totals ?? null}
+      isOneDay={filters.from !== '' && filters.from === filters.to}
+      isFiltered={Object.values(filters).some((value) => value !== '')}
+      onClear={onClear}
+    />
+  );
+}
+
+type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+function SalesFilters({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const { from, to, kind, hour, branch_id, customer_id, variant_id, due, q } = filters;
+  const clock = (at: number) => figures.digits(`${at % 24}:00`);
+  return (
+    <>
+      <SearchBox label={t('sales_search')} value={q} onChange={(text) => onChange({ q: text })} />
+      <PeriodField from={from} to={to} onChange={onChange} />
+      <BranchField value={branch_id} onChange={(id) => onChange({ branch_id: id })} />
+      <Choice
+        label={t('kind')}
+        value={kind}
+        options={['sale', 'return', 'exchange'].map((value) => ({
+          value,
+          label: t(`only_${value}`),
+        }))}
+        onChange={(value) => onChange({ kind: value })}
+      />
+      <Choice
+        label={t('due')}
+        value={due}
+        options={[{ value: '1', label: t('with_due') }]}
+        onChange={(value) => onChange({ due: value })}
+      />
+      {hour !== '' && (
+        <OnlyChip onRemove={() => onChange({ hour: '' })}>
+          {t('between_hours', {
+            from: clock(Number.parseInt(hour, 10)),
+            to: clock(Number.parseInt(hour, 10) + 1),
+          })}
+        </OnlyChip>
+      )}
+      {customer_id !== '' && (
+        <OnlyChip onRemove={() => onChange({ customer_id: '' })}>{t('only_customer')}</OnlyChip>
+      )}
+      {variant_id !== '' && (
+        <OnlyChip onRemove={() => onChange({ variant_id: '' })}>{t('only_goods')}</OnlyChip>
+      )}
+    </>
+  );
+}

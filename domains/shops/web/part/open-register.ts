@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { warehousesQuery } from '#domains/pos/web/sell.queries.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import type { Register } from '../../contract/register.ts';
+import { listRegistersRoute } from '../../contract/register.ts';
+
+const KEY = 'register';
+const FRESH_MS = 60_000;
+
+export const registersQuery = () => ({ ...allPagesFor(listRegistersRoute), staleTime: FRESH_MS });
+
+/** The register that this device is, kept until another one is chosen. */
+export function rememberRegister(id: string): void {
+  localStorage.setItem(KEY, id);
+}
+
+/** The one that was chosen here; where the branch has only one, that. */
+export function deviceRegister(
+  registers: readonly Register[],
+  branch_id: string | undefined,
+): Register | null {
+  const near = registers.filter((register) => register.branch_id === branch_id);
+  const chosen = localStorage.getItem(KEY);
+  const [only] = near;
+  return near.find(({ id }) => id === chosen) ?? (near.length === 1 ? (only ?? null) : null);
+}
+
+/**
+ * The register of this device, where its shift is open: what is posted here is of its drawer.
+ * Nothing is asked of the server: the till knows it already, and sells without it too.
+ */
+export function openRegisterOf(client: QueryClient, warehouse_id: string): string | undefined {
+  const registers = client.getQueryData(registersQuery().queryKey) ?? [];
+  const register = deviceRegister(registers, branchOf(client, warehouse_id));
+  return register?.shift === null ? undefined : register?.id;
+}
+
+/** Of a warehouse that the page has listed; empty: it has not. */
+export function branchOf(client: QueryClient, warehouse_id: string): string {
+  const warehouses = client.getQueryData(warehousesQuery().queryKey) ?? [];
+  return warehouses.find(({ id }) => id === warehouse_id)?.branch_id ?? '';
+}

@@ -1,0 +1,88 @@
+import { DateInput, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/bn.js';
+import type { PointerEvent, SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readTypedDay } from '#domains/kernel/core/read-typed-day.ts';
+import { useDates } from '../use-dates.ts';
+import { useFigures } from '../use-figures.ts';
+import s from './day-field.module.css';
+
+/** What stands where no day is chosen. */
+const NOTHING = '–';
+
+/** Read by the component kit: a dialog with this on the field is not closed by Escape. */
+const ESCAPE_STAYS = 'data-mantine-stop-propagation';
+
+type Props = {
+  label: string;
+  /** 2026-11-21, or empty. */
+  value: string;
+  /** Whether the label stands before the field, or is for screen readers alone. */
+  isLabelSeen?: boolean;
+  /** There need be no day: what was chosen can be taken away. */
+  isOptional?: boolean;
+  min?: string;
+  max?: string;
+  disabled?: boolean;
+  onChange: (day: string) => void;
+};
+
+/** A business day, typed or chosen in the language of the page, whatever the browser speaks. */
+export function DayField(props: Props) {
+  const { label, value, isLabelSeen, isOptional = false, min, max, disabled, onChange } = props;
+  const { t } = useTranslation();
+  const dates = useDates();
+  const { language, digits } = useFigures();
+  const year = (day: string) => digits(day.slice(0, 4));
+  const clearName = t('clear_day', { label });
+  const mayClear = isOptional && value !== '';
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5] }}>
+      <span className={s.field}>
+        {isLabelSeen === true && <span aria-hidden="true">{label}</span>}
+        <DateInput
+          aria-label={label}
+          placeholder={NOTHING}
+          value={value === '' ? null : value}
+          valueFormat={dates.day}
+          dateParser={readTypedDay}
+          clearable={isOptional}
+          clearButtonProps={{ 'aria-label': clearName, title: clearName }}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+          disabled={disabled ?? false}
+          classNames={{
+            root: `${s.root} ${mayClear ? s.clearable : ''}`,
+            input: `figures ${s.input}`,
+            day: s.day ?? '',
+          }}
+          renderDay={(day) => digits(String(Number(day.slice(8))))}
+          monthLabelFormat={dates.month}
+          yearLabelFormat={year}
+          yearsListFormat={year}
+          decadeLabelFormat={(first, last) => `${year(first)} – ${year(last)}`}
+          popoverProps={{ withinPortal: true, shadow: 'none', floatingStrategy: 'fixed' }}
+          onPointerDown={chooseByFinger}
+          onFocus={beginAnew}
+          onClick={beginAnew}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.removeAttribute(ESCAPE_STAYS);
+          }}
+          onChange={(day) => onChange(day ?? '')}
+        />
+      </span>
+    </DatesProvider>
+  );
+}
+
+/** A finger chooses in the calendar, which the keys of a phone would cover. */
+function chooseByFinger({ currentTarget, pointerType }: PointerEvent<HTMLInputElement>) {
+  currentTarget.inputMode = pointerType === 'mouse' ? '' : 'none';
+}
+
+/** What is typed stands for the whole day; the first Escape closes the calendar that opened. */
+function beginAnew({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+  currentTarget.select();
+  currentTarget.setAttribute(ESCAPE_STAYS, 'true');
+}

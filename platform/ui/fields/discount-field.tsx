@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
+import { useFigures } from '../use-figures.ts';
+import s from './discount-field.module.css';
+import m from './money-field.module.css';
+import { MoneyField } from './money-field.tsx';
+import { NumberInput } from './number-input.tsx';
+
+/** What is taken off: an amount, or where there is a rate that, whatever it comes to. */
+type DiscountGiven = { amount: Minor; rate: Rate | undefined };
+
+type Props = DiscountGiven & {
+  label: string;
+  id?: string;
+  className?: string | undefined;
+  onChange: (given: DiscountGiven) => void;
+};
+
+/** An amount off; by the button behind it a percent. */
+export function DiscountField({ amount, rate, label, id, className, onChange }: Props) {
+  const { t } = useTranslation('common');
+  const field = { ...(id === undefined ? {} : { id }), className, 'aria-label': label };
+  return (
+    <span className={s.pair}>
+      {rate === undefined ? (
+        <MoneyField
+          {...field}
+          value={amount}
+          onChange={(typed) => onChange({ amount: typed, rate: undefined })}
+        />
+      ) : (
+        <PercentInput
+          {...field}
+          rate={rate}
+          onChange={(typed) => onChange({ amount: ZERO, rate: typed })}
+        />
+      )}
+      <button
+        type="button"
+        className={s.percent}
+        aria-label={t('in_percent', { label })}
+        aria-pressed={rate !== undefined}
+        onClick={() =>
+          onChange({ amount: ZERO, rate: rate === undefined ? (0 as Rate) : undefined })
+        }
+      >
+        %
+      </button>
+    </span>
+  );
+}
+
+type InputProps = {
+  id?: string;
+  className: string | undefined;
+  'aria-label': string;
+  rate: Rate;
+  onChange: (rate: Rate) => void;
+};
+
+/** While it is typed the text stays as typed, and for as long as it cannot be read. */
+function PercentInput({ rate, className, onChange, ...rest }: InputProps) {
+  const figures = useFigures();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <NumberInput
+      {...rest}
+      className={`${m.field} figures ${className ?? ''}`}
+      format={PERCENT}
+      value={typed ?? figures.percent(rate)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(percentIn(text) ?? (0 as Rate));
+      }}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.dataset.unread === undefined) setTyped(null);
+      }}
+    />
+  );
+}

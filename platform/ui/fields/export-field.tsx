@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../client/api-error.ts';
+import type { CallInput } from '../../client/call.ts';
+import { download } from '../../client/download.ts';
+import type { AnyRoute } from '../../contract/route.ts';
+import { SelectField } from '../lists/filter-fields.tsx';
+import { showToast } from '../toasts.tsx';
+
+export type ListFile = {
+  list: AnyRoute;
+  params?: Record<string, string>;
+  /** What the page has asked for: the file has the same rows, in the same order. */
+  query?: Readonly<Record<string, unknown>>;
+};
+
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+
+/** The list of a page as a file, in one of three kinds. */
+export function ExportField({ list, params = {}, query = {} }: ListFile) {
+  const { t, i18n } = useTranslation('common');
+  const taking = useMutation({
+    mutationFn: (format: string) => {
+      const asked = { ...query, format, lang: i18n.language };
+      const route = { ...list, path: `/exports${list.path}` };
+      return download(route, { params, query: asked } as CallInput<AnyRoute>);
+    },
+    onError: (error) => {
+      const isTold = error instanceof ApiError && error.title !== '';
+      showToast(isTold ? error.title : t('unreached_text'), 'error');
+    },
+  });
+  return (
+    <SelectField
+      label={t('export')}
+      value=""
+      all={taking.isPending ? t('export_busy') : t('export')}
+      options={FORMATS.map((value) => ({ value, label: t(`export_${value}`) }))}
+      onChange={(format) => {
+        if (format !== '' && !taking.isPending) taking.mutate(format);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { type ComponentProps, use, useState } from 'react';
+import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { moneyFormat, readSum } from '#domains/kernel/core/read-number.ts';
+import { Currency } from '../currency.ts';
+import { useFigures } from '../use-figures.ts';
+import s from './money-field.module.css';
+import { NumberInput } from './number-input.tsx';
+
+type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'isSum' | 'onChange'> & {
+  /** null: none is given, which is not 0.00. */
+  value: Minor | null;
+  onChange: (amount: Minor) => void;
+  /** Where none need be given: the field was emptied. */
+  onEmptied?: () => void;
+};
+
+/** What is being typed, and the amount that it was understood as: 0 where it was not. */
+type Typed = { text: string; value: Minor | null };
+
+/**
+ * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
+ * stays as typed; on leaving it is grouped with two decimals, or stays where it cannot be read.
+ */
+export function MoneyField({ value, onChange, onEmptied, className, ...rest }: Props) {
+  const { language } = useFigures();
+  const format = moneyFormat(use(Currency));
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const written = (decimals: 'always' | 'needed') =>
+    value === null ? '' : formatAmount(value, language, decimals);
+  // As typed for as long as the amount is that one: another hand may have set another.
+  const shown = typed !== null && typed.value === value ? typed.text : written('always');
+  const { onFocus, onBlur, ...others } = rest;
+  return (
+    <NumberInput
+      {...others}
+      className={`${s.field} figures ${className ?? ''}`}
+      format={format}
+      isSum
+      value={shown}
+      onFocus={(event) => {
+        onFocus?.(event);
+        if (event.currentTarget.dataset.unread !== undefined) return;
+        setTyped({ text: written('needed'), value });
+      }}
+      onChange={(text) => {
+        const isEmptied = onEmptied !== undefined && text.trim() === '';
+        const read = readSum(text, format);
+        const amount = typeof read === 'number' ? (read as Minor) : ZERO;
+        setTyped({ text, value: isEmptied ? null : amount });
+        if (isEmptied) onEmptied();
+        else onChange(amount);
+      }}
+      onBlur={(event) => {
+        if (event.currentTarget.dataset.unread === undefined) setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import type { TFunction } from 'i18next';
+import {
+  type ComponentProps,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import {
+  type NumberFormat,
+  type NumberRefusal,
+  readNumber,
+  readSum,
+} from '#domains/kernel/core/read-number.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { hearScans } from '../scan/hear-scans.ts';
+import { showToast } from '../toasts.tsx';
+import { type Figures, useFigures } from '../use-figures.ts';
+import { NumberNote } from './number-note.tsx';
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** As typed. */
+  value: string;
+  format: NumberFormat;
+  /** Whether it may be a sum: `3*45+10`. */
+  isSum?: boolean;
+  onChange: (text: string) => void;
+};
+
+/** What needs no word: a few plain digits, with a point before decimals. */
+const OBVIOUS = /^\d{0,4}(?:\.\d*)?$/;
+
+/**
+ * Every field that a number is typed into. It says below itself what it understood, or why it
+ * cannot: then its form is not sent, and no change of the page is (`unread-numbers.ts`). The first
+ * press selects all, so that what is typed replaces it.
+ */
+export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Props) {
+  const { t } = useTranslation('common');
+  const figures = useFigures();
+  const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const [isTyped, setTyped] = useState(false);
+  const stopHearing = useRef<(() => void) | null>(null);
+  useEffect(() => () => stopHearing.current?.(), []);
+  const isPressed = useRef(false);
+  const isEmpty = value.trim() === '';
+  const read = isEmpty ? null : (isSum ? readSum : readNumber)(value, format);
+  const refusal = isRejection(read) ? (read as NumberRefusal) : null;
+  const reason = refusal === null ? null : reasonOf(refusal, t, figures);
+  useLayoutEffect(() => own.current?.setCustomValidity(reason ?? ''), [reason]);
+  // Set by another hand while it has the focus: the next sign replaces that too.
+  const isOwn = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the value that was set.
+  useLayoutEffect(() => {
+    const isFocused = document.activeElement === own.current;
+    if (!isOwn.current && isFocused) {
+      own.current?.select();
+      setTyped(false);
+    }
+    isOwn.current = false;
+  }, [value]);
+  const understood =
+    read === null || refusal !== null || OBVIOUS.test(inLatinDigits(value))
+      ? null
+      : t('number_understood', { number: writtenAs(read as number, format, figures) });
+  const note = isTyped ? (reason ?? understood) : null;
+  const { 'aria-describedby': hint, onFocus, onBlur, onMouseDown, ...others } = rest;
+  return (
+    <>
+      <input
+        inputMode={format.decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        {...others}
+        ref={(field) => {
+          own.current = field;
+          if (typeof ref === 'function') ref(field);
+          else if (ref !== null && ref !== undefined) ref.current = field;
+        }}
+        aria-describedby={[hint, note === null ? null : id].filter(Boolean).join(' ') || undefined}
+        aria-invalid={refusal !== null || others['aria-invalid'] || undefined}
+        data-number
+        data-unread={refusal === null ? undefined : ''}
+        value={value}
+        onFocus={(event) => {
+          isPressed.current = false;
+          // Where the page hears scans itself, they do not come as far as this.
+          const refuse = (code: string) =>
+            showToast(t('scan_not_taken', { code: code.slice(0, 40) }), 'error');
+          stopHearing.current?.();
+          stopHearing.current = hearScans(refuse);
+          event.currentTarget.select();
+          setTyped(refusal !== null);
+          onFocus?.(event);
+        }}
+        onMouseDown={(event) => {
+          onMouseDown?.(event);
+          if (isPressed.current || isTyped || event.button !== 0) return;
+          // The browser would put a caret there, and only after the click.
+          event.preventDefault();
+          event.currentTarget.focus();
+          event.currentTarget.select();
+          isPressed.current = true;
+        }}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          isOwn.current = text !== value;
+          setTyped(true);
+          onChange(text);
+        }}
+        onBlur={(event) => {
+          stopHearing.current?.();
+          setTyped(false);
+          onBlur?.(event);
+        }}
+      />
+      {note !== null && <NumberNote id={id} field={own} text={note} isRefused={refusal !== null} />}
+    </>
+  );
+}
+
+function reasonOf(
+  { rejection, params }: NumberRefusal,
+  t: TFunction<'common'>,
+  figures: Figures,
+): string {
+  if (rejection === 'two_readings') {
+    const [first, second] = [params?.first, params?.second].map((one) =>
+      figures.plain(String(one)),
+    );
+    return t('two_readings', { first: first ?? '', second: second ?? '' });
+  }
+  if (rejection !== 'too_many_decimals') return t(rejection);
+  const most = Number(params?.most);
+  return most === 0 ? t('whole_numbers') : t(rejection, { most: figures.count(most) });
+}
+
+function writtenAs(value: number, { scale }: NumberFormat, figures: Figures): string {
+  if (scale === 2) return figures.amount(value as never);
+  return scale === 4 ? figures.quantity(value as never) : figures.count(value);
+}

@@ -1,0 +1,50 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { numberIn, quantityFormat } from '#domains/kernel/core/read-number.ts';
+import { useFigures } from '../use-figures.ts';
+import { NumberInput } from './number-input.tsx';
+
+type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onChange'> & {
+  /** null: none was given yet. */
+  value: Quantity | null;
+  decimals: number;
+  units?: readonly string[] | undefined;
+  onTaken: (quantity: Quantity) => void;
+};
+
+/**
+ * A quantity that is taken when the field is left, by Enter or by any key of the till. Escape
+ * leaves it as it was; what cannot be read stays, with the reason.
+ */
+export function QuantityInput(props: Props) {
+  const { value, decimals, units, onTaken, className, ...rest } = props;
+  const figures = useFigures();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isGivenUp = useRef(false);
+  const known = value === null ? '' : figures.quantity(value);
+  const format = quantityFormat(decimals, units);
+  return (
+    <NumberInput
+      {...rest}
+      className={`${className ?? ''} figures`}
+      data-takes
+      format={format}
+      value={typed ?? known}
+      onChange={(text) => {
+        // What stands there anyway is not typed: a scan is taken out of the field that way.
+        setTyped(text === known ? null : text);
+      }}
+      onBlur={() => {
+        const quantity = numberIn(typed ?? '', format) as Quantity | null;
+        const isUnread = typed !== null && typed.trim() !== '' && quantity === null;
+        if (!isUnread || isGivenUp.current) setTyped(null);
+        if (quantity !== null && !isGivenUp.current) onTaken(quantity);
+        isGivenUp.current = false;
+      }}
+      onKeyDown={(event) => {
+        isGivenUp.current = event.key === 'Escape';
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
+  );
+}

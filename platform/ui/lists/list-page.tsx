@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { ExportField, type ListFile } from '../fields/export-field.tsx';
+import { PageBar } from '../page-bar.tsx';
+import s from './list-page.module.css';
+
+type Props = {
+  title: string;
+  /** The way here, without this page. */
+  trail?: readonly string[];
+  /** Beside the title: tags, a figure. */
+  aside?: ReactNode;
+  /** Below the title: what narrows the list. */
+  filters?: ReactNode;
+  /** The list that may be taken as a file; null: there is nothing to take. */
+  file?: ListFile | null;
+  children: ReactNode;
+};
+
+/** The frame of a page that shows one sheet: bar, title, filters, the sheet. */
+export function ListPage({ title, trail = [], aside, filters, file = null, children }: Props) {
+  const { t } = useTranslation('common');
+  const { person } = useOutletContext<{ person: ReactNode }>();
+  return (
+    <div className={s.page}>
+      <title>{`${title} · ${t('product')}`}</title>
+      <PageBar trail={[...trail, title]} person={person} />
+      <div className={s.head}>
+        <h1>{title}</h1>
+        {aside}
+        {file !== null && (
+          <div className={s.file}>
+            <ExportField {...file} />
+          </div>
+        )}
+      </div>
+      {filters !== undefined && <div className={`screen-only ${s.filters}`}>{filters}</div>}
+      <div className={s.body}>{children}</div>
+    </div>
+  );
+}

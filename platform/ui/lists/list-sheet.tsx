@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../error-state.tsx';
+import { PageMessage } from '../page-message.tsx';
+import s from './list-sheet.module.css';
+import { ListTable, type ListTableProps } from './list-table.tsx';
+
+/** What a list that is fetched page by page tells of itself. */
+type Asked = {
+  isPending: boolean;
+  isPlaceholderData: boolean;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+};
+
+type Props<Row> = Omit<ListTableProps<Row>, 'hasMore' | 'isFetchingMore' | 'onMore'> & {
+  asked: Asked;
+  /** What will be here, where there is nothing yet. */
+  empty: { title: string; text: string };
+  /** Whether something narrows the list, and how to have all of it again. */
+  isFiltered: boolean;
+  onClear: () => void;
+  /** What could not be shown. */
+  failed: string;
+  /** Below the words of an empty list. */
+  action?: ReactNode;
+};
+
+/** A list in each of its states: coming, there, empty, empty by its filters, failed. */
+export function ListSheet<Row>(props: Props<Row>) {
+  const { t } = useTranslation('lists');
+  const { asked, empty, isFiltered, onClear, failed, action, ...table } = props;
+  if (asked.isPending) return <ListOutline columns={table.columns.length} />;
+  if (asked.error !== null && table.rows.length === 0) {
+    return <ErrorState title={failed} error={asked.error} onRetry={() => void asked.refetch()} />;
+  }
+  if (table.rows.length === 0 && table.before === undefined) {
+    return isFiltered ? (
+      <PageMessage title={t('nothing_found')} text={t('nothing_found_text')}>
+        <Button variant="default" onClick={onClear}>
+          {t('clear_filters')}
+        </Button>
+      </PageMessage>
+    ) : (
+      <PageMessage title={empty.title} text={empty.text}>
+        {action}
+      </PageMessage>
+    );
+  }
+  return (
+    <div className={s.list} data-old={asked.isPlaceholderData || undefined}>
+      <ListTable
+        {...table}
+        hasMore={asked.hasNextPage}
+        isFetchingMore={asked.isFetchingNextPage}
+        onMore={() => void asked.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+const OUTLINE_ROWS = Array.from({ length: 10 }, (_, index) => `row-${index}`);
+
+/** The rules of the table with blocks of paper where the words will be. */
+function ListOutline({ columns }: { columns: number }) {
+  const blocks = OUTLINE_ROWS.slice(0, Math.min(columns, 6));
+  return (
+    <div className={s.outline} aria-busy="true">
+      {OUTLINE_ROWS.map((key) => (
+        <div key={key} className={s.outlineRow}>
+          {blocks.map((block) => (
+            <i key={block} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

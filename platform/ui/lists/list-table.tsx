@@ -1,0 +1,244 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useFigures } from '../use-figures.ts';
+import s from './list-table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Stands right, in digits of one width. */
+  isFigure?: boolean;
+  /** What stands under it in the last row. */
+  total?: ReactNode;
+  /** On a phone a row is its title, a line below it, and this figure. */
+  isPhoneFigure?: boolean;
+  /** Only where there is room for it: on a desk. */
+  isWide?: boolean;
+};
+
+/** Rows are chosen before their titles, by a press or the space bar on a row; or all of them. */
+export type Choosing<Row> = {
+  label: string;
+  /** null: this row is not chosen by itself. */
+  labelOf: (row: Row) => string | null;
+  isChosen: (row: Row) => boolean;
+  onChoose: (rows: readonly Row[], isChosen: boolean) => void;
+};
+
+export type ListTableProps<Row> = {
+  /** What is listed, for who hears the page. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Where a row leads; null: nowhere. */
+  toOf?: (row: Row) => string | null;
+  /** What stands behind the title, outside its link: another name, a button. */
+  besideOf?: (row: Row) => ReactNode;
+  choosing?: Choosing<Row> | null;
+  /** The second line of a row on a phone. */
+  noteOf?: (row: Row) => ReactNode;
+  /** A row before the first: what a ledger opens with. */
+  before?: ReactNode;
+  /** Rows of a report stand closer. */
+  isDense?: boolean;
+  /** How many rows there are, where that is known. */
+  count?: number | undefined;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  onMore: () => void;
+};
+
+/** Where a row was opened, by page: the way back shows it in gold. */
+const OPENED = 'opened-row ';
+
+/**
+ * Rows under a head that stays, over a total that stays. The first column is the row's title and
+ * its link; the arrows go from row to row, Enter opens.
+ */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, keyOf, toOf, noteOf, besideOf, choosing = null } = props;
+  const { pathname } = useLocation();
+  const [opened] = useState(() => sessionStorage.getItem(OPENED + pathname));
+  const marked = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const [title, ...others] = columns;
+  const hasTotal = columns.some(({ total }) => total !== undefined);
+  if (title === undefined) return null;
+  return (
+    <section
+      className={s.sheet}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
+      tabIndex={0}
+    >
+      <table className={s.table} data-dense={props.isDense || undefined} onKeyDown={walk}>
+        <thead>
+          <tr>
+            {choosing !== null && (
+              <th scope="col" className={s.choice}>
+                <Choice choosing={choosing} rows={rows} label={choosing.label} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-figure={column.isFigure || undefined}
+                data-wide={column.isWide || undefined}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.before}
+          {rows.map((row) => {
+            const key = keyOf(row);
+            const to = toOf?.(row) ?? null;
+            const isOpened = key === opened;
+            return (
+              <tr
+                key={key}
+                data-opened={isOpened || undefined}
+                data-chosen={choosing?.isChosen(row) || undefined}
+                ref={isOpened ? marked : null}
+              >
+                {choosing !== null && (
+                  <td className={s.choice}>
+                    <Choice choosing={choosing} rows={[row]} label={choosing.labelOf(row)} />
+                  </td>
+                )}
+                <th scope="row">
+                  {to === null ? (
+                    title.cell(row)
+                  ) : (
+                    <Link
+                      to={to}
+                      className={s.open}
+                      data-row-link
+                      onClick={() => sessionStorage.setItem(OPENED + pathname, key)}
+                    >
+                      {title.cell(row)}
+                    </Link>
+                  )}
+                  {besideOf?.(row)}
+                  {noteOf !== undefined && <small className={s.note}>{noteOf(row)}</small>}
+                </th>
+                {others.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        {hasTotal && (
+          <tfoot>
+            <tr>
+              {choosing !== null && <td className={s.choice} />}
+              <th scope="row">{title.total}</th>
+              {others.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.total}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      <Count {...props} shown={rows.length} />
+    </section>
+  );
+}
+
+type ChoiceProps<Row> = { choosing: Choosing<Row>; rows: readonly Row[]; label: string | null };
+
+/** One box for one row, or for all that are shown. */
+function Choice<Row>({ choosing, rows, label }: ChoiceProps<Row>) {
+  const among = rows.filter((row) => choosing.labelOf(row) !== null);
+  const chosen = among.filter(choosing.isChosen).length;
+  const isSome = chosen > 0 && chosen < among.length;
+  if (label === null) return null;
+  return (
+    <label className={s.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen > 0 && !isSome}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isSome;
+        }}
+        onChange={(event) => choosing.onChoose(among, event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+type CellProps = {
+  column: { isFigure?: boolean; isPhoneFigure?: boolean; isWide?: boolean };
+  children: ReactNode;
+};
+
+function Cell({ column, children }: CellProps) {
+  return (
+    <td
+      className={column.isFigure ? 'figures' : undefined}
+      data-figure={column.isFigure || undefined}
+      data-phone={column.isPhoneFigure || undefined}
+      data-wide={column.isWide || undefined}
+    >
+      {children}
+    </td>
+  );
+}
+
+type CountProps = Pick<ListTableProps<never>, 'count' | 'hasMore' | 'isFetchingMore' | 'onMore'> & {
+  shown: number;
+};
+
+/** How much is shown of what there is, in words, and the way to more. */
+function Count({ shown, count, hasMore, isFetchingMore, onMore }: CountProps) {
+  const { t } = useTranslation('lists');
+  const figures = useFigures();
+  const words = hasMore
+    ? count === undefined
+      ? t('shown_of_more', { shown: figures.count(shown) })
+      : t('shown_of', { shown: figures.count(shown), count: figures.count(count) })
+    : t('shown_all', { shown: figures.count(shown) });
+  return (
+    <div className={`screen-only ${s.count}`}>
+      <span role="status">{words}</span>
+      {hasMore && (
+        <Button variant="default" size="xs" loading={isFetchingMore} onClick={onMore}>
+          {t('load_more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function walk(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = STEPS[event.key];
+  const here = (event.target as HTMLElement).closest('[data-row-link]');
+  const box = here?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  if (event.key === ' ' && box) {
+    event.preventDefault();
+    box.click();
+  }
+  if (step === undefined || here === null) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const next = links[links.indexOf(here as HTMLElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

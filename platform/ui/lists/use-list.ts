@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '../../client/call.ts';
+import { pagesFor } from '../../client/pages-for.ts';
+import type { AnyRoute } from '../../contract/route.ts';
+import type { ListFile } from '../fields/export-field.tsx';
+import { given, useFilters } from './use-filters.ts';
+
+/** A row of what a list route answers. */
+export type RowOf<R extends AnyRoute> =
+  CallAnswer<R> extends { data: readonly (infer Row)[] } ? Row : never;
+
+/**
+ * A list as its address asks for it, read page by page as far as somebody looks; nothing is read
+ * where the person `may` not see it. `always` is what the page shows whatever is chosen. The file
+ * of it has the same rows in the same order.
+ */
+export function useList<R extends AnyRoute, Name extends string>(
+  route: R,
+  names: readonly Name[],
+  may = true,
+  always: Readonly<Record<string, string>> = {},
+) {
+  const { filters, change, clear } = useFilters(names);
+  const query = { ...given(filters), ...always };
+  const asked = useInfiniteQuery({ ...pagesFor(route, { query: query as never }), enabled: may });
+  const pages = (asked.data?.pages ?? []) as { data: RowOf<R>[] }[];
+  const rows = pages.flatMap((page) => page.data);
+  const file: ListFile = { list: route, query };
+  return { may, filters, change, clear, asked, rows, file };
+}
+
+export type List<Row> = Omit<ReturnType<typeof useList<AnyRoute, string>>, 'rows' | 'change'> & {
+  rows: readonly Row[];
+};

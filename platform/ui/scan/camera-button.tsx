@@ -1,0 +1,33 @@
+import { IconCamera } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openedLater } from '../opened-later.tsx';
+import s from './camera-scan.module.css';
+
+const CameraScan = openedLater(
+  async () => (await import('./camera-scan.tsx')).CameraScan,
+  ({ isOpen }) => isOpen,
+);
+
+/** Opens the camera as a scanner that goes on reading, where there is a browser that can. */
+export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
+  // The page is drawn on the server too, which has no camera.
+  const [canRead, setCanRead] = useState(false);
+  useEffect(() => setCanRead('BarcodeDetector' in window), []);
+  if (!canRead) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={s.button}
+        aria-label={t('camera_scan')}
+        onClick={() => setOpen(true)}
+      >
+        <IconCamera size={22} stroke={1.75} />
+      </button>
+      <CameraScan isOpen={isOpen} goesOn onCode={onCode} onClose={() => setOpen(false)} />
+    </>
+  );
+}

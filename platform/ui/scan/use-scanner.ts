@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../toasts.tsx';
+import { takeEarlyScans } from './early-scans.ts';
+import { hearScans } from './hear-scans.ts';
+
+/** Signs of the longest code of goods. */
+const CODE_MAX = 40;
+
+/** Hears every scan while the component is there, first those that the page heard before it. */
+export function useScanner(onCode: (code: string) => void): void {
+  const { t } = useTranslation('common');
+  const latest = useRef(onCode);
+  latest.current = (code) => {
+    if (code.length <= CODE_MAX) onCode(code);
+    else showToast(t('scan_too_long', { code: `${code.slice(0, CODE_MAX)}…` }), 'error');
+  };
+  useEffect(() => {
+    const { codes, heard } = takeEarlyScans();
+    for (const code of codes) latest.current(code);
+    const stop = hearScans((code) => latest.current(code), heard);
+    return () => void stop();
+  }, []);
+}
+
+/** Where no page takes scans, one that comes into a choice is refused aloud. */
+export function useScansKeptFromChoices(): void {
+  const { t } = useTranslation('common');
+  const latest = useRef(t);
+  latest.current = t;
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    const refuse = (code: string) =>
+      showToast(latest.current('scan_not_taken', { code: code.slice(0, CODE_MAX) }), 'error');
+    // Begun with the focus, it comes after the page that hears scans itself.
+    const enter = ({ target }: FocusEvent) => {
+      stop?.();
+      stop = target instanceof HTMLSelectElement ? hearScans(refuse) : null;
+    };
+    document.addEventListener('focusin', enter);
+    return () => {
+      document.removeEventListener('focusin', enter);
+      stop?.();
+    };
+  }, []);
+}
