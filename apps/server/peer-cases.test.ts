@@ -21,7 +21,8 @@ import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /**
  * Bug reports of other products, tried on ours: those that no domain has to itself. The others are
- * tests of their domains; what goods cost is in domains/inventory/server/costs/exact-costs.table.test.ts.
+ * tests of their domains; what goods cost is in
+ * domains/inventory/server/costs/exact-costs.table.test.ts.
  */
 let db: TestDatabase;
 let shop: TestShop;
