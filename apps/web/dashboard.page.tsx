@@ -17,9 +17,11 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { takeEarlyScans } from '#platform/ui/scan/early-scans.ts';
+import { SectionsProvider } from '#platform/ui/section-tabs.tsx';
 import { pageWords } from './page-words.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
+import { SECTIONS } from './shell/navigation/sections.tsx';
 import { isOpenTo, PLACES } from './shell/navigation.ts';
 import { SessionWatch } from './shell/session-watch.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -97,7 +99,9 @@ export default function Dashboard() {
     <MeProvider granted={granted}>
       <SessionWatch />
       <Shell>
-        <Outlet context={{ person: <UserMenu />, find: <FindField /> }} />
+        <SectionsProvider value={SECTIONS}>
+          <Outlet context={{ person: <UserMenu />, find: <FindField /> }} />
+        </SectionsProvider>
       </Shell>
     </MeProvider>
   );

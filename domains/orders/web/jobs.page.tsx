@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
@@ -11,6 +10,7 @@ import { Choice, SearchBox, SelectField } from '#platform/ui/lists/filter-fields
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type JobRow, listJobsRoute, listTechniciansRoute } from '../contract/job.ts';
@@ -40,7 +40,7 @@ export default function Jobs() {
       title={t('jobs')}
       aside={
         <>
-          <TradeTabs side="sales" />
+          <SectionTabs of="sales" />
           {taking}
         </>
       }

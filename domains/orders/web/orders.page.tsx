@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
@@ -40,7 +40,7 @@ function OrdersOf({ kind }: { kind: WrittenKind }) {
       title={t(`${kind}s`)}
       aside={
         <>
-          <TradeTabs side={sideOf(kind) === 'sold' ? 'sales' : 'purchases'} />
+          <SectionTabs of={sideOf(kind) === 'sold' ? 'sales' : 'purchases'} />
           {writing}
         </>
       }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { OwnFields } from '#domains/catalog/web/part/own-fields.tsx';
-import { PartyTabs } from '../../../apps/web/shell/navigation/party-tabs.tsx';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import {
   archiveCustomerFieldRoute as archive,
   changeCustomerFieldRoute as change,
@@ -18,7 +18,7 @@ export default function CustomerFields() {
       routes={{ list, create, change, archive }}
       empty={{ title: 'no_fields', text: 'no_customer_fields_text' }}
       may={{ see: me.can('customers.read'), change: me.can('customers.update') }}
-      frame={{ trail: t('customers'), tabs: <PartyTabs /> }}
+      frame={{ trail: t('customers'), tabs: <SectionTabs of="people" /> }}
     />
   );
 }

@@ -14,8 +14,8 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { PartyTabs } from '../../../apps/web/shell/navigation/party-tabs.tsx';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
 import type { Kind } from './kind.ts';
@@ -41,7 +41,7 @@ export function Parties({ kind }: { kind: Kind }) {
       file={may ? { list: routeOf(kind), query: given(filters) } : null}
       aside={
         <>
-          <PartyTabs />
+          <SectionTabs of="people" />
           <AddParty kind={kind} />
         </>
       }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
@@ -10,6 +9,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -33,7 +33,7 @@ export default function Receipts() {
       title={t('receipts')}
       aside={
         <>
-          <TradeTabs side="purchases" />
+          <SectionTabs of="purchases" />
           {me.can('goods-receipt.create') && <NewReceipt />}
         </>
       }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { TreasuryTabs } from '#domains/treasury/web/part/treasury-tabs.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { listRecurringRoute, type RecurringRow } from '../contract/recurring.ts';
@@ -44,7 +44,7 @@ export default function Templates() {
       title={t(`recurring_${kind}`)}
       aside={
         <>
-          {kind === 'invoice' ? <TradeTabs side="sales" /> : <TreasuryTabs />}
+          {kind === 'invoice' ? <SectionTabs of="sales" /> : <TreasuryTabs />}
           {writing}
         </>
       }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { TradeTabs } from '#apps/web/shell/navigation/trade-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -10,6 +9,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { goodsName } from '#platform/ui/local-name.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { type Labour, listLabourRoute } from '../contract/labour.ts';
 
@@ -34,7 +34,7 @@ export default function LabourList() {
       title={t('services')}
       aside={
         <>
-          <TradeTabs side="sales" />
+          <SectionTabs of="sales" />
           {adding}
           {me.can('sales.create') && (
             <Button component={Link} to="/dashboard/invoices/new" size="md">

@@ -7,8 +7,8 @@ import { Choice, OnlyChip, PeriodField, SearchBox } from '#platform/ui/lists/fil
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { TradeTabs } from '../../../apps/web/shell/navigation/trade-tabs.tsx';
 import { listSalesRoute } from '../contract/read-sale.ts';
 import { SalesSheet } from './sales-sheet.tsx';
 
@@ -35,7 +35,7 @@ export default function Sales() {
   return (
     <ListPage
       title={t('sales')}
-      aside={<TradeTabs side="sales" />}
+      aside={<SectionTabs of="sales" />}
       file={may ? { list: listSalesRoute, query: askedFor(filters) } : null}
       filters={may && <SalesFilters filters={filters} onChange={change} />}
     >

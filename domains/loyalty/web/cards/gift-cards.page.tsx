@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartyTabs } from '#apps/web/shell/navigation/party-tabs.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
@@ -34,7 +34,7 @@ export default function GiftCards() {
       trail={[t('lists:people')]}
       aside={
         <>
-          <PartyTabs />
+          <SectionTabs of="people" />
           {me.can('gift-cards.write_off') &&
             filters.status === 'expired' &&
             list.rows.length > 0 && (

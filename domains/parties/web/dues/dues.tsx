@@ -10,9 +10,9 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { PartyTabs } from '../../../../apps/web/shell/navigation/party-tabs.tsx';
 import type { AgedParty, customerAgeingRoute, supplierAgeingRoute } from '../../contract/dues.ts';
 import { AGES, type Age } from '../../core/age-of.ts';
 import s from './dues.module.css';
@@ -50,7 +50,7 @@ export function Dues({ kind, route }: Props) {
     <ListPage
       title={title}
       file={may ? { list: route, query: given(filters) } : null}
-      aside={<PartyTabs />}
+      aside={<SectionTabs of="people" />}
       filters={
         may && (
           <>

@@ -7,10 +7,10 @@ import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { PartyTabs } from '../../../../apps/web/shell/navigation/party-tabs.tsx';
 import { type DueReminder, listRemindersRoute } from '../../contract/due-reminder.ts';
 import { RemindAllDialog, RemindDialog } from './remind-dialog.tsx';
 import s from './reminders.module.css';
@@ -38,7 +38,7 @@ export default function Reminders() {
       title={t('lists:reminders')}
       aside={
         <>
-          <PartyTabs />
+          <SectionTabs of="people" />
           {reached.length > 0 && (
             <Button
               size="md"

@@ -4,10 +4,10 @@ import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
+import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
-import { PartyTabs } from '../../../../apps/web/shell/navigation/party-tabs.tsx';
 import {
   listSupplierPaymentsRoute,
   type SupplierPaymentRow,
@@ -25,7 +25,7 @@ export default function SupplierPayments() {
     <PagedList
       list={list}
       title={t('lists:supplier_payments')}
-      aside={<PartyTabs />}
+      aside={<SectionTabs of="people" />}
       filters={
         <SearchBox label={t('payment_search')} value={filters.q} onChange={(q) => change({ q })} />
       }
