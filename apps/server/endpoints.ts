@@ -98,11 +98,14 @@ import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
 import { changeBranch } from '#domains/shops/server/change-branch.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
+import { createRegister } from '#domains/shops/server/create-register.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
+import { listRegisters } from '#domains/shops/server/list-registers.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { setShopLogo } from '#domains/shops/server/set-shop-logo.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
+import { updateRegister } from '#domains/shops/server/update-register.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
@@ -204,6 +207,9 @@ const plain: readonly Endpoint[] = [
   quoteLines,
   readSale,
   voidSale,
+  createRegister,
+  listRegisters,
+  updateRegister,
   ...shiftEndpoints,
   holdCart,
   listHeldCarts,

@@ -2,7 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { type Category, listCategoriesRoute } from '#domains/catalog/contract/category.ts';
 import { categoryTree, type TreeRow } from '#domains/catalog/core/category-place.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
-import { listWarehousesRoute, shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 
@@ -12,7 +13,6 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const settings = { staleTime: QUARTER_HOUR_MS };
 
 export const shopQuery = () => ({ ...queryOptionsFor(shopInfoRoute), ...settings });
-export const warehousesQuery = () => ({ ...allPagesFor(listWarehousesRoute), ...settings });
 export const categoriesQuery = () => ({ ...allPagesFor(listCategoriesRoute), ...settings });
 export const methodsQuery = () => ({ ...allPagesFor(listPaymentMethodsRoute), ...settings });
 

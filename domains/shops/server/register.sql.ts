@@ -145,13 +145,3 @@ export async function updateRegister(
     returning 1`.execute(tx);
   return result.rows.length > 0;
 }
-
-export async function hasRegister(
-  tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
-): Promise<boolean> {
-  const result = await sql`
-    select from register r where r.shop_id = ${asked.shop_id} and r.id = ${asked.id}
-      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
-  return result.rows.length > 0;
-}

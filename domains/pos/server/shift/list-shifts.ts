@@ -1,6 +1,6 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkPlace } from '#domains/shops/server/door/check-place.ts';
-import { hasRegister } from '#domains/shops/server/register.sql.ts';
+import { hasRegister } from '#domains/shops/server/door/has-register.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';

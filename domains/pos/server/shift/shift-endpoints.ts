@@ -1,6 +1,3 @@
-import { createRegister } from '#domains/shops/server/create-register.ts';
-import { listRegisters } from '#domains/shops/server/list-registers.ts';
-import { updateRegister } from '#domains/shops/server/update-register.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { listDrawerAccounts } from '../drawer/list-drawer-accounts.ts';
 import { postDrawerCash } from '../drawer/post-drawer-cash.ts';
@@ -11,11 +8,8 @@ import { listShifts } from './list-shifts.ts';
 import { openShift } from './open-shift.ts';
 import { readShift } from './read-shift.ts';
 
-/** Registers, their shifts, and the cash of their drawers. */
+/** The shifts of the registers, and the cash of their drawers. */
 export const shiftEndpoints: readonly Endpoint[] = [
-  createRegister,
-  listRegisters,
-  updateRegister,
   openShift,
   listShifts,
   readShift,

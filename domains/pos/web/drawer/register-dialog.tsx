@@ -8,12 +8,12 @@ import {
   type Register,
   updateRegisterRoute,
 } from '#domains/shops/contract/register.ts';
+import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from '../names.ts';
-import { warehousesQuery } from '../sell.queries.ts';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { failureOf } from './use-drawer.ts';
 

@@ -5,7 +5,7 @@ import {
   registersQuery,
   rememberRegister,
 } from '#domains/shops/web/part/open-register.ts';
-import { warehousesQuery } from '../sell.queries.ts';
+import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 
 /** The registers beside a warehouse, and the one of them that this device is. */
 export function useDeviceRegister(warehouse_id: string) {

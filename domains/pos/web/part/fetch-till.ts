@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { registersQuery } from '#domains/shops/web/part/open-register.ts';
-import { categoriesQuery, methodsQuery, shopQuery, warehousesQuery } from '../sell.queries.ts';
+import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
+import { categoriesQuery, methodsQuery, shopQuery } from '../sell.queries.ts';
 
 /** What the till opens with is asked for beside who opens it, not after. */
 export function fetchTill(client: QueryClient): void {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { warehousesQuery } from '#domains/pos/web/sell.queries.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import type { Register } from '../../contract/register.ts';
 import { listRegistersRoute } from '../../contract/register.ts';
+import { warehousesQuery } from './warehouses-query.ts';
 
 const KEY = 'register';
 const FRESH_MS = 60_000;
