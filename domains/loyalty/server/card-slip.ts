@@ -1,7 +1,7 @@
+import { findReceiptShop } from '#domains/documents/server/door/find-receipt-shop.sql.ts';
 import { receiptDocument } from '#domains/documents/server/door/receipt-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { findReceiptShop } from '#domains/sales/server/receipt.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { cardSlipRoute } from '../contract/card-slip.ts';

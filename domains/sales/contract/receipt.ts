@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { RECEIPT_SIZES } from '#domains/documents/contract/receipt-size.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, documentId, instant, one } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';
-
-/** Widths of a roll in millimetres, or a sheet. */
-export const RECEIPT_SIZES = ['80', '58', 'a4'] as const;
-export type ReceiptSize = (typeof RECEIPT_SIZES)[number];
 
 const look = {
   size: z.enum(RECEIPT_SIZES).default('80'),

@@ -1,4 +1,5 @@
 import { type ReceiptPaper, receiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { findReceiptShop } from '#domains/documents/server/door/find-receipt-shop.sql.ts';
 import { shopOfLink } from '#domains/documents/server/door/shop-of-link.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
@@ -6,7 +7,6 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
 import { receiptUrl } from './door/receipt-url.ts';
 import { findSale } from './find-sale.sql.ts';
-import { findReceiptShop } from './receipt.sql.ts';
 import { verifiedReceipt } from './receipt-link.ts';
 import { receiptWords } from './receipt-words.ts';
 

@@ -1,11 +1,11 @@
 import { receiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { findReceiptShop } from '#domains/documents/server/door/find-receipt-shop.sql.ts';
 import { receiptDocument } from '#domains/documents/server/door/receipt-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { receiptFileRoute } from '../contract/receipt.ts';
 import { findSale } from './find-sale.sql.ts';
-import { findReceiptShop } from './receipt.sql.ts';
 import { withLink } from './receipt-link.ts';
 import { receiptWords } from './receipt-words.ts';
 

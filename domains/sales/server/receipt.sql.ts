@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
-import type { ReceiptShop } from '#domains/documents/core/receipt-paper.ts';
 import { isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-
-/** What the head of a receipt says of the shop, and the language that it prints in. */
-export async function findReceiptShop(
-  tx: Tx,
-  shop_id: string,
-): Promise<(ReceiptShop & { language: 'bn' | 'en' }) | undefined> {
-  const found = await sql<ReceiptShop & { language: 'bn' | 'en' }>`
-    select name, currency, timezone, language, address, phone, bin, receipt_note
-    from shop where shop_id = ${shop_id}`.execute(tx);
-  return found.rows[0];
-}
 
 type Which = { shop_id: string; scope: Scope; sale_id: string };
 

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { printPaper } from '#domains/documents/web/part/print-paper.ts';
+import { printPage } from '#domains/documents/web/part/print-page.ts';
 import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
@@ -77,7 +77,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             size="md"
             fullWidth
             leftSection={<IconPrinter size={18} stroke={1.75} />}
-            onClick={() => sheet.current !== null && printPaper('80', sheet.current)}
+            onClick={() => sheet.current !== null && printPage('80', sheet.current)}
           >
             {t('print')}
           </Button>

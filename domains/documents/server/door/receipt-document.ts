@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
 import { code128 } from '#domains/kernel/core/code-128.ts';
 import { squaresPath } from '#domains/kernel/core/squares-path.ts';
-import type { ReceiptSize } from '#domains/sales/contract/receipt.ts';
 import type { Printed } from '#platform/contract/file.ts';
+import type { ReceiptSize } from '../../contract/receipt-size.ts';
 import type { ReceiptPaper } from '../../core/receipt-paper.ts';
 
 const TEMPLATE = readFileSync(new URL('../receipt.typ', import.meta.url), 'utf8');

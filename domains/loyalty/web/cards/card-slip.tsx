@@ -10,7 +10,6 @@ import type { ReceiptPaper } from '#domains/documents/core/receipt-paper.ts';
 import { printPage } from '#domains/documents/web/part/print-page.ts';
 import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
-import done from '#domains/pos/web/payment/sale-done.module.css';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { download } from '#platform/client/download.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -41,7 +40,7 @@ export function CardSlip({ card, onDone }: Props) {
   return (
     <div className={f.form}>
       <p className={f.hint}>{t('card_made_text')}</p>
-      <div className={done.tray}>
+      <div className={r.tray}>
         <ReceiptSheet paper={paper} size={isPhone ? '58' : '80'} qr={qr} />
       </div>
       {failure !== null && (

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { PaymentDone } from '#domains/parties/web/part/payment-done.tsx';
 import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
@@ -42,7 +43,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   return (
     <div className={s.done}>
       <section
-        className={s.tray}
+        className={r.tray}
         aria-label={t('receipt:number', { number: sale.number })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
         tabIndex={0}

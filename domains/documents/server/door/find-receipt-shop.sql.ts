@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { ReceiptShop } from '../../core/receipt-paper.ts';
+
+/** What the head of a receipt says of the shop, and the language that it prints in. */
+export async function findReceiptShop(
+  tx: Tx,
+  shop_id: string,
+): Promise<(ReceiptShop & { language: 'bn' | 'en' }) | undefined> {
+  const found = await sql<ReceiptShop & { language: 'bn' | 'en' }>`
+    select name, currency, timezone, language, address, phone, bin, receipt_note
+    from shop where shop_id = ${shop_id}`.execute(tx);
+  return found.rows[0];
+}
