@@ -7,10 +7,10 @@ import { CardCodeField } from '#domains/loyalty/web/part/card-code-field.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { PaymentFailure } from '#domains/payments/web/part/payment-failure.tsx';
 import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
-import { nameOf } from '#domains/pos/web/names.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Party } from '../../contract/party.ts';
 import s from './customer-money.module.css';
@@ -92,7 +92,7 @@ export function CustomerMoneyForm(props: Props) {
             onClick={() => setMethod(one)}
           >
             <MethodIcon kind={one.kind} />
-            {nameOf(one, figures.language)}
+            {localName(one, figures.language)}
           </button>
         ))}
       </div>
@@ -100,7 +100,7 @@ export function CustomerMoneyForm(props: Props) {
         <div className={s.card}>
           <CardCodeField
             row={{ key: 0, payment_method_id: method.id, amount, reference: code, is_card: true }}
-            name={nameOf(method, figures.language)}
+            name={localName(method, figures.language)}
             rest={most ?? ZERO}
             currency={currency}
             isLast

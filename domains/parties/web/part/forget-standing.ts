@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshGoods } from '#domains/pos/web/search/use-goods.ts';
 import { listCustomersRoute, readCustomerRoute } from '../../contract/party.ts';
 
-/** Something was posted: stock and dues on the screen are not what they were. */
+/** Something was posted: what customers owe on the screen is not what they owe. */
 export function forgetStanding(client: QueryClient): void {
-  refreshGoods();
   for (const { path } of [readCustomerRoute, listCustomersRoute]) {
     void client.invalidateQueries({ queryKey: [path] });
   }

@@ -8,7 +8,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '#domains/pos/web/names.ts';
+import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import s from './payment-dialog.module.css';
@@ -51,7 +51,7 @@ export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, o
             onClick={() => onAdd(method)}
           >
             <MethodIcon kind={method.kind} />
-            {nameOf(method, language)}
+            {localName(method, language)}
           </button>
         ))}
         <button type="button" aria-pressed={isOnDue} disabled={!hasCustomer} onClick={onDue}>

@@ -1,7 +1,7 @@
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import type { TenderRow } from '#domains/pos/web/payment/to-request.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import { tender } from '../../core/tenders.ts';
+import type { TenderRow } from './tender-row.ts';
 
 export type Standing = {
   handed: Minor;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
-import type { TenderRow } from '#domains/pos/web/payment/to-request.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
+import type { TenderRow } from './tender-row.ts';
 import { restFor, takenFromDeposit } from './tenders.ts';
 
 let nextKey = 0;

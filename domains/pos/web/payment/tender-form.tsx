@@ -23,7 +23,7 @@ import { TenderRowField } from './tender-row.tsx';
 import { paymentsOf, toRequest } from './to-request.ts';
 import { unheardSale } from './unheard-sales.ts';
 import { useHindrance } from './use-hindrance.ts';
-import { type Posted, type ToPost, usePosting } from './use-posting.ts';
+import { PaymentFailed, type Posted, type ToPost, usePosting } from './use-posting.ts';
 
 type Props = {
   cart: Cart & { sale_id: string };
@@ -46,6 +46,7 @@ export function TenderForm(props: Props) {
   const tenders = useTenders(priced.total, methods, customer);
   const { rows, isOnDue, last } = tenders;
   const posting = usePosting(props.unheard, props.onPosted);
+  const dueFailed = posting.error instanceof PaymentFailed ? posting.error : null;
   const pieces = usePieces(cart);
   // Made once: however often it is pressed, and opened again, the earlier due is paid once.
   const payment_id = useMemo(
@@ -147,7 +148,11 @@ export function TenderForm(props: Props) {
           )}
           {hindrance.notice !== null && <p className={s.notice}>{hindrance.notice}</p>}
           {posting.isError && (
-            <PaymentFailure error={posting.error} onSellExpired={() => post(true)} />
+            <PaymentFailure
+              error={dueFailed === null ? posting.error : dueFailed.cause}
+              lead={dueFailed === null ? undefined : t('sale_in_book_due_not')}
+              onSellExpired={() => post(true)}
+            />
           )}
           <Button
             ref={submit}

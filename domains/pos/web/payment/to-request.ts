@@ -1,19 +1,10 @@
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
 import { soldAs } from '#domains/pricing/web/part/in-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
 import { type Cart, removedLines } from '../cart/cart.ts';
 import { priceOf } from '../cart/cart-goods.ts';
-
-/** A tender as it is typed. */
-export type TenderRow = {
-  key: number;
-  payment_method_id: string;
-  amount: Minor;
-  reference: string;
-  /** The reference is the code of a gift card. */
-  is_card?: boolean;
-};
 
 /** The cart as a document: sent again unchanged after an answer that never came. */
 export function toRequest(

@@ -14,6 +14,7 @@ import { branchOf, openRegisterOf, registersQuery } from '#domains/shops/web/par
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { forgetOffers } from '../cart/use-offers.ts';
+import { refreshGoods } from '../search/use-goods.ts';
 import {
   isDecided,
   isRefused,
@@ -66,7 +67,10 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
     // pressed again they stay: a limit or a deposit that this very sale used up is in no one's way.
     onSettled: (_posted, error, { sale }) => {
       const isNoted = unheardSale(unheard, sale.id) !== undefined;
-      if (error === null || (isRefused(error) && !isNoted)) forgetStanding(client);
+      if (error === null || (isRefused(error) && !isNoted)) {
+        refreshGoods();
+        forgetStanding(client);
+      }
       if (error instanceof ApiError && error.code === 'offers_changed') forgetOffers(client);
       // Somebody closed the shift meanwhile: the bar of the till is to say so.
       if (error instanceof ApiError && error.code === 'shift_not_open') {

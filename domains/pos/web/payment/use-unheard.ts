@@ -5,6 +5,7 @@ import { forgetStanding } from '#domains/parties/web/part/forget-standing.ts';
 import { readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { refreshGoods } from '../search/use-goods.ts';
 import { noteHeard, toAskFor, type Unheard, unheardSales } from './unheard-sales.ts';
 import type { Posted } from './use-posting.ts';
 
@@ -41,6 +42,7 @@ export function useUnheard({ key, isAsking, onFound }: Options): void {
       if (isOver || posted === undefined) return;
       noteHeard(key, sent.id);
       if (posted === null) return;
+      refreshGoods();
       forgetStanding(client);
       found.current(posted);
     };
