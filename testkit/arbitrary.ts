@@ -3,8 +3,9 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import type { TenderRequest } from '#domains/payments/core/tenders.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import type { LineToPrice } from '#domains/pricing/core/price-sale.ts';
-import type { SaleCommand, SaleFacts, SaleVariant } from '#domains/sales/core/decide-sale.ts';
+import type { SaleCommand, SaleFacts } from '#domains/sales/core/decide-sale.ts';
 import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';
 
 /** Runs of each property: enough to meet the corners, few enough to run with every change. */
@@ -115,7 +116,7 @@ function inItsUnit(line: SaleCommand['lines'][number]): SaleCommand['lines'][num
 }
 
 /** A box is 24 of anything; a pack takes 2 rice and 0.5 kg of lentils; nobody counts work. */
-function withKinds(variants: readonly SaleVariant[]): SaleVariant[] {
+function withKinds(variants: readonly PricedVariant[]): PricedVariant[] {
   const [rice] = variants;
   if (rice === undefined) return [];
   const box = { unit_id: 'box', unit: 'box', decimals: 0, factor: quantity(240_000) };

@@ -2,12 +2,8 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
-import type {
-  SaleCustomer,
-  SaleFacts,
-  SaleRights,
-  SaleVariant,
-} from '#domains/sales/core/decide-sale.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { SaleCustomer, SaleFacts, SaleRights } from '#domains/sales/core/decide-sale.ts';
 import { money, percent, pieces } from './figures.ts';
 
 /** The books of Nabanna Store: its accounts are called by what they are. */
@@ -51,7 +47,7 @@ export const METHODS: readonly Method[] = [
   method('deposit', 'deposit', 'Deposits'),
 ];
 
-function variant(id: string, price: string, more: Partial<SaleVariant> = {}): SaleVariant {
+function variant(id: string, price: string, more: Partial<PricedVariant> = {}): PricedVariant {
   return {
     id,
     name: id,
@@ -71,7 +67,7 @@ function variant(id: string, price: string, more: Partial<SaleVariant> = {}): Sa
   };
 }
 
-export const VARIANTS: readonly SaleVariant[] = [
+export const VARIANTS: readonly PricedVariant[] = [
   variant('rice', '100.00'),
   variant('lentils', '135.00', { unit: 'kg', decimals: 3 }),
   variant('tea', '235.00', { product_discount: money('11.75') }),

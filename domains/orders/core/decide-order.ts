@@ -4,6 +4,7 @@ import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/c
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { type PriceFacts, priceGoods } from '#domains/pricing/core/price-goods.ts';
 import {
   type Discount,
   type PricedLine,
@@ -11,7 +12,6 @@ import {
   priceSale,
 } from '#domains/pricing/core/price-sale.ts';
 import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
-import { priceGoods, type SaleFacts } from '#domains/sales/core/decide-sale.ts';
 import { ORDER_TERMS, type OrderKind } from './order-kind.ts';
 
 export type OrderCommand = {
@@ -30,7 +30,7 @@ export type OrderCommand = {
   delivery?: Minor | undefined;
 };
 
-export type OrderFacts = Omit<SaleFacts, 'levels' | 'methods' | 'accounts' | 'customer'> & {
+export type OrderFacts = Omit<PriceFacts, 'customer'> & {
   /** The customer or supplier that is named, with the prices they pay; null: there is none such. */
   party: { id: string } | null;
   /** What was paid the last time for goods that are ordered without a price. */

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { OFFER_REJECTIONS, offersAsked } from '#domains/promotions/contract/sale-offers.ts';
-import { saleRequestLine } from '#domains/sales/contract/sale.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, one, price, sum } from '#platform/contract/fields.ts';
-
-const asked = saleRequestLine.pick({
-  ...{ variant_id: true, unit_id: true, quantity: true, unit_price: true },
-  ...{ product_discount: true, product_discount_rate: true },
-});
+import { pricedLine } from './priced-line.ts';
 
 const { offers_changed: _, ...COUPON_REJECTIONS } = OFFER_REJECTIONS;
 
@@ -17,7 +12,7 @@ const quoteRequest = z.strictObject({
   warehouse_id: id,
   customer_id: id.optional(),
   coupon_code: offersAsked.coupon_code,
-  lines: linesOf(asked),
+  lines: linesOf(z.strictObject(pricedLine)),
 });
 
 export type QuoteRequest = z.output<typeof quoteRequest>;

@@ -1,14 +1,15 @@
 import { describe } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { decideSale, type SaleVariant } from '#domains/sales/core/decide-sale.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import { decideSale } from '#domains/sales/core/decide-sale.ts';
 import { listIn, money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { saleFacts, VARIANTS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 
-const [rice, lentils] = VARIANTS as [SaleVariant, SaleVariant];
+const [rice, lentils] = VARIANTS as [PricedVariant, PricedVariant];
 
 /** Rice by the box of 24 at 2,300.00 and by the half dozen; lentils by the sack of 2.5 kg. */
-const GOODS: readonly SaleVariant[] = [
+const GOODS: readonly PricedVariant[] = [
   {
     ...rice,
     units: [

@@ -1,6 +1,6 @@
 import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type PricedGoods, priceGoods } from '#domains/sales/core/decide-sale.ts';
+import { type PricedGoods, priceGoods } from '#domains/pricing/core/price-goods.ts';
 import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { quoteLinesRoute } from '../contract/quoted-lines.ts';

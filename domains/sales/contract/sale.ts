@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { pointsAsked, salePoints } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
+import { pricedLine } from '#domains/pricing/contract/priced-line.ts';
 import { offersAsked } from '#domains/promotions/contract/sale-offers.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
@@ -19,16 +20,9 @@ import {
 import { removedLine } from './removed-line.ts';
 
 export const saleRequestLine = z.strictObject({
-  variant_id: id,
-  /** The unit that quantity and price count in; omitted: the product's own. */
-  unit_id: id.optional(),
-  quantity: positiveQuantity,
-  unit_price: price.optional(),
-  /** True: somebody has set it, which is a right. Else one that is not in force is an old one. */
+  ...pricedLine,
+  /** True: somebody has set the price, which is a right. Else one not in force is an old one. */
   price_override: z.boolean().optional(),
-  /** Off the whole line. */
-  product_discount: price.optional(),
-  product_discount_rate: shareRate.optional(),
   ...trackedLine,
 });
 

@@ -6,21 +6,10 @@ import {
   journalLines,
   type Posting,
 } from '#domains/accounting/core/journal.ts';
-import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import type { PricedGoods as ListedGoods } from '#domains/catalog/core/price-in-force.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import { type SalesSums, sumsOfSale } from '#domains/inventory/core/costs/sales-sums.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
-import {
-  add,
-  LINE_MAX,
-  lineAmount,
-  type Minor,
-  minor,
-  subtract,
-  sumOf,
-  ZERO,
-} from '#domains/kernel/core/money.ts';
+import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -30,14 +19,7 @@ import {
   type CardRefusal,
   type KnownCard,
 } from '#domains/loyalty/core/card-tenders.ts';
-import {
-  type PointsFacts,
-  type PointsRefusal,
-  type PointsTerms,
-  pointsFor,
-  type SpentPoints,
-  spendPoints,
-} from '#domains/loyalty/core/points.ts';
+import { type PointsTerms, pointsFor, type SpentPoints } from '#domains/loyalty/core/points.ts';
 import {
   fromDeposit,
   type Method,
@@ -46,66 +28,23 @@ import {
   tender,
   tenderPostings,
 } from '#domains/payments/core/tenders.ts';
-import { checkDiscounts, type DiscountRights } from '#domains/pricing/core/check-discounts.ts';
-import { atListPrice, type ListPrices } from '#domains/pricing/core/list-price.ts';
-import { type PricedLine, type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import {
-  type NamedUse,
-  type OffersRefusal,
-  type OfferUse,
-  type SaleOffers,
-  saleOffers,
-} from '#domains/pricing/core/sale-offers.ts';
-import { type OtherUnit, type SoldUnit, soldUnit } from '#domains/pricing/core/sold-unit.ts';
-import { type Stocked, stockLines } from '#domains/pricing/core/stock-lines.ts';
+  type PriceCommand,
+  type PricedGoods,
+  type PricedVariant,
+  type PriceFacts,
+  type PriceRefusal,
+  type PriceRights,
+  priceGoods,
+  type SoldLine,
+} from '#domains/pricing/core/price-goods.ts';
+import type { PricedLine, PricedSale } from '#domains/pricing/core/price-sale.ts';
+import type { NamedUse, OfferUse } from '#domains/pricing/core/sale-offers.ts';
+import { stockLines } from '#domains/pricing/core/stock-lines.ts';
 
-export type SaleCommand = {
+export type SaleCommand = PriceCommand & {
   warehouse_id: string;
-  customer_id?: string | undefined;
-  lines: readonly {
-    variant_id: string;
-    /** The unit that `quantity` and `unit_price` count in; omitted: the variant's own. */
-    unit_id?: string | undefined;
-    quantity: Quantity;
-    unit_price?: Minor | undefined;
-    /** The price is not that of an old list: somebody has set it. */
-    price_override?: boolean | undefined;
-    product_discount?: Minor | undefined;
-    product_discount_rate?: Rate | undefined;
-  }[];
-  order_discount?: Minor | undefined;
-  order_discount_rate?: Rate | undefined;
-  coupon_code?: string | undefined;
-  /** What offers take off, as the till has reckoned it: another figure is refused. */
-  offer_discount?: Minor | undefined;
-  /** How many of the customer's are to be spent. */
-  points?: number | undefined;
-  /** Untaxed, on top of the goods. */
-  delivery?: Minor | undefined;
   payments: readonly TenderRequest[];
-  removed_lines?: readonly { variant_id: string }[] | undefined;
-};
-
-/** A variant as it stands at posting. */
-export type SaleVariant = Stocked & {
-  name: string;
-  name_bn: string;
-  variant: string;
-  /** As `variant` where it has no Bengali name. */
-  variant_bn: string;
-  unit: string;
-  decimals: number;
-  sale_price: Minor;
-  product_discount: Minor;
-  vat_rate: Rate;
-  /** No VAT by law, which is not the same as a rate of nothing. */
-  vat_exempt: boolean;
-  /** Of a service: what it is earned on; absent or null: Service income. */
-  income_account_id?: string | null;
-  /** What it is sold in besides its own unit. */
-  units: readonly OtherUnit[];
-  /** What a price list may name it by; null: the shop has no list. */
-  places?: ListedGoods | null;
 };
 
 /** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
@@ -121,47 +60,22 @@ export type SaleCustomer = {
   group_id?: string | null;
 };
 
-export type SaleRights = {
-  override_price: boolean;
-  over_credit_limit: boolean;
-} & DiscountRights;
-
-/**
- * What was promised in an order, which needs nobody's right: the unit price and the discount of
- * each line, null where the line was not ordered, and the discount on the whole.
- */
-export type AgreedTerms = {
-  lines: readonly ({ unit_price: Minor; product_discount: Minor } | null)[];
-  order_discount: Minor;
-};
+export type SaleRights = PriceRights & { over_credit_limit: boolean };
 
 /** Everything the decision rests on, as loaded and locked. */
-export type SaleFacts = {
-  rounding_unit: Minor;
-  prices_include_vat: boolean;
-  variants: ReadonlyMap<string, SaleVariant>;
+export type SaleFacts = PriceFacts & {
   levels: ReadonlyMap<string, StockLevel>;
   methods: readonly Method[];
   accounts: Accounts;
   customer: SaleCustomer | null;
-  /** What the price lists say that may hold. */
-  prices?: ListPrices | undefined;
-  /** What the shop takes off by itself, and for the code that was said. */
-  offers?: SaleOffers | undefined;
-  /** On which terms the shop gives points, and what the customer has; null: none. */
-  points?: PointsFacts | null | undefined;
   /** The gift cards that are to pay. */
   cards?: readonly KnownCard[] | undefined;
-  /** What goods that come back by the same document are worth: they pay first. */
-  exchange?: Minor | undefined;
-  /** What an order promised for these goods. */
-  agreed?: AgreedTerms | undefined;
   /** What the caller may do beyond selling at the price in force. */
   may: SaleRights;
 };
 
 export type DecidedLine = PricedLine & {
-  sold: SaleVariant;
+  sold: PricedVariant;
   /** What it counts in, as printed, and how many of the variant's own unit one is. */
   unit: string;
   factor: Quantity;
@@ -197,20 +111,11 @@ export type DecidedGoods = Omit<PricedSale, 'lines'> &
 export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
 
 export type SaleRefusal =
-  | OffersRefusal
-  | PointsRefusal
+  | PriceRefusal
   | CardRefusal
   | Rejection<
-      | 'variant_not_found'
-      | 'unit_not_found'
-      | 'customer_not_found'
       | 'payment_method_not_found'
       | 'bank_account_not_found'
-      | 'discount_given_twice'
-      | 'discount_too_large'
-      | 'quantity_too_fine'
-      | 'unit_price_changed'
-      | 'amount_too_large'
       | 'insufficient_stock'
       | 'payment_over_total'
       | 'customer_required'
@@ -223,61 +128,6 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
   if ('rejection' in decided) return decided;
   const { postings, ...sale } = decided;
   return { ...sale, journal: journalLines(postings) };
-}
-
-/** What goods come to before anything is paid or taken: the same for a quotation and a sale. */
-export type PricedGoods = {
-  sold: SoldLine[];
-  priced: PricedSale;
-  /** What setting prices and giving discounts needs beyond the caller's rights. */
-  lacks: LackOf[];
-  uses: OfferUse[];
-  offers: NamedUse[];
-  spent: SpentPoints;
-};
-
-export function priceGoods(
-  command: Omit<SaleCommand, 'payments' | 'warehouse_id'>,
-  facts: Omit<SaleFacts, 'levels' | 'methods' | 'accounts'>,
-): PricedGoods | SaleRefusal {
-  if (command.customer_id !== undefined && facts.customer === null) {
-    return reject('customer_not_found', { path: 'customer_id' });
-  }
-  const sold = soldLines(command, facts);
-  if ('rejection' in sold) return sold;
-  const offered = saleOffers(command, sold, facts.offers);
-  if (isRejection(offered)) return offered;
-  const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
-  if (isRejection(spent)) return spent;
-  const priced = priceSale({
-    lines: sold.map((one, at) => lineToPrice(one, offered.discounts[at] ?? null)),
-    order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
-    points: spent.discount,
-    delivery: command.delivery,
-    rounding_unit: facts.rounding_unit,
-    prices_include_vat: facts.prices_include_vat,
-    exchange: facts.exchange,
-  });
-  if ('rejection' in priced) return priced;
-  const agreed = facts.agreed?.order_discount ?? ZERO;
-  const off_whole = subtract(priced.discount, add(spent.discount, agreed));
-  const by_hand = { ...priced, discount: minor(Math.max(0, off_whole)) };
-  const discount = checkDiscounts(command, offered.standing, by_hand, facts.may);
-  const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
-  return { sold, priced, lacks, uses: offered.uses, offers: offered.named, spent };
-}
-
-/** What offers take off stands in the place of what was asked; it holds that too. */
-function lineToPrice({ line, variant, unit, unit_price }: SoldLine, offered: Minor | null) {
-  const { product_discount: amount, product_discount_rate: rate } = line;
-  const isTwice = amount !== undefined && rate !== undefined;
-  return {
-    quantity: line.quantity,
-    unit_price,
-    unit_discount: minor(Math.min(unit_price, unit.product_discount)),
-    discount: offered === null || isTwice ? { amount, rate } : { amount: offered },
-    vat_rate: variant.vat_rate,
-  };
 }
 
 /** The same as one half of an exchange: what came back pays first. */
@@ -330,17 +180,6 @@ function pointsOf(total: Minor, spent: SpentPoints, { customer, points }: SaleFa
   return earned === 0 && spent.spent === 0 ? null : { ...spent, earned, terms };
 }
 
-/** `unit` with the price in force and the product's own discount of it. */
-export type SoldLine = {
-  line: SaleCommand['lines'][number];
-  variant: SaleVariant;
-  unit: SoldUnit;
-  own_quantity: Quantity;
-  unit_price: Minor;
-  /** What is off the whole line by itself: by its product, or by what an order promised. */
-  standing: Minor;
-};
-
 /** What the lines move, and what each of them costs. */
 function issueSold(
   { warehouse_id }: SaleCommand,
@@ -370,63 +209,6 @@ function decidedLines({ sold, priced, uses }: PricedGoods, costs: readonly Minor
     product_discount_rate: offered.has(index) ? null : (line.product_discount_rate ?? null),
     cost: costs[index] ?? ZERO,
   }));
-}
-
-/** The price in force is the shop's; a request that names another was made from an old list. */
-function soldLines(
-  command: Pick<SaleCommand, 'lines' | 'removed_lines'>,
-  facts: Pick<SaleFacts, 'variants' | 'prices' | 'agreed' | 'may'>,
-): SoldLine[] | SaleRefusal {
-  const sold: SoldLine[] = [];
-  for (const [index, line] of command.lines.entries()) {
-    const variant = facts.variants.get(line.variant_id);
-    const path = `lines.${index}`;
-    if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    const plain = soldUnit(variant, line.unit_id);
-    if (plain === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own_quantity = ownQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
-    if (isRejection(own_quantity)) return own_quantity;
-    const { unit_id, quantity } = line;
-    const listed = { goods: variant.places, unit_id, quantity, own_quantity };
-    const agreed = facts.agreed?.lines[index] ?? null;
-    const unit =
-      agreed === null
-        ? atListPrice(plain, listed, facts.prices)
-        : { ...plain, sale_price: agreed.unit_price, product_discount: ZERO };
-    const asked = line.unit_price ?? unit.sale_price;
-    const isSet = facts.may.override_price || line.price_override === true;
-    if (asked !== unit.sale_price && !isSet) {
-      return reject('unit_price_changed', {
-        path: `${path}.unit_price`,
-        params: { unit_price: unit.sale_price },
-      });
-    }
-    const own = lineAmount(unit.product_discount, quantity) ?? LINE_MAX;
-    const standing = agreed?.product_discount ?? own;
-    sold.push({ line, variant, unit, own_quantity, unit_price: asked, standing });
-  }
-  const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
-  return unknown === undefined || unknown === -1
-    ? sold
-    : reject('variant_not_found', { path: `removed_lines.${unknown}.variant_id` });
-}
-
-/**
- * Prices that were set without the right to it, and how far they lie from those in force: rice
- * 2 x 90.00 instead of 100.00 is 20.00.
- */
-function overriding(
-  sold: readonly SoldLine[],
-  may: SaleRights,
-): LackOf<'pos-sale.override_price'> | null {
-  const index = sold.findIndex(({ unit, unit_price }) => unit_price !== unit.sale_price);
-  if (may.override_price || index === -1) return null;
-  const apart = sold.map(({ line, unit, unit_price }) => {
-    const of_one = minor(Math.abs(subtract(unit.sale_price, unit_price)));
-    return lineAmount(of_one, line.quantity) ?? LINE_MAX;
-  });
-  const path = `lines.${index}.unit_price`;
-  return { permission: 'pos-sale.override_price', amount: add(...apart), path };
 }
 
 /** What is not paid with money stands on a name: a due, or a deposit that holds as much. */
@@ -494,7 +276,7 @@ function salePostings(
   ];
 }
 
-function earnedOn({ kind, income_account_id }: SaleVariant, accounts: Accounts): string {
+function earnedOn({ kind, income_account_id }: PricedVariant, accounts: Accounts): string {
   if (kind !== 'service') return accounts.sales;
   return income_account_id ?? accounts.service_income;
 }

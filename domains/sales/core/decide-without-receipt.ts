@@ -11,6 +11,7 @@ import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';
@@ -22,7 +23,6 @@ import {
   returnPostings,
   type TenderRefusal,
 } from './decide-return.ts';
-import type { SaleVariant } from './decide-sale.ts';
 import { priceLoose, priceNow } from './price-loose.ts';
 
 export type LooseCommand = {
@@ -41,7 +41,7 @@ export type LooseCommand = {
 export type LooseFacts = {
   rounding_unit: Minor;
   prices_include_vat: boolean;
-  variants: ReadonlyMap<string, SaleVariant>;
+  variants: ReadonlyMap<string, PricedVariant>;
   levels: ReadonlyMap<string, Level>;
   methods: readonly Method[];
   accounts: Accounts;
@@ -49,7 +49,7 @@ export type LooseFacts = {
 };
 
 export type LooseLine = {
-  sold: SaleVariant;
+  sold: PricedVariant;
   variant_id: string;
   quantity: Quantity;
   unit: string;

@@ -1,13 +1,13 @@
 import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
-import type { SaleVariant } from './decide-sale.ts';
 
 /** What goods without a receipt are worth, for the screen and the server alike. */
 export function priceLoose(
   lines: readonly {
-    sold: { vat_rate: SaleVariant['vat_rate'] };
+    sold: { vat_rate: PricedVariant['vat_rate'] };
     quantity: Quantity;
     unit_price: Minor;
   }[],

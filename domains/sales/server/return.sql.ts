@@ -12,11 +12,11 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import { isOwn } from '#domains/shops/server/door/own.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
-import type { SaleVariant } from '../core/decide-sale.ts';
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 
@@ -105,7 +105,7 @@ type LineToInsert = {
   /** Of goods without a receipt: as the paper prints them. */
   unit?: string;
   unit_price?: Minor;
-  sold?: SaleVariant;
+  sold?: PricedVariant;
 };
 
 export type ReturnToInsert = {
@@ -131,7 +131,7 @@ export async function insertReturn(
   newId: () => string,
 ): Promise<void> {
   const column = <T>(of: (line: LineToInsert) => T) => d.lines.map(of);
-  const sold = <K extends keyof SaleVariant>(key: K) => column((l) => l.sold?.[key] ?? null);
+  const sold = <K extends keyof PricedVariant>(key: K) => column((l) => l.sold?.[key] ?? null);
   await sql`
     with header as (
       insert into sale_return (shop_id, document_id, sale_id, customer_id, reason, subtotal,

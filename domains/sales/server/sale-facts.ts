@@ -1,15 +1,13 @@
 import type { LackOf } from '#domains/access/core/approval.ts';
-import { byTarget } from '#domains/catalog/core/price-in-force.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
+import { priceFactsOf, priceRightsOf } from '#domains/pricing/server/door/price-goods.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '../core/decide-sale.ts';
 import type { LoadedFacts } from './sale.sql.ts';
 
 export function rightsOf(context: Context): SaleRights {
   return {
-    discount: can(context, 'pos-sale.discount'),
-    discount_limit: context.actor.discount_limit,
-    override_price: can(context, 'pos-sale.override_price'),
+    ...priceRightsOf(context),
     over_credit_limit: can(context, 'pos-sale.over_credit_limit'),
   };
 }
@@ -20,21 +18,13 @@ export function saleFactsOf(
   loaded: LoadedFacts,
   rounding_unit: Minor,
 ): SaleFacts {
-  const { variants, levels, methods, accounts, customer } = loaded;
+  const { levels, methods, accounts, customer } = loaded;
   return {
-    ...{ rounding_unit, methods, accounts, customer },
-    prices_include_vat: loaded.prices_include_vat,
-    variants: new Map(variants.map((variant) => [variant.id, variant])),
+    ...priceFactsOf(context, loaded, { ...loaded, rounding_unit }),
+    methods,
+    accounts,
+    customer,
     levels: new Map(levels.map((level) => [level.variant_id, level])),
-    prices: {
-      lines: byTarget(loaded.price_lines),
-      group_id: customer?.group_id ?? null,
-      ...{ branch_id: loaded.branch_id, date: loaded.business_date },
-    },
-    offers:
-      loaded.offers === null
-        ? undefined
-        : { ...loaded.offers, branch_id: loaded.branch_id, date: loaded.business_date },
     may: rightsOf(context),
   };
 }

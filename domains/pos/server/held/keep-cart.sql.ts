@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { SaleVariant } from '#domains/sales/core/decide-sale.ts';
-import { PARTS, UNITS } from '#domains/sales/server/sale.sql.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import { PARTS, UNITS } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type KeepFacts = {
@@ -9,7 +9,7 @@ export type KeepFacts = {
   today: string;
   /** None in a shop whose held carts keep nothing. */
   variants: Pick<
-    SaleVariant,
+    PricedVariant,
     'id' | 'kind' | 'unit' | 'decimals' | 'sale_price' | 'product_discount' | 'units' | 'parts'
   >[];
 };

@@ -1,20 +1,13 @@
-import type { SaleFacts } from '#domains/sales/core/decide-sale.ts';
-import { loadSaleFacts } from '#domains/sales/server/sale.sql.ts';
-import { saleFactsOf } from '#domains/sales/server/sale-facts.ts';
+import { byTarget } from '#domains/catalog/core/price-in-force.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import { type Context, can } from '#platform/http/actor.ts';
+import type { PriceFacts, PriceRights } from '../../core/price-goods.ts';
+import { type LoadedPrices, loadPrices, type PriceAsked } from './price-facts.sql.ts';
 
-type Place = Pick<
-  OpenedDocument,
-  'vat_rate' | 'cost_method' | 'branch_id' | 'business_date' | 'rounding_unit'
-> & { has_offers?: boolean };
-
-type Goods = {
-  warehouse_id: string;
-  customer_id?: string | undefined;
-  coupon_code?: string | undefined;
-  lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
+type Place = Pick<OpenedDocument, 'vat_rate' | 'branch_id' | 'business_date' | 'rounding_unit'> & {
+  has_offers?: boolean;
 };
 
 /** What goods are called, counted in and sold for here and now. None are taken: none are locked. */
@@ -22,9 +15,41 @@ export async function loadPriceFacts(
   tx: Tx,
   context: Context,
   place: Place,
-  goods: Goods,
-): Promise<SaleFacts> {
+  goods: PriceAsked,
+): Promise<PriceFacts> {
   const { shop_id } = context.actor;
-  const loaded = await loadSaleFacts(tx, { ...place, shop_id, locks: false }, goods);
-  return saleFactsOf(context, loaded, place.rounding_unit);
+  const loaded = await loadPrices(tx, { ...place, shop_id }, goods);
+  return priceFactsOf(context, loaded, place);
+}
+
+export function priceRightsOf(context: Context): PriceRights {
+  return {
+    discount: can(context, 'pos-sale.discount'),
+    discount_limit: context.actor.discount_limit,
+    override_price: can(context, 'pos-sale.override_price'),
+  };
+}
+
+/** What was loaded, and what the caller may do, as the pricing takes it. */
+export function priceFactsOf(
+  context: Context,
+  loaded: LoadedPrices,
+  place: { rounding_unit: Minor; branch_id: string; business_date: string },
+): PriceFacts {
+  const { prices_include_vat, variants, customer, offers } = loaded;
+  const { rounding_unit, branch_id, business_date: date } = place;
+  return {
+    rounding_unit,
+    prices_include_vat,
+    customer,
+    variants: new Map(variants.map((variant) => [variant.id, variant])),
+    prices: {
+      lines: byTarget(loaded.price_lines),
+      group_id: customer?.group_id ?? null,
+      branch_id,
+      date,
+    },
+    offers: offers === null ? undefined : { ...offers, branch_id, date },
+    may: priceRightsOf(context),
+  };
 }

@@ -1,0 +1,246 @@
+import type { LackOf } from '#domains/access/core/approval.ts';
+import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import type { PricedGoods as ListedGoods } from '#domains/catalog/core/price-in-force.ts';
+import {
+  add,
+  LINE_MAX,
+  lineAmount,
+  type Minor,
+  minor,
+  subtract,
+  ZERO,
+} from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import {
+  type PointsFacts,
+  type PointsRefusal,
+  type SpentPoints,
+  spendPoints,
+} from '#domains/loyalty/core/points.ts';
+import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
+import { atListPrice, type ListPrices } from './list-price.ts';
+import { type PricedSale, priceSale } from './price-sale.ts';
+import {
+  type NamedUse,
+  type OffersRefusal,
+  type OfferUse,
+  type SaleOffers,
+  saleOffers,
+} from './sale-offers.ts';
+import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
+import type { Stocked } from './stock-lines.ts';
+
+/** What goods are asked for, and what somebody takes off them by hand. */
+export type PriceCommand = {
+  customer_id?: string | undefined;
+  lines: readonly {
+    variant_id: string;
+    /** The unit that `quantity` and `unit_price` count in; omitted: the variant's own. */
+    unit_id?: string | undefined;
+    quantity: Quantity;
+    unit_price?: Minor | undefined;
+    /** The price is not that of an old list: somebody has set it. */
+    price_override?: boolean | undefined;
+    product_discount?: Minor | undefined;
+    product_discount_rate?: Rate | undefined;
+  }[];
+  order_discount?: Minor | undefined;
+  order_discount_rate?: Rate | undefined;
+  coupon_code?: string | undefined;
+  /** What offers take off, as the till has reckoned it: another figure is refused. */
+  offer_discount?: Minor | undefined;
+  /** How many of the customer's are to be spent. */
+  points?: number | undefined;
+  /** Untaxed, on top of the goods. */
+  delivery?: Minor | undefined;
+  removed_lines?: readonly { variant_id: string }[] | undefined;
+};
+
+/** A variant as it stands at posting. */
+export type PricedVariant = Stocked & {
+  name: string;
+  name_bn: string;
+  variant: string;
+  /** As `variant` where it has no Bengali name. */
+  variant_bn: string;
+  unit: string;
+  decimals: number;
+  sale_price: Minor;
+  product_discount: Minor;
+  vat_rate: Rate;
+  /** No VAT by law, which is not the same as a rate of nothing. */
+  vat_exempt: boolean;
+  /** Of a service: what it is earned on; absent or null: Service income. */
+  income_account_id?: string | null;
+  /** What it is sold in besides its own unit. */
+  units: readonly OtherUnit[];
+  /** What a price list may name it by; null: the shop has no list. */
+  places?: ListedGoods | null;
+};
+
+export type PriceRights = { override_price: boolean } & DiscountRights;
+
+/**
+ * What was promised in an order, which needs nobody's right: the unit price and the discount of
+ * each line, null where the line was not ordered, and the discount on the whole.
+ */
+export type AgreedTerms = {
+  lines: readonly ({ unit_price: Minor; product_discount: Minor } | null)[];
+  order_discount: Minor;
+};
+
+/** What a price rests on, as it stands now. */
+export type PriceFacts = {
+  rounding_unit: Minor;
+  prices_include_vat: boolean;
+  variants: ReadonlyMap<string, PricedVariant>;
+  /** Who is named, and is a customer; null: nobody. */
+  customer: { id: string } | null;
+  /** What the price lists say that may hold. */
+  prices?: ListPrices | undefined;
+  /** What the shop takes off by itself, and for the code that was given. */
+  offers?: SaleOffers | undefined;
+  /** On which terms the shop gives points, and what the customer has; null: none. */
+  points?: PointsFacts | null | undefined;
+  /** What goods that come back by the same document are worth: they pay first. */
+  exchange?: Minor | undefined;
+  /** What an order promised for these goods. */
+  agreed?: AgreedTerms | undefined;
+  may: PriceRights;
+};
+
+export type PriceRefusal =
+  | OffersRefusal
+  | PointsRefusal
+  | Rejection<
+      | 'variant_not_found'
+      | 'unit_not_found'
+      | 'customer_not_found'
+      | 'discount_given_twice'
+      | 'discount_too_large'
+      | 'quantity_too_fine'
+      | 'unit_price_changed'
+      | 'amount_too_large'
+    >;
+
+/** `unit` with the price in force and the product's own discount of it. */
+export type SoldLine = {
+  line: PriceCommand['lines'][number];
+  variant: PricedVariant;
+  unit: SoldUnit;
+  own_quantity: Quantity;
+  unit_price: Minor;
+  /** What is off the whole line by itself: by its product, or by what an order promised. */
+  standing: Minor;
+};
+
+/** What goods come to before anything is paid or taken: the same for a quotation and a sale. */
+export type PricedGoods = {
+  sold: SoldLine[];
+  priced: PricedSale;
+  /** What setting prices and giving discounts needs beyond the caller's rights. */
+  lacks: LackOf[];
+  uses: OfferUse[];
+  offers: NamedUse[];
+  spent: SpentPoints;
+};
+
+export function priceGoods(command: PriceCommand, facts: PriceFacts): PricedGoods | PriceRefusal {
+  if (command.customer_id !== undefined && facts.customer === null) {
+    return reject('customer_not_found', { path: 'customer_id' });
+  }
+  const sold = soldLines(command, facts);
+  if ('rejection' in sold) return sold;
+  const offered = saleOffers(command, sold, facts.offers);
+  if (isRejection(offered)) return offered;
+  const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
+  if (isRejection(spent)) return spent;
+  const priced = priceSale({
+    lines: sold.map((one, at) => lineToPrice(one, offered.discounts[at] ?? null)),
+    order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
+    points: spent.discount,
+    delivery: command.delivery,
+    rounding_unit: facts.rounding_unit,
+    prices_include_vat: facts.prices_include_vat,
+    exchange: facts.exchange,
+  });
+  if ('rejection' in priced) return priced;
+  const agreed = facts.agreed?.order_discount ?? ZERO;
+  const off_whole = subtract(priced.discount, add(spent.discount, agreed));
+  const by_hand = { ...priced, discount: minor(Math.max(0, off_whole)) };
+  const discount = checkDiscounts(command, offered.standing, by_hand, facts.may);
+  const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
+  return { sold, priced, lacks, uses: offered.uses, offers: offered.named, spent };
+}
+
+/** What offers take off stands in the place of what was asked; it holds that too. */
+function lineToPrice({ line, variant, unit, unit_price }: SoldLine, offered: Minor | null) {
+  const { product_discount: amount, product_discount_rate: rate } = line;
+  const isTwice = amount !== undefined && rate !== undefined;
+  return {
+    quantity: line.quantity,
+    unit_price,
+    unit_discount: minor(Math.min(unit_price, unit.product_discount)),
+    discount: offered === null || isTwice ? { amount, rate } : { amount: offered },
+    vat_rate: variant.vat_rate,
+  };
+}
+
+/** The price in force is the shop's; a request that names another was made from an old list. */
+function soldLines(
+  command: Pick<PriceCommand, 'lines' | 'removed_lines'>,
+  facts: Pick<PriceFacts, 'variants' | 'prices' | 'agreed' | 'may'>,
+): SoldLine[] | PriceRefusal {
+  const sold: SoldLine[] = [];
+  for (const [index, line] of command.lines.entries()) {
+    const variant = facts.variants.get(line.variant_id);
+    const path = `lines.${index}`;
+    if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
+    const plain = soldUnit(variant, line.unit_id);
+    if (plain === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
+    const own_quantity = ownQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
+    if (isRejection(own_quantity)) return own_quantity;
+    const { unit_id, quantity } = line;
+    const listed = { goods: variant.places, unit_id, quantity, own_quantity };
+    const agreed = facts.agreed?.lines[index] ?? null;
+    const unit =
+      agreed === null
+        ? atListPrice(plain, listed, facts.prices)
+        : { ...plain, sale_price: agreed.unit_price, product_discount: ZERO };
+    const asked = line.unit_price ?? unit.sale_price;
+    const isSet = facts.may.override_price || line.price_override === true;
+    if (asked !== unit.sale_price && !isSet) {
+      return reject('unit_price_changed', {
+        path: `${path}.unit_price`,
+        params: { unit_price: unit.sale_price },
+      });
+    }
+    const own = lineAmount(unit.product_discount, quantity) ?? LINE_MAX;
+    const standing = agreed?.product_discount ?? own;
+    sold.push({ line, variant, unit, own_quantity, unit_price: asked, standing });
+  }
+  const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
+  return unknown === undefined || unknown === -1
+    ? sold
+    : reject('variant_not_found', { path: `removed_lines.${unknown}.variant_id` });
+}
+
+/**
+ * Prices that were set without the right to it, and how far they lie from those in force: rice
+ * 2 x 90.00 instead of 100.00 is 20.00.
+ */
+function overriding(
+  sold: readonly SoldLine[],
+  may: PriceRights,
+): LackOf<'pos-sale.override_price'> | null {
+  const index = sold.findIndex(({ unit, unit_price }) => unit_price !== unit.sale_price);
+  if (may.override_price || index === -1) return null;
+  const apart = sold.map(({ line, unit, unit_price }) => {
+    const of_one = minor(Math.abs(subtract(unit.sale_price, unit_price)));
+    return lineAmount(of_one, line.quantity) ?? LINE_MAX;
+  });
+  const path = `lines.${index}.unit_price`;
+  return { permission: 'pos-sale.override_price', amount: add(...apart), path };
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PriceListLine } from '#domains/catalog/core/price-in-force.ts';
+import { categoriesAbove, priceLinesFor } from '#domains/catalog/server/door/price-lines.sql.ts';
+import type { PointsTerms } from '#domains/loyalty/core/points.ts';
+import { pointsTermsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
+import { couponCode } from '#domains/promotions/core/offer.ts';
+import {
+  hasOffers,
+  type LoadedOffers,
+  offersFor,
+} from '#domains/promotions/server/door/offers-for.sql.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { PricedVariant } from '../../core/price-goods.ts';
+
+/** What goods are priced by, as a statement gives it. */
+export type LoadedPrices = {
+  customer: { id: string; group_id?: string | null } | null;
+  variants: PricedVariant[];
+  price_lines: PriceListLine[];
+  prices_include_vat: boolean;
+  /** null: the shop gives no points, or the customer has no name. */
+  points_terms: PointsTerms | null;
+  /** null: the shop has none that runs, or none was asked for. */
+  offers: LoadedOffers | null;
+};
+
+/** Where and when goods are priced, and how much of it. */
+export type PricePlace = { shop_id: string } & Pick<
+  OpenedDocument,
+  'vat_rate' | 'branch_id' | 'business_date'
+> & {
+    has_offers?: boolean;
+    /** The shop has neither price lists nor promotions. */
+    is_priced_plainly?: boolean;
+  };
+
+export type PriceAsked = {
+  warehouse_id: string;
+  customer_id?: string | undefined;
+  coupon_code?: string | undefined;
+  lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
+  removed_lines?: readonly { variant_id: string }[] | undefined;
+};
+
+/** The variants of the lines, and of those that were removed. */
+export function variantsOf({ lines, removed_lines = [] }: PriceAsked): string[] {
+  return [...new Set([...lines, ...removed_lines].map(({ variant_id }) => variant_id))];
+}
+
+/** What goods are priced by here and now: nothing is taken, so nothing is locked. */
+export async function loadPrices(
+  tx: Tx,
+  place: PricePlace,
+  asked: PriceAsked,
+): Promise<LoadedPrices> {
+  const { shop_id } = place;
+  const result = await sql<LoadedPrices>`
+    select ${pricesFor(place, asked)},
+      (select json_build_object('id', p.id, 'group_id', p.group_id) from party p
+        where p.shop_id = ${shop_id} and p.id = ${asked.customer_id ?? null}::uuid
+          and p.kind = 'customer' and p.archived_at is null) as customer`.execute(tx);
+  return result.rows[0] as LoadedPrices;
+}
+
+/**
+ * The columns of `LoadedPrices` save the customer, for a statement that loads more beside them.
+ * What a shop without price lists and promotions would look up in vain is left out: to begin that
+ * costs as much again.
+ */
+export function pricesFor(place: PricePlace, asked: PriceAsked): RawBuilder<unknown> {
+  const { shop_id, is_priced_plainly: isPlain = false } = place;
+  const variant_ids = variantsOf(asked);
+  const hasPromotions = place.has_offers === true && !isPlain;
+  return sql`(select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
+      ${isPlain ? sql`'[]'::json` : priceLinesFor(linesAsked(place, asked, variant_ids))}
+        as price_lines,
+      ${pointsTermsOf(shop_id, asked.customer_id)} as points_terms,
+      ${hasPromotions ? offersFor(offersAsked(place, asked)) : sql`null`} as offers,
+      (select coalesce(json_agg(json_build_object(
+          'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
+          'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
+          'decimals', u.decimals, 'sale_price', v.sale_price,
+          'product_discount', v.product_discount,
+          'vat_rate', coalesce(v.vat_rate, ${place.vat_rate}::int), 'vat_exempt', v.vat_exempt,
+          'kind', p.kind, 'income_account_id', p.income_account_id,
+          'units', ${UNITS}, 'parts', ${PARTS},
+          'places', ${isPlain ? sql`null` : placesOf(shop_id)})), '[]')
+        from variant v
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id
+        join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
+        where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
+          and v.archived_at is null and p.archived_at is null) as variants`;
+}
+
+function linesAsked(
+  { shop_id, business_date: date }: PricePlace,
+  { warehouse_id, customer_id }: PriceAsked,
+  variant_ids: readonly string[],
+) {
+  return { shop_id, variant_ids, warehouse_id, customer_id: customer_id ?? null, date };
+}
+
+function offersAsked(
+  { shop_id, branch_id, business_date: date }: PricePlace,
+  { customer_id, coupon_code }: PriceAsked,
+) {
+  const code = coupon_code === undefined ? null : couponCode(coupon_code);
+  return { shop_id, branch_id, customer_id: customer_id ?? null, coupon_code: code, date };
+}
+
+/** What a price list or an offer may name the variant by: looked up only where the shop has one. */
+const placesOf = (shop_id: string) => sql`case
+  when exists (select from price_list where shop_id = ${shop_id} and archived_at is null)
+    or ${hasOffers(shop_id)}
+  then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
+    'category_ids', ${categoriesAbove(shop_id)}) end`;
+
+/** What of a variant `v` may be sold by besides its own unit `u`. */
+export const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
+    'unit', a.code, 'decimals', a.decimals, 'factor', o.factor, 'sale_price', o.sale_price)), '[]')
+  from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
+  where o.shop_id = v.shop_id and o.variant_id = v.id)`;
+
+/** Of a bundle `v` of product `p`. */
+export const PARTS = sql`case when p.kind <> 'bundle' then '[]' else (
+  select coalesce(json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
+    'decimals', a.decimals) order by b.rank), '[]')
+  from bundle_part b
+  join variant w on w.shop_id = b.shop_id and w.id = b.part_id
+  join product q on q.shop_id = w.shop_id and q.id = w.product_id
+  join unit a on a.shop_id = q.shop_id and a.id = q.unit_id
+  where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
