@@ -7,7 +7,7 @@ type Loading = { load(this: { addWatchFile(file: string): void }, id: string): P
 /** What the browser gets of a contract file, by the names that it exports. */
 async function asBuilt(file: string): Promise<Map<string, Record<string, unknown>>> {
   const plugin = routesWithoutSchemas() as unknown as Loading;
-  const path = new URL(`../../domains/${file}`, import.meta.url).pathname;
+  const path = new URL(`../../../domains/${file}`, import.meta.url).pathname;
   const text = await plugin.load.call({ addWatchFile: () => undefined }, path);
   const lines = text.split('\n').map((line) => /^export const (\w+) = (.*);$/.exec(line));
   return new Map(
@@ -27,7 +27,7 @@ test('a page knows how a route is called and who may, and no schema of it', asyn
 });
 
 test('the page of a document offers its reversal to who has the right of its route', async () => {
-  const built = await asBuilt('pos/contract/void-sale.ts');
+  const built = await asBuilt('sales/contract/void-sale.ts');
   const { permission } = VOID_ROUTES.sale;
   expect(permission).toBe('pos-sale.void');
   expect(built.get('voidSaleRoute')).toMatchObject({ permission });
