@@ -47,6 +47,17 @@ test('a file that is imported and not in git is named once', () => {
   ]);
 });
 
+test('a folder holds at most 40 files, without tests, SQL and styles', () => {
+  const folder = 'domains/pos/web';
+  const files = (count: number) =>
+    Array.from({ length: count }, (_, index) => [`${folder}/a-${index}.ts`, ''] as const);
+  const beside = ['b.test.ts', 'b.fixture.ts', 'b.sql.ts', 'b.module.css', 'c/d.ts'].map(
+    (name) => [`${folder}/${name}`, ''] as const,
+  );
+  expect(messages(...files(40), ...beside)).toEqual([]);
+  expect(messages(...files(41))).toEqual(['holds 41 files, 40 at most: give its parts folders']);
+});
+
 test('the project is read: a style that sees nothing would always pass', () => {
   const paths = readProject(process.cwd()).map(({ path }) => path);
   expect(paths).toContain('tools/tidy/tidy.test.ts');

@@ -1,6 +1,7 @@
 import { checkCalls } from './calls.ts';
 import { checkCycles } from './cycles.ts';
 import { checkExports } from './exports.ts';
+import { checkFolders } from './folders.ts';
 import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
 import { checkSizes } from './sizes.ts';
@@ -21,7 +22,7 @@ const FILE_RULES = [
   checkText,
   checkForms,
 ];
-const PROJECT_RULES = [checkCycles, checkTracked];
+const PROJECT_RULES = [checkCycles, checkFolders, checkTracked];
 
 /** The style of this project as a test: everything that breaks it, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {
