@@ -18,7 +18,7 @@ import type { Count } from '../../contract/stock-count.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { voidAdjustment } from '../adjustments/void-adjustment.ts';
 import { addCountEntry } from '../counts/add-count-entry.ts';
-import { countRest } from '../counts/cancel-count.ts';
+import { countRest } from '../counts/count-rest.ts';
 import { createCount } from '../counts/create-count.ts';
 import { postCount } from '../counts/post-count.ts';
 import { readCount } from '../counts/read-count.ts';

@@ -17,7 +17,7 @@ import type {
 import { voidAdjustment } from '../adjustments/void-adjustment.ts';
 import { changeCostMethod } from '../costs/change-cost-method.ts';
 import { addCountEntry } from './add-count-entry.ts';
-import { countRest } from './cancel-count.ts';
+import { countRest } from './count-rest.ts';
 import { createCount } from './create-count.ts';
 import { postCount } from './post-count.ts';
 import { listCountLines, readCount } from './read-count.ts';

@@ -20,7 +20,8 @@ import type {
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { setShelf } from '../levels/shelf.ts';
 import { addCountEntry } from './add-count-entry.ts';
-import { cancelCount, countRest } from './cancel-count.ts';
+import { cancelCount } from './cancel-count.ts';
+import { countRest } from './count-rest.ts';
 import { createCount } from './create-count.ts';
 import { postCount } from './post-count.ts';
 import { listCountLines, listCounts, readCount } from './read-count.ts';
