@@ -1,3 +1,4 @@
+// Answered by domains/parties/server/customer-groups.ts: the lists of prices name groups.
 import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
