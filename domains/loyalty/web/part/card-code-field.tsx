@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureWords } from '#domains/access/web/part/failure-words.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { call } from '#platform/client/call.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { findGiftCardRoute } from '../../contract/gift-card.ts';
 import { readCardCode } from '../../core/card-code.ts';
+import s from './card-code-field.module.css';
 
 type Props = {
   row: TenderRow;

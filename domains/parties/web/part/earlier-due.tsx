@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './earlier-due.module.css';
 
 type Props = {
   due: Minor;

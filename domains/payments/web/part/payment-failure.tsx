@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ApiError } from '#platform/client/api-error.ts';
-import s from './payment-dialog.module.css';
+import s from './payment-failure.module.css';
 
 type Props = {
   error: unknown;

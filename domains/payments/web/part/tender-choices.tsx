@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
-import s from './payment-dialog.module.css';
+import s from './tender-choices.module.css';
 
 const ICONS = {
   cash: IconCash,

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import { inOwn } from '#domains/pricing/web/part/in-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from '../names.ts';
+import s from '../payment/payment-dialog.module.css';
 import type { Cart } from './cart.ts';
 
 export type Pieces = {

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import type { Cart } from '../cart/cart.ts';
+import s from './payment-dialog.module.css';
 import { TenderForm } from './tender-form.tsx';
 import type { Posted } from './use-posting.ts';
 

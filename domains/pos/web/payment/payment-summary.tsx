@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import { notesOf, type Standing } from '#domains/payments/web/part/tenders.ts';
 import type { Tenders } from '#domains/payments/web/part/use-tenders.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from '../names.ts';
+import s from './payment-dialog.module.css';
 
 type Props = {
   total: Minor;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import { quickCash } from '#domains/payments/web/part/tenders.ts';
 import { useFigures } from '#platform/ui/use-figures.ts';
+import s from './payment-dialog.module.css';
 
 type Props = { rest: Minor; chosen: Minor; onChoose: (amount: Minor) => void };
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { CardCodeField } from '#domains/loyalty/web/part/card-code-field.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import s from '#domains/payments/web/part/payment-dialog.module.css';
 import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { useFigures } from '#platform/ui/use-figures.ts';
 import { nameOf } from '../names.ts';
+import s from './payment-dialog.module.css';
 
 type Props = {
   row: TenderRow;
