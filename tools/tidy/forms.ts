@@ -17,20 +17,20 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   // The public site has no person, and its operator is asked before a page is left unsaved.
   /^domains\/site\//,
   // What is applied goes into the cart of the till, which is stored itself.
-  /^domains\/pos\/web\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
-  /^domains\/pos\/web\/tender-form\.tsx$/,
+  /^domains\/pos\/web\/cart\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
+  /^domains\/pos\/web\/payment\/tender-form\.tsx$/,
   // The page around stores what these take.
-  /^domains\/pos\/web\/part\/quoted-offers\.tsx$/,
+  /^domains\/pricing\/web\/part\/quoted-offers\.tsx$/,
   /^domains\/catalog\/web\/named-dialog\.tsx$/,
   // A question, a choice, a search or an address: one press, and nothing is typed again.
   /^platform\/ui\/merge-form\.tsx$/,
-  /^domains\/catalog\/web\/delete-product\.tsx$/,
+  /^domains\/catalog\/web\/products\/delete-product\.tsx$/,
   /^domains\/sales\/web\/find-receipt\.tsx$/,
   /^domains\/parties\/web\/dues\/remind-dialog\.tsx$/,
   /^domains\/recurring\/web\/template\.page\.tsx$/,
   /^domains\/payments\/web\/method-order-dialog\.tsx$/,
   /^domains\/setup\/web\/late-entries\.tsx$/,
-  /^domains\/papers\/web\/part\/share-paper\.tsx$/,
+  /^domains\/documents\/web\/part\/share-paper\.tsx$/,
 ];
 
 /** Numbers are typed into one kind of field, and what is typed into a form is not lost. */
