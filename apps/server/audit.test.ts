@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { dictionary } from '#platform/i18n/messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { ask, keyOf, sampleOf } from '../../testkit/routes.ts';
@@ -64,6 +65,17 @@ test('what is untold is a route that writes', () => {
 /** Of a secret nothing may be found in the logs. */
 const SECRETS = /pin_hash|password|token_hash|"pin"|secret|otp/i;
 
+/** Fields whose changes the log shows, found while the routes are called. */
+const changedFields = new Set<string>();
+
+function collectFields(text: string): void {
+  const row = JSON.parse(text) as Record<'before' | 'after', object | null>;
+  // Changes of the public site have a log of their own, without approvals.
+  if (!('approved_by' in row)) return;
+  const { before, after } = row;
+  for (const name of Object.keys({ ...before, ...after })) changedFields.add(name);
+}
+
 describe('every route that writes is on record, with who, from where, and no secret', () => {
   test.each(writes)('%s', async (key, endpoint) => {
     const token = await world.token(world.shop.owner);
@@ -76,6 +88,7 @@ describe('every route that writes is on record, with who, from where, and no sec
     const untold = UNTOLD[key] !== undefined;
     expect([key, written.length > 0]).toEqual([key, !untold]);
     for (const { text } of written) {
+      collectFields(text);
       expect(JSON.parse(text)).toMatchObject({
         user_agent: 'of the owner',
         address: expect.stringMatching(/127\.0\.0\.1|::1/),
@@ -83,4 +96,10 @@ describe('every route that writes is on record, with who, from where, and no sec
       expect(text.replaceAll('"password_', '')).not.toMatch(SECRETS);
     }
   });
+});
+
+test.each(['en', 'bn'])('every field that the log shows has a name in %s', (language) => {
+  const names = dictionary(language, 'audit') ?? {};
+  expect(changedFields.size).toBeGreaterThan(30);
+  expect([...changedFields].filter((field) => names[`field_${field}`] === undefined)).toEqual([]);
 });

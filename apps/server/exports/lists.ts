@@ -24,14 +24,14 @@ const CLOSED = {
   },
 };
 /** What raises the balance comes first. */
-const statement = (more: string, less: string) => ({
+const statement = (party: 'customer' | 'supplier', more: string, less: string) => ({
   rows: 'data.lines',
   of: 'data.party',
   ...CLOSED,
   table: `${LINES}
-    ${more} ${more} money
-    ${less} ${less} money
-    balance balance money`,
+    lists:${party}_${more} ${more} money
+    lists:${party}_${less} ${less} money
+    lists:${party}_balance balance money`,
 });
 const AGES = `
   code code text
@@ -66,7 +66,7 @@ const PARTY = `
 const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
   state state words=orders:state_
   ${party} party.name text
-  reference reference text
+  ${party === 'customer' ? 'orders:customer_reference' : 'reference'} reference text
   until until_date day
   warehouse warehouse.name local
   by created_by text
@@ -129,8 +129,8 @@ const LISTS: Lists = {
       credit_limit credit_limit money`,
   },
   '/suppliers': { name: 'suppliers', table: PARTY },
-  '/customers/{id}/statement': { name: 'customer-statement', ...statement('debit', 'credit') },
-  '/suppliers/{id}/statement': { name: 'supplier-statement', ...statement('credit', 'debit') },
+  '/customers/{id}/statement': { name: 'customer-statement', ...statement('customer', 'debit', 'credit') },
+  '/suppliers/{id}/statement': { name: 'supplier-statement', ...statement('supplier', 'credit', 'debit') },
   '/dues/customers': {
     name: 'customer-dues',
     after: { label: AGES_ADDED.label, summed: [...AGES_ADDED.summed, 'deposit'] },
@@ -389,7 +389,7 @@ const LISTS: Lists = {
     name: 'invoices',
     table: `${DOCUMENT}
       customer customer_name text
-      reference reference text
+      orders:customer_reference reference text
       due_date pay_by day
       ${REVERSED}
       total total money

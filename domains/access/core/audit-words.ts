@@ -30,7 +30,8 @@ type Change = { field: string; before: string | null; after: string };
 /** The words of a key of `audit`, or of another dictionary that it names; null: it has none. */
 type Say = (key: string, blanks?: Readonly<Record<string, string>>) => string | null;
 
-const MONEY = /(^|_)(price|discount|limit|amount|float|cost|total|counted|expected)$/;
+const MONEY =
+  /(^|_)(price|discount|amount|float|cost|total|counted|expected|due|deposit)$|^credit_limit$/;
 const RATES = new Set(['vat_rate', 'discount_limit', 'order_discount_rate']);
 const QUANTITIES = /(^|_)(quantity|reorder_level|fill_to)$/;
 const ID = /^[0-9a-f]{8}-/;

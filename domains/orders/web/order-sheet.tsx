@@ -33,7 +33,9 @@ export function OrderSheet({ order, acts, about }: SheetProps) {
     ...(until_date === null
       ? []
       : ([[t(`until_${kind}`), dates.day(until_date)]] as [string, string][])),
-    ...(reference === '' ? [] : ([[t('reference'), reference]] as [string, string][])),
+    ...(reference === ''
+      ? []
+      : ([[t(isSold ? 'customer_reference' : 'reference'), reference]] as [string, string][])),
     ...(note === '' ? [] : ([[t('note'), note]] as [string, string][])),
     ...(closed_reason === '' ? [] : ([[t('reason'), closed_reason]] as [string, string][])),
   ];

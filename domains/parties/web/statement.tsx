@@ -115,7 +115,7 @@ export function Statement({ kind }: { kind: Kind }) {
           asked={asked}
           head={pages[0]?.data}
           lines={pages.flatMap((page) => page.data.lines)}
-          isCredit={kind === 'supplier'}
+          party={kind}
           failed={t('statement_failed')}
         />
       ) : (

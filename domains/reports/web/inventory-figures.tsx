@@ -34,7 +34,7 @@ export function InventoryFigures({ stock }: { stock: InventoryDashboard | undefi
         {t('at_reorder_level')}
       </Figure>
       <Figure label={t('out_of_stock')} value={count(stock?.out)} to={list('out')}>
-        {t('nothing_left')}
+        {(stock?.out ?? 0) > 0 && t('nothing_left')}
       </Figure>
       <Figure label={t('dead_stock')} value={count(dead?.goods)} to="#dead-stock">
         {dead?.value === undefined

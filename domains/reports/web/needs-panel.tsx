@@ -18,48 +18,62 @@ import type { Need } from '../contract/needs-you.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import s from './today.module.css';
 
-type Looks = { icon: TablerIcon; permission: string; to: (need: Need) => string };
+type Looks = {
+  icon: TablerIcon;
+  permission: string;
+  /** The button: `dashboard:look_remind`. */
+  look: 'remind' | 'review' | 'shifts' | 'reprice' | 'stock';
+  to: (need: Need) => string;
+};
 
 /** One of many opens the list; one alone opens itself. */
 const LOOKS: Readonly<Record<Need['kind'], Looks>> = {
   overdue: {
     icon: IconUsers,
     permission: 'customers.read',
+    look: 'remind',
     to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/dues/customers?sort=oldest'),
   },
   over_limit: {
     icon: IconUserExclamation,
     permission: 'customers.read',
+    look: 'review',
     to: ({ count, id }) => (count === 1 ? customer(id) : '/dashboard/customers?due=1&sort=due'),
   },
   shift_open: {
     icon: IconClockExclamation,
     permission: 'shifts.read',
+    look: 'shifts',
     to: ({ count, id }) => (count === 1 ? shift(id) : '/dashboard/pos/shifts?state=open'),
   },
   drawer_differs: {
     icon: IconCalculator,
     permission: 'shifts.read',
+    look: 'shifts',
     to: ({ count, id }) => (count === 1 ? shift(id) : '/dashboard/pos/shifts?state=closed'),
   },
   recurring_invoice: {
     icon: IconRepeat,
     permission: 'recurring.read',
+    look: 'review',
     to: recurringOf('invoices'),
   },
   recurring_expense: {
     icon: IconRepeat,
     permission: 'recurring.read',
+    look: 'review',
     to: recurringOf('expenses'),
   },
   out_of_stock: {
     icon: IconPackageOff,
     permission: 'product-stock.read',
+    look: 'stock',
     to: ({ count, id }) => (count === 1 ? `/dashboard/stock/${id}` : '/dashboard/stock?low=1'),
   },
   cost_rose: {
     icon: IconTrendingUp,
     permission: 'product.update',
+    look: 'reprice',
     to: () => '/dashboard/products/cost-rises',
   },
 };
@@ -99,9 +113,11 @@ function NeedRow({ need }: { need: Need }) {
   const me = useMe();
   const figures = useFigures();
   const dates = useDates();
-  const { icon: Icon, permission, to } = LOOKS[need.kind];
+  const { icon: Icon, permission, look, to } = LOOKS[need.kind];
   const { count, amount, since, kind } = need;
   const name = localName(need, figures.language);
+  const text = t(`need_${kind}`, { count, figure: figures.count(count) });
+  const button = t(`look_${look}`, { count });
   const others = figures.count(count - 1);
   const told = [
     count === 1 ? name : t('and_others', { count: count - 1, name, figure: others }),
@@ -112,16 +128,16 @@ function NeedRow({ need }: { need: Need }) {
     <li className={s.need}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{t(`need_${kind}`, { count, figure: figures.count(count) })}</b>
+        <b>{text}</b>
         <small>{told.join(' · ')}</small>
       </span>
       {me.can(permission) && (
         <Link
           to={to(need)}
           className={s.look}
-          aria-label={`${t('look')}: ${t(`need_${kind}`, { count, figure: figures.count(count) })}`}
+          aria-label={`${button}: ${text}`}
         >
-          {t('look')}
+          {button}
         </Link>
       )}
     </li>

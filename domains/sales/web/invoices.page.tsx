@@ -82,7 +82,7 @@ function useColumns() {
         <span className="figures">{row.pay_by === null ? '–' : dates.day(row.pay_by)}</span>
       ),
     },
-    { key: 'reference', label: t('reference'), cell: (row) => row.reference || '–' },
+    { key: 'reference', label: t('customer_reference'), cell: (row) => row.reference || '–' },
     {
       key: 'due',
       label: t('due'),

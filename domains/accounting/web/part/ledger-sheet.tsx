@@ -33,19 +33,19 @@ type Props = {
   asked: ComponentProps<typeof ListSheet>['asked'];
   head: Head | undefined;
   lines: readonly Line[];
-  /** What is owed to a supplier stands in credit, and is no minus here. */
-  isCredit?: boolean;
+  /** Of whom it is the statement: names its columns. A supplier's balance is a credit. */
+  party?: 'customer' | 'supplier';
   failed: string;
 };
 
 /** From the opening balance to the closing one, line by line; each leads to its document. */
-export function LedgerSheet({ label, asked, head, lines, isCredit = false, failed }: Props) {
+export function LedgerSheet({ label, asked, head, lines, party, failed }: Props) {
   const { t } = useTranslation('lists');
   const dates = useDates();
   const hasParties = lines.some(
     ({ party_name }) => party_name !== undefined && party_name !== null,
   );
-  const columns = useColumns(head, hasParties, isCredit);
+  const columns = useColumns(head, hasParties, party);
   const hasOpening = head !== undefined && head.from !== null;
   return (
     <ListSheet
@@ -88,13 +88,15 @@ function Opening({ head, columns }: { head: Head; columns: number }) {
   );
 }
 
-function useColumns(head: Head | undefined, hasParties: boolean, isCredit: boolean) {
+function useColumns(head: Head | undefined, hasParties: boolean, party: Props['party']) {
   const { t } = useTranslation('lists');
   const dates = useDates();
   const figures = useFigures();
+  const isCredit = party === 'supplier';
+  const labelOf = (key: string) => t(party === undefined ? key : `${party}_${key}`);
   const side = (key: 'debit' | 'credit'): Column<Line> => ({
     key,
-    label: t(key),
+    label: labelOf(key),
     isFigure: true,
     cell: (line) => (line[key] === 0 ? '–' : figures.amount(line[key])),
     total: head === undefined ? undefined : figures.amount(head[key]),
@@ -118,7 +120,7 @@ function useColumns(head: Head | undefined, hasParties: boolean, isCredit: boole
     ...(isCredit ? [side('credit'), side('debit')] : [side('debit'), side('credit')]),
     {
       key: 'balance',
-      label: t('balance'),
+      label: labelOf('balance'),
       isFigure: true,
       isPhoneFigure: true,
       cell: (line) => (

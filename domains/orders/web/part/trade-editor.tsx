@@ -101,7 +101,7 @@ export function TradeEditor(props: Props) {
               />
             </div>
           )}
-          <Labelled label={t('reference')}>
+          <Labelled label={t(isSold ? 'customer_reference' : 'reference')}>
             {(id) => (
               <input
                 id={id}
