@@ -29,3 +29,21 @@ test.each(namesIn('en'))('%s has the same words in both, with the same blanks', 
     expect([key, isEmpty]).toEqual([key, false]);
   }
 });
+
+/** Words that shops and their software do not use for these things. */
+const REFUSED = new RegExp(
+  `\\b(${[
+    ...['told', 'untold', 'lacks?', 'lying', 'weigh(s|ed)?', 'deeds?', 'unheard', 'hindrance'],
+    ...['strangers?', 'put away', 'tak(e|en|es) back', 'took back', 'give up', 'given up'],
+    ...['gave up', 'so many', 'so much', 'so few', 'whoever', 'who may', 'nobody', 'dearer'],
+    ...['ought', 'as it stood', 'by the books', 'written down', 'narration'],
+  ].join('|')})\\b`,
+  'i',
+);
+
+// Other words by which the command palette finds a page are what people type, and stay.
+test.each(namesIn('en'))('%s has none of the refused words', (name) => {
+  const texts = Object.entries(dictionaryOf('en', name)).map(([key, text]) => `${key}: ${text}`);
+  const shown = texts.filter((text) => !text.startsWith('alias_'));
+  expect(shown.filter((text) => REFUSED.test(text.replace(/^\w+:|\{\{.*?\}\}/g, '')))).toEqual([]);
+});

@@ -94,7 +94,7 @@ describe('a message', () => {
     sender = startSending();
     await queue({ to: '+8801712345678' });
     const [letter] = await lettersTo(() => mailbox.letters, '+8801712345678');
-    expect(letter?.text).toMatch(/^123456 is your Halkhata code/);
+    expect(letter?.text).toMatch(/^123456 is your Halkhata password reset code/);
     await expect.poll(queued, SOON).toEqual([]);
   });
 

@@ -259,7 +259,7 @@ test('what was put away is listed by its kind', async () => {
   await sampleOf(endpointOf('POST /inventory/archived/{id}/restore'), world);
   const query = { format: 'csv', lang: 'en', kind: 'brand' };
   const { header, rows } = await tableOf('/exports/inventory/archived', query);
-  expect([header, rows.length]).toEqual([['Name', 'When'], 1]);
+  expect([header, rows.length]).toEqual([['Name', 'Date'], 1]);
 });
 
 test('the audit log says what was done, what it was before and after, and from where', async () => {
@@ -274,7 +274,7 @@ test('the audit log says what was done, what it was before and after, and from w
   const inEnglish = await tableOf('/exports/audit-log', { ...query, lang: 'en' });
   const at = (name: string) => inEnglish.header.indexOf(name);
   const first = inEnglish.rows[0]?.[1] ?? [];
-  expect(first[at('What happened')]).toBe('Taslima changed a customer: Rahima');
+  expect(first[at('Action')]).toBe('Taslima edited a customer: Rahima');
   expect(first[at('Before and after')]).toContain('500.00 → 750.00');
   const inBengali = await tableOf('/exports/audit-log', { ...query, lang: 'bn' });
   expect(inBengali.rows[0]?.[1].join()).toContain('৫০০.০০ → ৭৫০.০০');
@@ -282,12 +282,12 @@ test('the audit log says what was done, what it was before and after, and from w
 
 test('what a role may and where somebody works are words', async () => {
   const roles = await tableOf('/exports/role', { format: 'csv', lang: 'en' });
-  expect(roles.header).toEqual(['Role', 'People', 'Discount up to (%)', 'Part of the shop', 'May']);
+  expect(roles.header).toEqual(['Role', 'Staff', 'Discount up to (%)', 'Area', 'Permissions']);
   const till = roles.rows.find(([, cells]) => cells[0] === 'Cashier')?.[1] ?? [];
   expect(till[4]).toContain(message('en', 'permissions', 'pos-sale.create'));
   const staff = await tableOf('/exports/staff-users', { format: 'csv', lang: 'en' });
   const places = staff.rows.map(([, cells]) => cells[staff.header.indexOf('Branches')]);
-  expect(new Set(places)).toContain('Every branch');
+  expect(new Set(places)).toContain('All branches');
   expect(places.join()).not.toMatch(/[0-9a-f]{8}-/);
 });
 
@@ -360,11 +360,11 @@ test('the prices of a list are for what its screen says, in its bounds', async (
   const path = `/exports${lists}/${id}/lines`;
   const inEnglish = await tableOf(path, { format: 'csv', lang: 'en' });
   expect(inEnglish.header).toEqual([
-    ...['Name', 'Unit', 'From how many', 'Up to how many'],
-    ...['From which amount', 'Up to which amount', 'Price', 'Price of the list', 'By percent'],
+    ...['Name', 'Unit', 'Minimum quantity', 'Maximum quantity'],
+    ...['Minimum amount', 'Maximum amount', 'Price', 'List price', 'By percent'],
   ]);
   expect(inEnglish.rows.map(([, cells]) => cells.join('|'))).toEqual([
-    'All goods||0||1000.00||||-1',
+    'All products||0||1000.00||||-1',
     'Brand: Radhuni||0||0.00||||-2',
     'Category: Spices||0||0.00||||-5',
     'Zira||0||500.00|900.00|90.00|80.00',
@@ -401,7 +401,7 @@ test('a trial balance from a day on has opening and period, and its sums balance
   const query = { format: 'csv', lang: 'en', from: '2026-01-01' };
   const { header, rows } = await tableOf('/exports/book-keeping/trial-balance', query);
   expect(header.slice(3)).toEqual([
-    ...['Opening debit', 'Opening credit', 'Debit in the period', 'Credit in the period'],
+    ...['Opening debit', 'Opening credit', 'Period debit', 'Period credit'],
     ...['Debit', 'Credit'],
   ]);
   const sums = rows.at(-1)?.[1].slice(3) ?? [];

@@ -129,8 +129,14 @@ const LISTS: Lists = {
       credit_limit credit_limit money`,
   },
   '/suppliers': { name: 'suppliers', table: PARTY },
-  '/customers/{id}/statement': { name: 'customer-statement', ...statement('customer', 'debit', 'credit') },
-  '/suppliers/{id}/statement': { name: 'supplier-statement', ...statement('supplier', 'credit', 'debit') },
+  '/customers/{id}/statement': {
+    name: 'customer-statement',
+    ...statement('customer', 'debit', 'credit'),
+  },
+  '/suppliers/{id}/statement': {
+    name: 'supplier-statement',
+    ...statement('supplier', 'credit', 'debit'),
+  },
   '/dues/customers': {
     name: 'customer-dues',
     after: { label: AGES_ADDED.label, summed: [...AGES_ADDED.summed, 'deposit'] },

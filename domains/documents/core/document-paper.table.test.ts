@@ -37,12 +37,12 @@ test('an invoice in Bengali: the lines add up to the subtotal, the rest leads to
 নবান্ন স্টোর
 বাড়ি ১২, রোড ৪, মিরপুর ১০, ঢাকা ১২১৬
 ফোন ০১৭১১-০০০২৭১
-বিআইএন ০০৩৪৫৬৭৮৯-০১০২
+BIN ০০৩৪৫৬৭৮৯-০১০২
 ক্রেতা
 সেলিম ট্রেডার্স
 ১২ নবাবপুর রোড, ঢাকা
 ফোন ০১৮১৯-৩৩০১২৭
-বিআইএন ০০১২৩৪৫৬৭-০১০১
+BIN ০০১২৩৪৫৬৭-০১০১
 নম্বর | MIR-26/08841
 তারিখ | 19 Nov 2026, 4:33 pm
 শাখা | মিরপুর
@@ -75,8 +75,8 @@ BIN 003456789-0102
 Number | MIR-26/R00012
 Date | 19 Nov 2026, 4:33 pm
 Branch | Mirpur
-Made by | রাশিদা
-Refers to | Invoice MIR-26/08841
+Prepared by | রাশিদা
+Related to | Invoice MIR-26/08841
 *Total | ৳500.50
 In words: five hundred taka fifty paisa only
 bKash (CKJ7) | 300.00
@@ -91,7 +91,7 @@ test('the tax invoice: values without taxes, after every discount, with sums bel
   const text = linesOf(mushakPaper(input(PAPER_SALE, 'en')));
   // 925.23 / 2 = 462.615; 312.27 / 2.5 = 124.908
   expect(text).toContain(`
-Description | Unit | Quantity | Unit value | Value | Suppl. duty | VAT rate | VAT amount | Value with taxes
+Description | Unit | Quantity | Unit value | Value | Suppl. duty | VAT rate | VAT amount | Value incl. taxes
 1. Miniket rice 25 kg | bag | 2 | 462.62 | 925.23 | 0.00 | 5% | 46.26 | 971.49
 2. Lentils (loose) kg | kg | 2.5 | 124.91 | 312.27 | 0.00 | 5% | 15.62 | 327.89
 Total |  |  |  | 1,237.50 | 0.00 |  | 61.88 | 1,299.38
@@ -117,9 +117,9 @@ test('VAT that prices hold is told and not added; what was cancelled says so', (
   };
   const text = linesOf(documentPaper(input(document, 'en')));
   expect(text).toContain(
-    '\nSubtotal | 1,000.00\nVAT in these prices | 47.62\n*Total | ৳1,000.00\n',
+    '\nSubtotal | 1,000.00\nVAT included in prices | 47.62\n*Total | ৳1,000.00\n',
   );
-  expect(text).toContain('\nCancelled: this paper no longer counts\n');
+  expect(text).toContain('\nCancelled: this document is no longer valid\n');
 });
 
 test('goods without prices have neither sums nor words', () => {

@@ -45,7 +45,7 @@ test('in Bengali, in the order of the paper', () => {
   expect(`\n${printed('bn')}\n`).toBe(`
 নবান্ন স্টোর
 বাড়ি ১২, রোড ৪, মিরপুর ১০, ঢাকা ১২১৬
-ফোন ০১৭১১-০০০ ২৭১ · বিআইএন ০০৩৪৫৬৭৮৯-০১০২
+ফোন ০১৭১১-০০০ ২৭১ · BIN ০০৩৪৫৬৭৮৯-০১০২
 রসিদ MIR-26/08841 | ১৯/১১/২০২৬, বিকাল ৪:৩৩
 রাশিদা | রহিমা বেগম
 মিনিকেট চাল ২৫ কেজি
@@ -97,7 +97,7 @@ bKash (CKJ7H2L9QA) | 2,000.00
 Cash | 500.00
 *On due | 22.00
 পণ্য ফেরত ৭ দিনের মধ্যে।
-Scan to see this receipt online.
+Scan to view this receipt online.
 Thank you, come again
 `);
 });
@@ -143,5 +143,5 @@ test('promotions and the coupon are named, each with what it took off the lines 
     'উপরের দামে বাদ: ঈদ অফার | ১১.৭৫',
     'উপরের দামে বাদ: For friends (DOST) | ৫.০০',
   ]);
-  expect(lines('en')).toEqual(['Taken off above: For friends (DOST) | 5.00']);
+  expect(lines('en')).toEqual(['Discount above: For friends (DOST) | 5.00']);
 });

@@ -162,7 +162,7 @@ describe('an address that has an account', () => {
     ]);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
     const letter = await accounts.letter(email, 2);
-    expect(letter.subject).toBe('You have an account already');
+    expect(letter.subject).toBe('You already have an account');
     expect(codeOf(letter)).toBe('');
     const { verification } = known.data;
     expect((await post('verify_user', { email, code: '000000', verification })).status).toBe(401);

@@ -86,8 +86,8 @@ test('rows that fit go in without the others, which are a file with the reason',
   expect(
     'rows' in sheet && sheet.rows.map(([, [code, , , , , , size, why]]) => [code, size, why]),
   ).toEqual([
-    ['B', '', '“about 90” is not a price: write it as 1234.50.'],
-    ['S', 'M', 'Row 5 of the same product does not fit.'],
+    ['B', '', '“about 90” is not a price. Write it as 1234.50.'],
+    ['S', 'M', 'Row 5 of the same product has an error.'],
     ['S', 'L', '“some” is not a quantity.'],
     ['T', '', '“many” is not a quantity.'],
   ]);

@@ -84,7 +84,7 @@ test('who has the link sees the paper as it is now; a changed link leads nowhere
   expect((await open(`${url.pathname}?lang=en`)).text).toContain('Quotation');
   const body = { version, reason: 'Too dear' };
   answerOf(await world.shop.call(closeOrder('sales_quotation'), { params: { id }, body }));
-  expect((await open(`${url.pathname}?lang=en`)).text).toContain(bare('no longer counts'));
+  expect((await open(`${url.pathname}?lang=en`)).text).toContain(bare('no longer valid'));
   const token = url.pathname.slice(3, -4);
   const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
   for (const path of [`/o/${other}.pdf`, `/o/${token.slice(1)}.pdf`, `${url.pathname}?size=9`])

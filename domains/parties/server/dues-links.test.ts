@@ -69,7 +69,14 @@ test('who has the link sees each paper with its age, and nobody else', async () 
   const { pathname } = new URL(url);
   expect(pathname).toMatch(/^\/d\/[A-Za-z0-9_-]{64}[a-z0-9]{3}$/);
   const english = await open(`${pathname}.pdf`);
-  for (const part of ['Dues', 'Karim', '61 days past', 'due in 19 days', '300.00', '৳500.00']) {
+  for (const part of [
+    'Statement',
+    'Karim',
+    '61 days overdue',
+    'due in 19 days',
+    '300.00',
+    '৳500.00',
+  ]) {
     expect(english.text).toContain(bare(part));
   }
   for (const part of ['Rahima', '777.00']) expect(english.text).not.toContain(part);

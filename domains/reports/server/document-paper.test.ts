@@ -107,7 +107,7 @@ test('what was reversed says so', async () => {
   const undo = { params: { id: sale.id }, body: { id: newId(), reason: 'A mistake' } };
   answerOf(await world.shop.call(voidSale, undo));
   expect(await textOf(sale.id, { lang: 'en' })).toContain(
-    squeezed('Cancelled: this paper no longer counts'),
+    squeezed('Cancelled: this document is no longer valid'),
   );
 });
 

@@ -132,11 +132,7 @@ function NeedRow({ need }: { need: Need }) {
         <small>{told.join(' · ')}</small>
       </span>
       {me.can(permission) && (
-        <Link
-          to={to(need)}
-          className={s.look}
-          aria-label={`${button}: ${text}`}
-        >
+        <Link to={to(need)} className={s.look} aria-label={`${button}: ${text}`}>
           {button}
         </Link>
       )}
