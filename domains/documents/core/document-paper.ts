@@ -218,11 +218,11 @@ function amountOf({ totals, payments, entries = [] }: PaperDocument): Minor | nu
 
 type Reached = { readonly address: string; readonly phone: string; readonly bin: string };
 
+/** What is dialled or looked up keeps its Latin digits. */
 function addressLines({ language, words }: PaperInput, one: Reached): string[] {
-  const phone = inDigitsOf(language, one.phone);
-  const bin = inDigitsOf(language, one.bin);
+  const { address, phone, bin } = one;
   return [
-    digitsIn(language, one.address),
+    digitsIn(language, address),
     phone && words('phone', { phone }),
     bin && words('bin', { bin }),
   ].filter((line) => line !== '');

@@ -45,8 +45,8 @@ test('in Bengali, in the order of the paper', () => {
   expect(`\n${printed('bn')}\n`).toBe(`
 নবান্ন স্টোর
 বাড়ি ১২, রোড ৪, মিরপুর ১০, ঢাকা ১২১৬
-ফোন ০১৭১১-০০০ ২৭১ · BIN ০০৩৪৫৬৭৮৯-০১০২
-রসিদ MIR-26/08841 | ১৯/১১/২০২৬, বিকাল ৪:৩৩
+ফোন 01711-000 271 · BIN 003456789-0102
+রসিদ MIR-26/08841 | ১৯ নভেম্বর ২০২৬, বিকাল ৪:৩৩
 রাশিদা | রহিমা বেগম
 মিনিকেট চাল ২৫ কেজি
   ১ × ১,৯২০.০০ | ১,৯২০.০০
@@ -122,6 +122,13 @@ test('a batch and a piece stand below their line', () => {
   const text = printed('en', { sale: { ...NABANNA_SALE, lines } });
   expect(text).toContain('| 1,920.00\n  Batch B-7, expires 1 Mar 2027\n');
   expect(text).toContain('| 337.50\n  Serial IMEI9 · Warranty until 19 Nov 2027\n');
+});
+
+test('a sale without VAT has no line of VAT', () => {
+  const free = { vat_rate: 0, vat: minor(0) } as const;
+  const lines = NABANNA_SALE.lines.map((line) => ({ ...line, ...free }) as typeof line);
+  const sale = { ...NABANNA_SALE, lines, vat: minor(0) };
+  expect(printed('en', { sale })).not.toContain('VAT');
 });
 
 test('another currency has no words', () => {

@@ -7,12 +7,11 @@ import {
   formatMoney,
   formatPercent,
   formatQuantity,
-  inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
 import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
 import { type BatchOnPaper, batchesText } from './batches-text.ts';
 
@@ -197,12 +196,11 @@ function pair(label: string, amount: string, is_strong = false): Pair {
 }
 
 function writtenAt({ sale, shop, language }: ReceiptInput): string {
-  return writtenTime(sale.posted_at, shop.timezone, language);
+  return printedTime(sale.posted_at, shop.timezone, language);
 }
 
-function contactOf({ shop, language, words }: ReceiptInput): string {
-  const phone = inDigitsOf(language, shop.phone);
-  const bin = inDigitsOf(language, shop.bin);
+/** What is dialled or looked up keeps its Latin digits. */
+function contactOf({ shop: { phone, bin }, words }: ReceiptInput): string {
   return [phone && words('phone', { phone }), bin && words('bin', { bin })]
     .filter((part) => part !== '')
     .join(' · ');
@@ -245,7 +243,7 @@ function exemptOf({ lines }: ReceiptSale): Minor[] {
   return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
 }
 
-/** The stored shares of the lines add up to the VAT of their rate. */
+/** The stored shares of the lines add up to the VAT of their rate; no line of nothing at 0 %. */
 function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
   const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].sort((a, b) => a - b);
   const each = rates.map((rate) => ({
@@ -255,8 +253,7 @@ function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
       ({ vat }) => vat,
     ),
   }));
-  const taxed = each.filter(({ rate, vat }) => rate > 0 || vat > 0);
-  return taxed.length === 0 ? each.slice(0, 1) : taxed;
+  return each.filter(({ rate, vat }) => rate > 0 || vat > 0);
 }
 
 /** The words are those of taka; a shop of another currency has the figures alone. */

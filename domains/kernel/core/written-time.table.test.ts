@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../../testkit/table.ts';
-import { writtenTime } from './written-time.ts';
+import { printedTime, writtenTime } from './written-time.ts';
 
 const TABLE = `
   instant                  | zone          | bn                        | en
@@ -18,4 +18,12 @@ test.each(readTable(TABLE).map((row) => [row.line, row] as const))('%s', (_line,
   const written = (language: 'bn' | 'en') =>
     writtenTime(row.cell('instant'), row.cell('zone'), language);
   expect([written('bn'), written('en')]).toEqual([row.cell('bn'), row.cell('en')]);
+});
+
+test('a printout names the month in both languages', () => {
+  const printed = (language: 'bn' | 'en') =>
+    printedTime('2026-11-24T10:33:00.000Z', 'Asia/Dhaka', language);
+  expect([printed('bn'), printed('en')]).toEqual([
+    ...['২৪ নভেম্বর ২০২৬, বিকাল ৪:৩৩', '24 Nov 2026, 4:33 pm'],
+  ]);
 });

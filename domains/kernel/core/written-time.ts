@@ -2,6 +2,11 @@ import { type FigureLanguage, inDigitsOf } from './figures.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
+const BENGALI_MONTHS = [
+  ...['জানুয়ারি', 'ফেব্রুয়ারি', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টেম্বর'],
+  ...['অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
+];
+
 /** From this hour on, the part of the day as people say it. */
 const BENGALI_PARTS: readonly (readonly [number, string])[] = [
   [20, 'রাত'],
@@ -22,6 +27,14 @@ export function writtenTime(instant: string, timezone: string, language: FigureL
   const clock = writtenClock(instant, timezone, language);
   if (language === 'en') return `${day} ${MONTHS[month - 1]} ${year}, ${clock}`;
   return `${inDigitsOf('bn', `${day}/${month}/${year}`)}, ${clock}`;
+}
+
+/** For receipts and other printouts, with the month's name: ২১ নভেম্বর ২০২৬, বিকাল ৪:৩৩. */
+export function printedTime(instant: string, timezone: string, language: FigureLanguage): string {
+  if (language === 'en') return writtenTime(instant, timezone, language);
+  const { day, month, year } = partsIn(instant, timezone);
+  const date = inDigitsOf('bn', `${day} ${BENGALI_MONTHS[month - 1]} ${year}`);
+  return `${date}, ${writtenClock(instant, timezone, language)}`;
 }
 
 /** A day without a time: 21 Nov 2026, ২১/১১/২০২৬. */

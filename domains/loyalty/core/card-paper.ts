@@ -7,7 +7,7 @@ import type {
 import { digitsIn, nameIn } from '#domains/kernel/core/as-printed.ts';
 import { type FigureLanguage, formatAmount, formatMoney } from '#domains/kernel/core/figures.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
+import { writtenDay, printedTime } from '#domains/kernel/core/written-time.ts';
 import { printedCode } from './card-code.ts';
 
 type CardInput = {
@@ -37,9 +37,9 @@ export function cardPaper({ card, shop, language, words }: CardInput): ReceiptPa
   return {
     ...{ language, voided: '', copy: '', in_words: '', page: '' },
     ...{ shop: shop.name, address: digitsIn(language, shop.address) },
-    contact: digitsIn(language, shop.phone),
+    contact: shop.phone,
     head: [
-      [card.number, writtenTime(card.posted_at, shop.timezone, language)],
+      [card.number, printedTime(card.posted_at, shop.timezone, language)],
       [card.cashier, ''],
     ],
     columns: { item: '', quantity: '', price: '', amount: '' },

@@ -10,7 +10,7 @@ import {
 import { paperWords } from '#domains/documents/server/door/paper-words.ts';
 import { setPaper } from '#domains/documents/server/door/set-paper.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
+import { writtenDay, printedTime } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -48,7 +48,7 @@ export async function setOrderPaper(tx: Tx, asked: Asked): Promise<Printed> {
   const language = look.lang ?? shop.language;
   const { party, until_date } = order;
   const document = orderPaper(order, {
-    written_at: writtenTime(order.created_at, shop.timezone, language),
+    written_at: printedTime(order.created_at, shop.timezone, language),
     branch: await findOrderBranch(tx, shop_id, order.branch_id),
     party: (party && (await findPaperParty(tx, shop_id, party.id))) ?? null,
     until: until_date === null ? '' : writtenDay(until_date, language),

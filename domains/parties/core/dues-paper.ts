@@ -12,7 +12,6 @@ import {
   formatAmount,
   formatCount,
   formatMoney,
-  inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
@@ -105,10 +104,9 @@ export function duesPaper(input: DuesInput): DocumentPaper {
 
 function reached(
   { language, words }: DuesInput,
-  one: { address: string; phone: string; bin: string },
+  { address, phone }: { address: string; phone: string; bin: string },
 ): string[] {
-  const phone = inDigitsOf(language, one.phone);
-  return [digitsIn(language, one.address), phone && words('phone', { phone })].filter(
+  return [digitsIn(language, address), phone && words('phone', { phone })].filter(
     (line) => line !== '',
   );
 }

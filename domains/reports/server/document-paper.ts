@@ -7,7 +7,7 @@ import { paperWords } from '#domains/documents/server/door/paper-words.ts';
 import { setPaper } from '#domains/documents/server/door/set-paper.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
 import { findOffersOf } from '#domains/promotions/server/door/offers-of.sql.ts';
 import { receiptUrl } from '#domains/sales/server/door/receipt-url.ts';
 import type { Printed } from '#platform/contract/file.ts';
@@ -32,7 +32,7 @@ export async function paperOf(
   const language = look.lang ?? shop.language;
   const document: PaperDocument = {
     ...posted,
-    written_at: writtenTime(posted.posted_at, shop.timezone, language),
+    written_at: printedTime(posted.posted_at, shop.timezone, language),
     branch: { name: posted.branch_name, name_bn: posted.branch_name_bn },
     made_by: posted.posted_by,
     party: (posted.party && (await findPaperParty(tx, shop_id, posted.party.id))) ?? null,

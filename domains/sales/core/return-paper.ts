@@ -11,11 +11,10 @@ import {
   formatAmount,
   formatMoney,
   formatQuantity,
-  inDigitsOf,
 } from '#domains/kernel/core/figures.ts';
 import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
 
 type Line = {
   readonly name: string;
@@ -82,7 +81,7 @@ export function differenceOf(done: PrintedReturn): Minor {
 export function returnPaper(input: ReturnPaperInput): ReceiptPaper {
   const { done, shop, language, words } = input;
   const difference = differenceOf(done);
-  const phone = inDigitsOf(language, shop.phone);
+  const { phone } = shop;
   return {
     language,
     shop: shop.name,
@@ -121,7 +120,7 @@ function headOf({ done, shop, language, words }: ReturnPaperInput): ReceiptPaper
       ? words('paper_no_receipt')
       : words('paper_of', { number: done.sale_number });
   return [
-    [done.number, writtenTime(done.posted_at, shop.timezone, language)],
+    [done.number, printedTime(done.posted_at, shop.timezone, language)],
     [of, done.cashier],
     ...(done.customer_name === null ? [] : [[done.customer_name, ''] as const]),
   ];

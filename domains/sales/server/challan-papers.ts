@@ -8,7 +8,7 @@ import { setPaper } from '#domains/documents/server/door/set-paper.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { writtenTime } from '#domains/kernel/core/written-time.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command, query } from '#platform/http/endpoint.ts';
@@ -51,7 +51,7 @@ async function setChallan(
   const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
   const language = look.lang ?? shop.language;
   const { number, customer_id, created_at, created_by, handed_to, carrier, note } = challan;
-  const written_at = writtenTime(created_at.toISOString(), shop.timezone, language);
+  const written_at = printedTime(created_at.toISOString(), shop.timezone, language);
   const party = customer_id === null ? undefined : await findPaperParty(tx, shop_id, customer_id);
   const none = { unit_price: null, product_discount: null, amount: null };
   const paper = documentPaper({
