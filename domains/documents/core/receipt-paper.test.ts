@@ -107,7 +107,7 @@ test('who has the link sees no transaction number and no other due of the custom
   expect(printed('en', { sale })).toContain('*Total due now | 27.00');
   const open = printed('en', { sale, is_public: true });
   expect(open).toContain('bKash | 2,000.00');
-  expect(open).not.toMatch(/CKJ7H2L9QA|Earlier due|Total due now/);
+  expect(open).not.toMatch(/CKJ7H2L9QA|Previous due|Total due now/);
 });
 
 test('a batch and a piece stand below their line', () => {

@@ -155,7 +155,7 @@ test('what is kept for a customer is not asked for, and pays the oldest first', 
   const { data } = await list();
   expect(data).toMatchObject([{ overdue: 20_000, deposit: 80_000, oldest: '2026-07-30' }]);
   expect(data[0]?.text).toContain('৳200 is due');
-  expect(data[0]?.text).toContain('Your deposit of ৳800 is taken off already.');
+  expect(data[0]?.text).toContain('Your deposit of ৳800 is already deducted.');
   const rahima = await debtor('2026-07-20', { phone: '+8801711000001', language: 'bn' });
   await keep(rahima, 10_000);
   const { text } = (await list({ customer_id: rahima })).data[0] ?? {};
