@@ -286,7 +286,7 @@ describe('what keeps two products apart is named', () => {
     await call(addCountEntry, { params: { id }, body: entry });
     const count = id.slice(-8).toUpperCase();
     expect(await sentences()).toEqual([
-      `Count ${count} is counting this right now. Post or cancel it, then merge again.`,
+      `This product is being counted in count ${count}. Post or cancel the count, then try again.`,
       `গণনা ${count}-এ এই মাল এখন গোনা হচ্ছে। গণনাটা শেষ বা বাতিল করে আবার এক করুন।`,
     ]);
     await call(cancelCount, { params: { id }, body: {} });
@@ -298,7 +298,7 @@ describe('what keeps two products apart is named', () => {
     await call(changeProduct, { params: { id: await productOf(gone) }, body });
     await sell(gone, 1);
     expect(await sentences()).toEqual([
-      'Its stock is below zero in a warehouse. Receive or count the goods there first.',
+      'Stock is below zero in a warehouse. Receive or count the product there first.',
       'কোনো গুদামে এর স্টক শূন্যের নিচে। আগে সেখানে মাল তুলুন বা গুনে ঠিক করুন।',
     ]);
     await stockUp(gone, 3, 1_000);
@@ -312,8 +312,8 @@ describe('what keeps two products apart is named', () => {
     await takeIn(w.shop, gone, { serials: ['Z1'] });
     expect(await sentences()).toEqual([
       'Both products have Z1: a serial number in stock twice, or a batch with two expiry dates. ' +
-        'Put that right first.',
-      'দুই নামেই Z1 আছে: একই সিরিয়াল দুবার স্টকে, বা একই ব্যাচ দুই মেয়াদে। আগে তা ঠিক করুন।',
+        'Correct this first.',
+      'দুই মালেই Z1 আছে: একই সিরিয়াল দুবার স্টকে, বা একই ব্যাচ দুই মেয়াদে। আগে তা ঠিক করুন।',
     ]);
   });
 });
