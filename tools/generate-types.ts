@@ -1,33 +1,49 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { databaseTypes } from './database-types.ts';
+import { schemaDump } from './schema-dump.ts';
 
-const FILE = new URL('../platform/db/types.ts', import.meta.url);
+type Made = { path: string; make: (client: ClientBase) => Promise<string> };
+
+/** What is kept of the migrated database: its tables for the compiler, and all of it to be read. */
+const FILES: readonly Made[] = [
+  { path: 'platform/db/types.ts', make: databaseTypes },
+  { path: 'db/schema.sql', make: (client) => schemaDump(client) },
+];
 
 const wanted = await readFromFreshDatabase();
-const committed = await readFile(FILE, 'utf8').catch(() => '');
-if (wanted === committed) {
-  console.log('platform/db/types.ts is what the migrations make');
-} else if (process.argv.includes('--check')) {
-  console.log('platform/db/types.ts is not what the migrations make: npm run types');
-  process.exitCode = 1;
-} else {
-  await writeFile(FILE, wanted);
-  console.log('platform/db/types.ts written');
+for (const [path, text] of wanted) {
+  const file = new URL(`../${path}`, import.meta.url);
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (text === committed) {
+    console.log(`${path} is what the migrations make`);
+  } else if (process.argv.includes('--check')) {
+    console.log(`${path} is not what the migrations make: npm run types`);
+    process.exitCode = 1;
+  } else {
+    await writeFile(file, text);
+    console.log(`${path} written`);
+  }
 }
 
-async function readFromFreshDatabase(): Promise<string> {
+async function readFromFreshDatabase(): Promise<[path: string, text: string][]> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-types-'));
   const cluster = await startCluster(folder);
   try {
     await migrate(cluster.connection);
     const client = new Client(cluster.connection);
     await client.connect();
-    return await databaseTypes(client).finally(() => client.end());
+    try {
+      const texts: [string, string][] = [];
+      for (const { path, make } of FILES) texts.push([path, await make(client)]);
+      return texts;
+    } finally {
+      await client.end();
+    }
   } finally {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
