@@ -1,3 +1,5 @@
+// The columns of PostgreSQL's catalog are spelled as PostgreSQL spells them.
+// cspell:disable
 /** Whose a thing is, and who may do what with it: `halkhata_app: INSERT, SELECT`. */
 export const ACL = `
   create or replace function pg_temp.role_name(role oid) returns text language sql as $$

@@ -1,12 +1,12 @@
 import ts from 'typescript';
-import { type Finding, findingAt, isTest, type Source, walk } from './source.ts';
+import { type Finding, findingAt, isGenerated, isTest, type Source, walk } from './source.ts';
 
 const PRODUCT = /^(domains|platform|apps)\//;
 const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'];
 const STATEMENT =
   /^\s*(select\s([\s\S]*\sfrom\s|\w+\()|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 
-/** SQL stands in *.sql.ts and in db/migrations, so that every query has one place to be read. */
+/** SQL is in *.sql.ts, db/schema and db/migrations: every query has one place to be read. */
 export function checkSql(source: Source): Finding[] {
   if (!PRODUCT.test(source.path) || source.path.endsWith('.sql.ts') || isTest(source)) return [];
   const findings: Finding[] = [];
@@ -28,7 +28,7 @@ function isQuery(node: ts.Node): boolean {
 
 /** Columns and casts that cannot hold an amount exactly. */
 export function checkMigrations(source: Source): Finding[] {
-  if (!source.path.endsWith('.sql')) return [];
+  if (!source.path.endsWith('.sql') || isGenerated(source)) return [];
   return source.lines.flatMap((line, index) => {
     const found = /\b(float[48]?|real|double precision)\b/i.exec(line.replace(/--.*/, ''));
     if (!found) return [];

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
-import { readTable } from '../../../../testkit/table.ts';
 import type { listPosProductsRoute } from '../../contract/pos-product.ts';
 import type { listProductsRoute } from '../../contract/product.ts';
-import { ROMANISED_TABLE } from '../../core/romanised.fixture.ts';
-import { folded } from '../../core/search-text.ts';
 import { listPosProducts } from '../sync/list-pos-products.ts';
 import { listProducts } from './list-products.ts';
 
@@ -37,18 +32,4 @@ test.each([
   expect(answerOf(listed).data.map(({ code }) => code)).toEqual(codes);
   const sold = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
   expect(answerOf(sold).data.map(({ product_code }) => product_code)).toEqual(codes);
-});
-
-test('what the migration wrote for goods that were there is what is written now', async () => {
-  const text = readFileSync('db/migrations/0066-romanised/up.sql', 'utf8');
-  const [rules = ''] = /create function pg_temp[\s\S]*?end \$\$;/.exec(text) ?? [];
-  const rows = readTable(ROMANISED_TABLE);
-  const { rows: said } = await shop.run(async (tx) => {
-    await sql.raw(rules).execute(tx);
-    return sql<{ latin: string }>`
-      select pg_temp.romanised(t.name) as latin
-      from unnest(${rows.map((row) => folded(row.cell('name')))}::text[])
-        with ordinality as t (name, n) order by t.n`.execute(tx);
-  });
-  expect(said.map(({ latin }) => latin)).toEqual(rows.map(({ expected }) => expected));
 });
