@@ -64,4 +64,30 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
   'no constraint is deferred but the last wall of the journal': `
     select k.conname as fault from pg_constraint k
     where k.condeferrable and k.conname <> 'journal_entry_balances'`,
+  'shop_id is the first column of every index of a shop table': `
+    select i.indexrelid::regclass::text as fault
+    from pg_index i
+    join pg_attribute s on s.attrelid = i.indrelid and s.attname = 'shop_id'
+    join pg_class c on c.oid = i.indrelid
+    where c.relnamespace = 'public'::regnamespace and i.indkey[0] <> s.attnum`,
+  'a table of a shop points to tables of the shop': `
+    select format('%s.%s', k.conrelid::regclass, f.attname) as fault
+    from pg_constraint k
+    join pg_attribute s on s.attrelid = k.conrelid and s.attname = 'shop_id'
+    join pg_attribute f on f.attrelid = k.conrelid and f.attnum = k.conkey[1]
+    where k.contype = 'f' and not exists (
+      select from pg_attribute t where t.attrelid = k.confrelid and t.attname = 'shop_id')`,
+  'no key follows the update of another row': `
+    select k.conname as fault from pg_constraint k
+    where k.contype = 'f' and k.confupdtype <> 'a'`,
+  'no trigger reads what its whole statement has changed': `
+    select t.tgname as fault from pg_trigger t
+    where t.tgoldtable is not null or t.tgnewtable is not null`,
+  'no function takes an advisory lock': `
+    select p.proname as fault from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'advisory'`,
+  'a function that reads the rows of a shop is given the shop': `
+    select p.proname as fault from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'current_shop_id\\(\\)'
+      and not 'shop' = any (coalesce(p.proargnames, '{}'))`,
 };

@@ -507,7 +507,7 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.search_products(patterns text[], is_indexed boolean, in_category uuid, after_code text, rows_max integer)
+CREATE OR REPLACE FUNCTION public.search_products(shop uuid, patterns text[], is_indexed boolean, in_category uuid, after_code text, rows_max integer)
  RETURNS TABLE(code text, id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -515,7 +515,6 @@ CREATE OR REPLACE FUNCTION public.search_products(patterns text[], is_indexed bo
 AS $function$
 #variable_conflict use_column
 declare
-  shop constant uuid := current_shop_id();
   walk_max constant integer := case when not is_indexed then 10000
     when cardinality(patterns) = 1 then 4000 else 1000 end;
   first_word constant text := patterns[1];
@@ -526,7 +525,7 @@ declare
   codes text[];
   ids uuid[];
 begin
-  if shop is null then return; end if;
+  if shop is distinct from current_shop_id() then return; end if;
   loop
     select array_agg(f.product_code), array_agg(f.product_id) into codes, ids
     from (
@@ -568,7 +567,7 @@ begin
 end $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.search_variants(asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid, after_rank integer, after_text text, after_id uuid, rows_max integer)
+CREATE OR REPLACE FUNCTION public.search_variants(shop uuid, asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid, after_rank integer, after_text text, after_id uuid, rows_max integer)
  RETURNS TABLE(rank integer, key text, id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -576,7 +575,6 @@ CREATE OR REPLACE FUNCTION public.search_variants(asked_code text, beginning tex
 AS $function$
 #variable_conflict use_column
 declare
-  shop constant uuid := current_shop_id();
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
   behind constant text := beginning || chr(1114111);
   -- several words seldom mean enough to fill a page at once: they are walked for less
@@ -596,7 +594,7 @@ declare
   texts text[];
   ids uuid[];
 begin
-  if shop is null then return; end if;
+  if shop is distinct from current_shop_id() then return; end if;
   exact := array(
     select b.variant_id from barcode b where b.shop_id = shop and b.code = asked_code
     union
@@ -715,7 +713,7 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.similar_words(typed text, others text[], rows_max integer)
+CREATE OR REPLACE FUNCTION public.similar_words(shop uuid, typed text, others text[], rows_max integer)
  RETURNS TABLE(word text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -723,10 +721,8 @@ CREATE OR REPLACE FUNCTION public.similar_words(typed text, others text[], rows_
  SET "pg_trgm.similarity_threshold" TO '0.25'
 AS $function$
 #variable_conflict use_column
-declare
-  shop constant uuid := current_shop_id();
 begin
-  if shop is null then return; end if;
+  if shop is distinct from current_shop_id() then return; end if;
   return query
     select w.word from search_word w where w.shop_id = shop and w.word = any(others)
     union all
@@ -1854,6 +1850,7 @@ table import_batch
   mark text
   rest bytea
   left_out integer not null default 0
+  locations jsonb not null default '[]'::jsonb
   constraint import_batch_pkey PRIMARY KEY (shop_id, id)
   constraint import_batch_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id)
   constraint import_batch_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
@@ -1867,6 +1864,7 @@ table import_batch
   constraint import_batch_kind_check CHECK (kind = ANY (ARRAY['products'::text, 'stock'::text, 'customers'::text, 'suppliers'::text]))
   constraint import_batch_known_check CHECK (known = ANY (ARRAY['refuse'::text, 'price'::text]))
   constraint import_batch_left_out_check CHECK (left_out >= 0)
+  constraint import_batch_locations_check CHECK (jsonb_typeof(locations) = 'array'::text)
   constraint import_batch_mark_check CHECK (mark = ANY (ARRAY['.'::text, ','::text]))
   constraint import_batch_row_count_check CHECK (row_count > 0)
   constraint import_batch_sheet_check CHECK (sheet >= 0)
@@ -1911,7 +1909,7 @@ table import_message
   level text not null default 'fault'::text
   constraint import_message_pkey PRIMARY KEY (shop_id, batch_id, place)
   constraint import_message_shop_id_batch_id_fkey FOREIGN KEY (shop_id, batch_id) REFERENCES import_batch(shop_id, id) ON DELETE CASCADE
-  constraint import_message_level_check CHECK (level = ANY (ARRAY['fault'::text, 'passed'::text]))
+  constraint import_message_level_check CHECK (level = ANY (ARRAY['fault'::text, 'passed'::text, 'converted'::text]))
   CREATE INDEX import_message_by_level ON public.import_message USING btree (shop_id, batch_id, level, place)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
@@ -2017,10 +2015,10 @@ table journal_entry
   business_date date not null
   reverses_id uuid
   constraint journal_entry_pkey PRIMARY KEY (shop_id, id)
-  constraint journal_entry_shop_id_document_id_posting_kind_key UNIQUE (shop_id, document_id, posting_kind)
   constraint journal_entry_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
   constraint journal_entry_shop_id_reverses_id_fkey FOREIGN KEY (shop_id, reverses_id) REFERENCES journal_entry(shop_id, id)
-  constraint journal_entry_posting_kind_check CHECK (posting_kind = ANY (ARRAY['post'::text, 'rebilled'::text, 'revaluation'::text, 'shortfall'::text]))
+  constraint journal_entry_posting_kind_check CHECK (posting_kind = ANY (ARRAY['between_branches'::text, 'post'::text, 'rebilled'::text, 'revaluation'::text, 'shortfall'::text]))
+  CREATE UNIQUE INDEX journal_entry_of_document ON public.journal_entry USING btree (shop_id, document_id, posting_kind, branch_id)
   CREATE UNIQUE INDEX journal_entry_reversed_once ON public.journal_entry USING btree (shop_id, reverses_id) WHERE (reverses_id IS NOT NULL)
   CREATE CONSTRAINT TRIGGER journal_entry_balances AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances()
   row-level security forced
@@ -2858,7 +2856,6 @@ table product with autovacuum_analyze_scale_factor=0.02
   income_account_id uuid
   constraint product_pkey PRIMARY KEY (shop_id, id)
   constraint product_shop_id_code_key UNIQUE (shop_id, code)
-  constraint product_shop_id_id_code_key UNIQUE (shop_id, id, code)
   constraint product_income_account FOREIGN KEY (shop_id, income_account_id) REFERENCES account(shop_id, id)
   constraint product_shop_id_brand_id_fkey FOREIGN KEY (shop_id, brand_id) REFERENCES brand(shop_id, id)
   constraint product_shop_id_category_id_fkey FOREIGN KEY (shop_id, category_id) REFERENCES category(shop_id, id)
@@ -3959,7 +3956,7 @@ table stock_level with fillfactor=80
 CASE
     WHEN on_hand < 0 THEN value <= 0 AND reserved = 0
     ELSE value >= 0
-END) NOT VALID
+END)
   CREATE INDEX stock_level_by_move ON public.stock_level USING btree (shop_id, warehouse_id, moved_on)
   CREATE INDEX stock_level_low ON public.stock_level USING btree (shop_id, warehouse_id, variant_id) WHERE is_low
   CREATE INDEX stock_level_of_shelf ON public.stock_level USING btree (shop_id, warehouse_id, shelf) WHERE (shelf <> ''::text)
@@ -4467,7 +4464,7 @@ table variant with autovacuum_analyze_scale_factor=0.02
   constraint variant_pkey PRIMARY KEY (shop_id, id)
   constraint variant_shop_id_product_id_name_key UNIQUE (shop_id, product_id, name)
   constraint variant_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES variant(shop_id, id)
-  constraint variant_shop_id_product_id_product_code_fkey FOREIGN KEY (shop_id, product_id, product_code) REFERENCES product(shop_id, id, code) ON UPDATE CASCADE
+  constraint variant_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES product(shop_id, id)
   constraint variant_check CHECK (product_discount >= 0 AND product_discount <= sale_price)
   constraint variant_check1 CHECK (merged_into <> id)
   constraint variant_exempt_check CHECK (NOT vat_exempt OR vat_rate = 0)

@@ -11,7 +11,7 @@ import { findDocuments, findGoods, findParties } from './search.sql.ts';
 export const search = query(searchRoute, async (tx, input, context) => {
   const { shop_id, permissions } = context.actor;
   const q = (input.query.q ?? '').trim();
-  const goods = can(context, 'pos-product.read') ? foundVariants(q, FOUND_MAX) : null;
+  const goods = can(context, 'pos-product.read') ? foundVariants(shop_id, q, FOUND_MAX) : null;
   const kinds = [
     ...(can(context, 'customers.read') ? ['customer' as const] : []),
     ...(can(context, 'suppliers.read') ? ['supplier' as const] : []),

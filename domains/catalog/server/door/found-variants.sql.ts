@@ -9,6 +9,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
  * null: the text says nothing.
  */
 export function foundVariants(
+  shop_id: string,
   text: string,
   rows_max: number,
   after: readonly string[] | null = null,
@@ -18,7 +19,7 @@ export function foundVariants(
   const [rank = '0', key = '', id = NO_ID] = after ?? [];
   return sql`select f.rank, f.key as search_text, f.id
     from search_variants(
-      ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+      ${shop_id}, ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
       ${needle.is_indexed}, null::uuid,
       ${rank}::int, ${key}, ${id}::uuid, ${rows_max}
     ) f`;

@@ -18,7 +18,9 @@ export async function removeImported(
       and v.product_id = any(${products}::uuid[])`.execute(tx);
   await sql`
     update variant set archived_at = coalesce(archived_at, ${now}), version = version + 1,
-      changed_at = now()
+      changed_at = now(),
+      -- as the product is called below
+      product_code = left(product_code, 50) || '~' || right(product_id::text, 12)
     where shop_id = ${shop_id} and product_id = any(${products}::uuid[])`.execute(tx);
   await sql`
     update product set archived_at = coalesce(archived_at, ${now}), version = version + 1,

@@ -143,6 +143,18 @@ export async function lockVariantWords(
   return result.rows;
 }
 
+/** The variants of a product know its code: a search in the order of codes reads one index. */
+export async function updateProductCodes(
+  tx: Tx,
+  shop_id: string,
+  product: Pick<ProductHead, 'code'> & { id: string },
+): Promise<void> {
+  await sql`
+    update variant set product_code = ${product.code}
+    where shop_id = ${shop_id} and product_id = ${product.id}
+      and product_code <> ${product.code}`.execute(tx);
+}
+
 /** What the till shows of them has changed, though no price has. */
 export async function updateSearchTexts(
   tx: Tx,

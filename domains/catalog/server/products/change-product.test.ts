@@ -6,10 +6,11 @@ import { createTestDatabase, type TestDatabase } from '../../../../testkit/datab
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { changeProductRoute, changeVariantRoute } from '../../contract/change-product.ts';
 import type { listPosProductsRoute } from '../../contract/pos-product.ts';
-import type { readProductRoute } from '../../contract/product.ts';
+import type { listProductsRoute, readProductRoute } from '../../contract/product.ts';
 import { listPosProducts } from '../sync/list-pos-products.ts';
 import { changeProduct } from './change-product.ts';
 import { changeVariant } from './change-variant.ts';
+import { listProducts } from './list-products.ts';
 import { readProduct } from './read-product.ts';
 
 let db: TestDatabase;
@@ -105,6 +106,24 @@ test('renamed goods are found by the new name, not by the old one', async () => 
   const elsewhere = { version: 2, category_id: newId() };
   expect(refusalOf(await patchProduct(product.id, elsewhere))).toBe('category_not_found');
   expect((await audit(product.id)).map(({ action }) => action)).toEqual(['product.changed']);
+});
+
+test('a search shows products in the order of their codes as they are now', async () => {
+  const id = await shop.addProduct({ code: 'Z5', name: 'Mustard oil' });
+  await shop.addProduct({ code: 'M5', name: 'Mustard seed' });
+  const product = await productOf(id);
+  answerOf(await patchProduct(product.id, { version: 1, code: 'A5' }));
+  const codes: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await shop.call<typeof listProductsRoute>(listProducts, {
+      query: { q: 'mustard', limit: 1, ...(cursor ? { cursor } : {}) },
+    });
+    const { data, next_cursor } = answerOf(page);
+    codes.push(...data.map(({ code }) => code));
+    cursor = next_cursor;
+  } while (cursor && codes.length < 5);
+  expect(codes).toEqual(['A5', 'M5']);
 });
 
 test('what is another shop’s, or not in one’s role, stays as it is', async () => {

@@ -23,6 +23,7 @@ import {
   type ProductHead,
   touchBundles,
   updateProduct,
+  updateProductCodes,
   updateSearchTexts,
 } from './change-product.sql.ts';
 import { checkIncomeAccount } from './income-account.sql.ts';
@@ -147,6 +148,7 @@ export async function renameVariants(
 ): Promise<void> {
   const { id: product_id, code, name, name_bn } = product;
   const variants = await lockVariantWords(tx, shop_id, product_id);
+  await updateProductCodes(tx, shop_id, product);
   const texts = variants.map(({ id, ...words }) => ({
     id,
     search_text: searchTextOf({ code, name, name_bn, ...words }),

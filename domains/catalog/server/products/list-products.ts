@@ -34,7 +34,7 @@ export const listProducts = fixedQuery(listProductsRoute, async (tx, input, cont
     const found = await selectProducts(tx, { ...asked, search: needleOf(item) });
     if (found.length > 0) return pageOf(found, limit);
   }
-  const meant = await meantText(tx, q);
+  const meant = await meantText(tx, shop_id, q);
   if (meant === null) return pageOf(rows, limit);
   return pageOf(await selectProducts(tx, { ...asked, search: needleOf(meant) }), limit);
 });

@@ -7,12 +7,13 @@ const NEAR_MAX = 30;
 /** Words of the shop that may be meant by each of the typed ones, in one statement. */
 export async function selectSimilarWords(
   tx: Tx,
+  shop_id: string,
   typed: readonly string[],
   others: readonly string[],
 ): Promise<{ typed: string; word: string }[]> {
   const { rows } = await sql<{ typed: string; word: string }>`
     select t.typed, s.word
     from unnest(${typed}::text[]) as t (typed),
-      lateral similar_words(t.typed, ${others}::text[], ${NEAR_MAX}) s`.execute(tx);
+      lateral similar_words(${shop_id}, t.typed, ${others}::text[], ${NEAR_MAX}) s`.execute(tx);
   return rows;
 }

@@ -10,11 +10,11 @@ const WORDS_MAX = 6;
  * What may have been meant by a text that finds nothing: each of its words as the shop writes it.
  * Codes and short words stay as they are. null: nothing else.
  */
-export async function meantText(tx: Tx, text: string): Promise<string | null> {
+export async function meantText(tx: Tx, shop_id: string, text: string): Promise<string | null> {
   const words = folded(text).split(' ');
   const typed = words.filter((word) => /^\D{3,40}$/.test(word));
   if (typed.length === 0 || words.length > WORDS_MAX) return null;
-  const found = await selectSimilarWords(tx, typed, typed.flatMap(slipsOf));
+  const found = await selectSimilarWords(tx, shop_id, typed, typed.flatMap(slipsOf));
   const near = new Map(
     typed.map((word) => {
       const candidates = found.filter((row) => row.typed === word).map((row) => row.word);

@@ -32,7 +32,7 @@ export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input
     const meant = found.filter((row) => coded.length > 0 || row.product_code === item);
     if (meant.length > 0) return pageOf(meant, limit);
   }
-  const meant = barcode === null ? await meantText(tx, q) : null;
+  const meant = barcode === null ? await meantText(tx, shop_id, q) : null;
   if (meant === null) return pageOf(rows, limit);
   return pageOf(await selectPosProducts(tx, { ...asked, search: needleOf(meant) }), limit);
 });

@@ -95,7 +95,7 @@ function searched(asked: AskedPosProducts, needle: Needle): RawBuilder<unknown> 
   return sql`
       select f.rank, f.key, f.id
       from search_variants(
-        ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+        ${asked.shop_id}, ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
         ${needle.is_indexed}, ${asked.category_id}::uuid,
         ${rank}::int, ${text}, ${id}::uuid, ${rows}
       ) f limit ${sql.lit(rows)}`;

@@ -24,7 +24,7 @@ export const listBatches = query(listBatchesRoute, async (tx, input, context) =>
   const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const asked = { shop_id: actor.shop_id, scope, now, variant_id, days, q, after, limit };
-  const found = foundVariants(q, FOUND_MAX);
+  const found = foundVariants(actor.shop_id, q, FOUND_MAX);
   const sees_value = can(context, 'cost.read');
   return pageOf(await selectBatches(tx, { ...asked, found, sees_value }), limit);
 });

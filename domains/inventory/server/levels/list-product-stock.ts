@@ -32,7 +32,11 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     after,
     limit,
     sees_value: can(context, 'cost.read'),
-    found: foundVariants(input.query.q ?? '', category === null ? FOUND_MAX : FOUND_OF_ALL),
+    found: foundVariants(
+      actor.shop_id,
+      input.query.q ?? '',
+      category === null ? FOUND_MAX : FOUND_OF_ALL,
+    ),
     category,
     low: input.query.low === '1' ? 'low' : (input.query.low ?? 'all'),
     shelf: input.query.shelf?.trim() ?? '',

@@ -35,12 +35,12 @@ export const listInventoryMovement = fixedQuery(
     const { shop_id } = context.actor;
     const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '' } = input.query;
     const { from, to } = input.query;
-    const isSearch = foundVariants(q, 1) !== null;
+    const isSearch = foundVariants(shop_id, q, 1) !== null;
     const after = readCursor(cursor, isSearch ? ['whole', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
     const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
     if (isRejection(scope)) return scope;
-    const found = foundVariants(q, FOUND_MAX, after);
+    const found = foundVariants(shop_id, q, FOUND_MAX, after);
     const asked = { shop_id, scope, variant_id, found, from, to, after, limit };
     return pageOf(await selectInventoryMovement(tx, asked), limit);
   },

@@ -1,0 +1,97 @@
+/** Found by the person or the session before the shop is known; keyed by an id of its own. */
+const OF_THE_PLATFORM = 'a membership stands with the tables of the platform';
+
+/** Who did it. In a database of its own a shop would keep its people in `member_name`. */
+const PERSON = 'a person may be a member of several shops';
+
+const PICTURE = 'a picture is stored once for all shops, by the hash of what was sent';
+
+const BY_SECRET = 'found by its secret, before the shop is known';
+
+const BY_TIME = 'a job finds the shops that have work by one query of their own';
+
+const SUMS = 'keeps the sums of the stock, until posting writes them itself';
+
+/**
+ * What breaks a rule of `schema-rules.sql.ts` and may, each with its reason. Everything else can be
+ * distributed by `shop_id`.
+ */
+export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'shop_id is the first column of every primary and unique key of a shop table': {
+    membership_pkey: OF_THE_PLATFORM,
+    membership_id_user_id_key: OF_THE_PLATFORM,
+  },
+  'a table that all shops share points to no table of a shop': {
+    session_membership_id_fkey: OF_THE_PLATFORM,
+    session_membership_id_user_id_fkey: OF_THE_PLATFORM,
+    app_user_chosen_membership_id_id_fkey: OF_THE_PLATFORM,
+  },
+  'shop_id is the first column of every index of a shop table': {
+    membership_pkey: OF_THE_PLATFORM,
+    membership_id_user_id_key: OF_THE_PLATFORM,
+    membership_of_user: OF_THE_PLATFORM,
+    shop_of_founder: 'finds the shops of a person, before one of them is chosen',
+    api_key_of_token: BY_SECRET,
+    invitation_of_token: BY_SECRET,
+    recurring_next: BY_TIME,
+    price_plan_next: BY_TIME,
+  },
+  'a table of a shop points to tables of the shop': {
+    'api_key.revoked_by': PERSON,
+    'approval.approver_id': PERSON,
+    'approval.asked_by': PERSON,
+    'audit_log.actor_id': PERSON,
+    'audit_log.approved_by': PERSON,
+    'category.picture': PICTURE,
+    'challan.created_by': PERSON,
+    'cheque.created_by': PERSON,
+    'cleared_cart.cleared_by': PERSON,
+    'cost_rise.dismissed_by': PERSON,
+    'creation.made_by': PERSON,
+    'document.posted_by': PERSON,
+    'due_reminder.sent_by': PERSON,
+    'expense_picture.added_by': PERSON,
+    'favourite_product.user_id': PERSON,
+    'guess.asked_by': PERSON,
+    'held_cart.ended_by': PERSON,
+    'held_cart.held_by': PERSON,
+    'import_batch.made_by': PERSON,
+    'invitation.invited_by': PERSON,
+    'job.technician_id': PERSON,
+    'job_stage.by': PERSON,
+    'membership.user_id': PERSON,
+    'price_batch.actor_id': PERSON,
+    'price_batch.undone_by': PERSON,
+    'price_change.actor_id': PERSON,
+    'price_plan.actor_id': PERSON,
+    'price_plan.given_up_by': PERSON,
+    'product_picture.name': PICTURE,
+    'receipt_print.printed_by': PERSON,
+    'recurring_run.changed_by': PERSON,
+    'recurring_template.created_by': PERSON,
+    'shift.closed_by': PERSON,
+    'shift.opened_by': PERSON,
+    'shop.founded_by': PERSON,
+    'stock_count.created_by': PERSON,
+    'stock_count.posted_by': PERSON,
+    'stock_count_entry.by': PERSON,
+    'stock_count_line.counted_by': PERSON,
+    'stock_reservation.reserved_by': PERSON,
+    'stock_transfer.created_by': PERSON,
+    'trade_order.created_by': PERSON,
+  },
+  'no trigger reads what its whole statement has changed': {
+    journal_line_names_party: 'an extra wall: posting names the party itself',
+    keep_search_words_of_new: 'keeps the words that a search may mean',
+    keep_search_words_of_changed: 'keeps the words that a search may mean',
+    count_changed_levels: SUMS,
+    count_new_levels: SUMS,
+    count_gone_levels: SUMS,
+  },
+  'no function takes an advisory lock': {
+    day_refusal: 'reads the period after the lock in one statement, until posting reads it before',
+  },
+  'a function that reads the rows of a shop is given the shop': {
+    protect_shop_table: 'writes the policies, which ask for the shop of the transaction',
+  },
+};
