@@ -1,3 +1,5 @@
+// The columns of PostgreSQL's catalog are spelled as PostgreSQL spells them.
+// cspell:ignore confupdtype tgoldtable tgnewtable pronamespace prosrc proargnames
 /**
  * The rules that keep the schema safe for many shops and portable to a distributed PostgreSQL with
  * `shop_id` as its distribution key. Each query finds what breaks its rule.

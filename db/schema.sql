@@ -3810,7 +3810,6 @@ table stock_cost_change with fillfactor=80
   lot_no bigint not null default 0
   value bigint not null
   constraint stock_cost_change_pkey PRIMARY KEY (shop_id, document_id, line_no, lot_no)
-  constraint stock_cost_change_shop_id_document_id_line_no_fkey FOREIGN KEY (shop_id, document_id, line_no) REFERENCES stock_movement(shop_id, document_id, line_no)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE

@@ -94,7 +94,8 @@ function searched(asked: AskedProducts, needle: Needle): RawBuilder<unknown> {
   const rows = rowsAsked(asked.limit);
   return sql`
     select f.id from search_products(
-      ${asked.shop_id}, ${needle.patterns}::text[], ${needle.is_indexed}, ${asked.category_ids?.[0] ?? null}::uuid,
+      ${asked.shop_id}, ${needle.patterns}::text[], ${needle.is_indexed},
+      ${asked.category_ids?.[0] ?? null}::uuid,
       ${asked.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
 }
 
