@@ -33,7 +33,8 @@ comment on table trade_order_line is 'A line of an order, with what of it is don
 comment on table trade_order_counter is 'The last number of a kind of order.';
 comment on table order_deposit is 'A deposit that was paid on an order.';
 comment on table job is 'A repair: what came in, what is wrong with it, and how far it is.';
-comment on table sale is 'A sale with its sums: total = subtotal - discount + VAT + delivery + rounding.';
+comment on table sale is
+  'A sale with its sums: total = subtotal - discount + VAT + delivery + rounding.';
 comment on table sale_line is 'A line of a sale, as it was priced and printed.';
 comment on table sale_return is 'What a customer brought back, and what was paid back for it.';
 comment on table sale_return_line is 'A line of a return.';

@@ -13,7 +13,8 @@ drop function similar_words(text, text[], integer);
 
 grant create on schema public to halkhata_identity;
 
--- A page of the variants that a text means, by (rank, text, id). Rank 0: the text is the code or a
+-- A page of the variants that a text means, by (rank, text, id). Rank 0: the text is the code or
+-- a
 -- barcode; 1: the name begins so; 2: the other name does; 3: each word stands somewhere. The text
 -- is the search text, in rank 2 the other name: each rank is read in the order of its index.
 -- `patterns` are those of the words, the longest first. Where the text is not `indexed`, it has
@@ -24,7 +25,8 @@ grant create on schema public to halkhata_identity;
 -- trigrams: then what is found within ten thousand rows is all that is shown.
 -- `shop` is that of the transaction; of another nothing is found.
 create function search_variants(
-  shop uuid, asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
+  shop uuid, asked_code text, beginning text, patterns text[], is_indexed boolean, in_category
+  uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer
 ) returns table (rank integer, key text, id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -157,7 +159,8 @@ begin
     order by f.search_text, f.id limit wanted;
 end $$;
 
--- A page of the products of which a variant is found, by code: a thousand are walked, then the rest
+-- A page of the products of which a variant is found, by code: a thousand are walked, then the
+-- rest
 -- is found by trigrams. Where that is many, to look each of them up takes longer than to walk the
 -- codes until the page is full (a step of the walk costs a thirtieth of a look): 2,000 of 100,000
 -- fill a page of 50 within 2,500 steps. Only where they stand far off is each one looked up.
@@ -235,14 +238,20 @@ begin
     order by similarity(w.word, typed) desc, w.word limit rows_max);
 end $$;
 
-alter function search_variants(uuid, text, text, text[], boolean, uuid, integer, text, uuid, integer) owner to halkhata_identity;
-alter function search_products(uuid, text[], boolean, uuid, text, integer) owner to halkhata_identity;
+alter function search_variants(uuid, text, text, text[], boolean, uuid, integer, text, uuid,
+  integer) owner to halkhata_identity;
+alter function search_products(uuid, text[], boolean, uuid, text, integer) owner to
+  halkhata_identity;
 alter function similar_words(uuid, text, text[], integer) owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
-revoke all on function search_variants(uuid, text, text, text[], boolean, uuid, integer, text, uuid, integer),
-  search_products(uuid, text[], boolean, uuid, text, integer), similar_words(uuid, text, text[], integer) from public;
-grant execute on function search_variants(uuid, text, text, text[], boolean, uuid, integer, text, uuid, integer),
-  search_products(uuid, text[], boolean, uuid, text, integer), similar_words(uuid, text, text[], integer) to halkhata_app;
+revoke all on function search_variants(uuid, text, text, text[], boolean, uuid, integer, text,
+  uuid, integer),
+  search_products(uuid, text[], boolean, uuid, text, integer), similar_words(uuid, text, text[],
+  integer) from public;
+grant execute on function search_variants(uuid, text, text, text[], boolean, uuid, integer, text,
+  uuid, integer),
+  search_products(uuid, text[], boolean, uuid, text, integer), similar_words(uuid, text, text[],
+  integer) to halkhata_app;
 
 -- It was written beside rows of before.
 alter table stock_level validate constraint stock_level_sound;
