@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          globalSetup: ['e2e/house.ts'],
+          globalSetup: ['e2e/environment.ts'],
           // Each file that runs has a house to itself: a server, a database and a browser.
           maxWorkers: Number(process.env.HOUSES ?? 1),
           maxConcurrency: 2,

@@ -12,7 +12,7 @@ schema public, rights everybody: USAGE; halkhata_app: USAGE; halkhata_identity: 
 
 sequence stock_order bigint, from 1 by 1, 1 to 9223372036854775807, cache 1, rights halkhata_app: USAGE
 
-aggregate whole_sum(bigint) of int8pl, state bigint from null, combined by int8pl, parallel s
+aggregate exact_sum(bigint) of int8pl, state bigint from null, combined by int8pl, parallel s
 
 CREATE OR REPLACE FUNCTION public.act_for_recurring(shop uuid, template uuid)
  RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text, discount_limit integer)
@@ -121,7 +121,7 @@ end $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.authenticate_key(token_hash bytea)
- RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text[], discount_limit integer, api_key_id uuid, refusal text, is_use_untold boolean)
+ RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text[], discount_limit integer, api_key_id uuid, refusal text, is_use_unreported boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -129,7 +129,7 @@ AS $function$
 #variable_conflict use_column
 begin
   for user_id, shop_id, branch_ids, warehouse_ids, session_id, user_name, language, role_code,
-    permissions, discount_limit, api_key_id, refusal, is_use_untold in
+    permissions, discount_limit, api_key_id, refusal, is_use_unreported in
     select u.id, m.shop_id,
       (select array_agg(b.branch_id order by b.branch_id) from membership_branch b
         where b.shop_id = m.shop_id and b.membership_id = m.id),
@@ -567,7 +567,7 @@ begin
 end $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.search_variants(shop uuid, asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid, after_rank integer, after_text text, after_id uuid, rows_max integer)
+CREATE OR REPLACE FUNCTION public.search_variants(shop uuid, requested_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid, after_rank integer, after_text text, after_id uuid, rows_max integer)
  RETURNS TABLE(rank integer, key text, id uuid)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -596,11 +596,11 @@ declare
 begin
   if shop is distinct from current_shop_id() then return; end if;
   exact := array(
-    select b.variant_id from barcode b where b.shop_id = shop and b.code = asked_code
+    select b.variant_id from barcode b where b.shop_id = shop and b.code = requested_code
     union
     select v.id from product p
     join variant v on v.shop_id = p.shop_id and v.product_id = p.id
-    where p.shop_id = shop and p.code = asked_code);
+    where p.shop_id = shop and p.code = requested_code);
 
   if after_rank = 0 and cardinality(exact) > 0 then
     return query
@@ -899,7 +899,7 @@ table approval
   shop_id uuid not null
   id uuid not null
   approver_id uuid not null
-  asked_by uuid not null
+  requested_by uuid not null
   branch_id uuid not null
   register_id uuid
   document_id uuid not null
@@ -908,11 +908,11 @@ table approval
   expires_at timestamp with time zone not null
   constraint approval_pkey PRIMARY KEY (shop_id, id)
   constraint approval_approver_id_fkey FOREIGN KEY (approver_id) REFERENCES app_user(id)
-  constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id)
+  constraint approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id)
   constraint approval_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
   constraint approval_shop_id_register_id_fkey FOREIGN KEY (shop_id, register_id) REFERENCES register(shop_id, id)
   constraint approval_check CHECK (expires_at > given_at)
-  constraint approval_check1 CHECK (approver_id <> asked_by)
+  constraint approval_check1 CHECK (approver_id <> requested_by)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
@@ -1074,16 +1074,16 @@ table blog_post
   slug text not null
   published_at timestamp with time zone
   is_featured boolean not null default false
-  figure text not null default ''::text
-  words jsonb not null
+  statistic text not null default ''::text
+  translations jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
   picture text
   constraint blog_post_pkey PRIMARY KEY (id)
   constraint blog_post_slug_key UNIQUE (slug)
   constraint blog_post_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name)
-  constraint blog_post_figure_check CHECK (length(figure) <= 12)
   constraint blog_post_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 120)
+  constraint blog_post_statistic_check CHECK (length(statistic) <= 12)
   CREATE INDEX blog_post_by_day ON public.blog_post USING btree (published_at DESC, id DESC)
   row-level security forced
   policy everybody_reads permissive for r to everybody using (true)
@@ -1152,6 +1152,23 @@ table bundle_part
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT
+
+table cash_movement
+  shop_id uuid not null
+  document_id uuid not null
+  purpose text not null
+  amount bigint not null
+  account_id uuid
+  reason text not null
+  constraint cash_movement_pkey PRIMARY KEY (shop_id, document_id)
+  constraint cash_movement_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES account(shop_id, id)
+  constraint cash_movement_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint cash_movement_amount_check CHECK (amount <> 0)
+  constraint cash_movement_check CHECK ((purpose = 'safe'::text) = (account_id IS NULL))
+  constraint cash_movement_purpose_check CHECK (purpose = ANY (ARRAY['safe'::text, 'owner'::text, 'expense'::text, 'bank'::text, 'other_income'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
 
 table category
   shop_id uuid not null
@@ -1268,43 +1285,6 @@ table cheque_bounce
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table cleared_cart
-  shop_id uuid not null
-  id uuid not null
-  branch_id uuid not null
-  register_id uuid
-  cleared_by uuid not null
-  cleared_at timestamp with time zone not null
-  reason text not null
-  total bigint not null
-  request_hash bytea not null
-  warehouse_id uuid not null
-  constraint cleared_cart_pkey PRIMARY KEY (shop_id, id)
-  constraint cleared_cart_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id)
-  constraint cleared_cart_shop_id_branch_id_warehouse_id_fkey FOREIGN KEY (shop_id, branch_id, warehouse_id) REFERENCES warehouse(shop_id, branch_id, id)
-  constraint cleared_cart_shop_id_register_id_fkey FOREIGN KEY (shop_id, register_id) REFERENCES register(shop_id, id)
-  constraint cleared_cart_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200)
-  constraint cleared_cart_total_check CHECK (total >= 0)
-  CREATE INDEX cleared_cart_by_time ON public.cleared_cart USING btree (shop_id, cleared_at DESC, id DESC)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
-
-table cleared_cart_line
-  shop_id uuid not null
-  cart_id uuid not null
-  line_no smallint not null
-  variant_id uuid not null
-  quantity bigint not null
-  reason text not null default ''::text
-  constraint cleared_cart_line_pkey PRIMARY KEY (shop_id, cart_id, line_no)
-  constraint cleared_cart_line_shop_id_cart_id_fkey FOREIGN KEY (shop_id, cart_id) REFERENCES cleared_cart(shop_id, id)
-  constraint cleared_cart_line_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
-  constraint cleared_cart_line_quantity_check CHECK (quantity > 0)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
-
 table contact_message
   id uuid not null
   received_at timestamp with time zone not null
@@ -1325,6 +1305,29 @@ table contact_message
   CREATE INDEX contact_message_of_address ON public.contact_message USING btree (address, received_at)
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
+table cost_increase
+  shop_id uuid not null
+  variant_id uuid not null
+  old_cost bigint not null
+  new_cost bigint not null
+  document_id uuid not null
+  warehouse_id uuid not null
+  noted_at timestamp with time zone not null
+  dismissed_at timestamp with time zone
+  dismissed_by uuid
+  constraint cost_increase_pkey PRIMARY KEY (shop_id, variant_id)
+  constraint cost_increase_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES app_user(id)
+  constraint cost_increase_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint cost_increase_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint cost_increase_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
+  constraint cost_increase_check CHECK (new_cost > old_cost)
+  constraint cost_increase_check1 CHECK ((dismissed_at IS NULL) = (dismissed_by IS NULL))
+  constraint cost_increase_old_cost_check CHECK (old_cost > 0)
+  CREATE INDEX cost_rise_by_time ON public.cost_increase USING btree (shop_id, noted_at DESC, variant_id) WHERE (dismissed_at IS NULL)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
 table cost_method_change
   shop_id uuid not null
   order_no bigint not null default nextval('stock_order'::regclass)
@@ -1335,29 +1338,6 @@ table cost_method_change
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
-
-table cost_rise
-  shop_id uuid not null
-  variant_id uuid not null
-  old_cost bigint not null
-  new_cost bigint not null
-  document_id uuid not null
-  warehouse_id uuid not null
-  noted_at timestamp with time zone not null
-  dismissed_at timestamp with time zone
-  dismissed_by uuid
-  constraint cost_rise_pkey PRIMARY KEY (shop_id, variant_id)
-  constraint cost_rise_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES app_user(id)
-  constraint cost_rise_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint cost_rise_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
-  constraint cost_rise_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
-  constraint cost_rise_check CHECK (new_cost > old_cost)
-  constraint cost_rise_check1 CHECK ((dismissed_at IS NULL) = (dismissed_by IS NULL))
-  constraint cost_rise_old_cost_check CHECK (old_cost > 0)
-  CREATE INDEX cost_rise_by_time ON public.cost_rise USING btree (shop_id, noted_at DESC, variant_id) WHERE (dismissed_at IS NULL)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
 table creation
   shop_id uuid not null
@@ -1447,6 +1427,43 @@ END))
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table discarded_cart
+  shop_id uuid not null
+  id uuid not null
+  branch_id uuid not null
+  register_id uuid
+  discarded_by uuid not null
+  discarded_at timestamp with time zone not null
+  reason text not null
+  total bigint not null
+  request_hash bytea not null
+  warehouse_id uuid not null
+  constraint discarded_cart_pkey PRIMARY KEY (shop_id, id)
+  constraint discarded_cart_discarded_by_fkey FOREIGN KEY (discarded_by) REFERENCES app_user(id)
+  constraint discarded_cart_shop_id_branch_id_warehouse_id_fkey FOREIGN KEY (shop_id, branch_id, warehouse_id) REFERENCES warehouse(shop_id, branch_id, id)
+  constraint discarded_cart_shop_id_register_id_fkey FOREIGN KEY (shop_id, register_id) REFERENCES register(shop_id, id)
+  constraint discarded_cart_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 200)
+  constraint discarded_cart_total_check CHECK (total >= 0)
+  CREATE INDEX cleared_cart_by_time ON public.discarded_cart USING btree (shop_id, discarded_at DESC, id DESC)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
+table discarded_cart_line
+  shop_id uuid not null
+  cart_id uuid not null
+  line_no smallint not null
+  variant_id uuid not null
+  quantity bigint not null
+  reason text not null default ''::text
+  constraint discarded_cart_line_pkey PRIMARY KEY (shop_id, cart_id, line_no)
+  constraint discarded_cart_line_shop_id_cart_id_fkey FOREIGN KEY (shop_id, cart_id) REFERENCES discarded_cart(shop_id, id)
+  constraint discarded_cart_line_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint discarded_cart_line_quantity_check CHECK (quantity > 0)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
 table document
   shop_id uuid not null
   id uuid not null
@@ -1469,7 +1486,7 @@ table document
   constraint document_shop_id_shift_id_fkey FOREIGN KEY (shop_id, shift_id) REFERENCES shift(shop_id, id)
   constraint document_check CHECK ((kind = 'reversal'::text) = (reverses_id IS NOT NULL))
   constraint document_check1 CHECK ((device_id IS NULL) = (device_seq IS NULL))
-  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'drawer_cash'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_money'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_due'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'opening_money'::text, 'card_top_up'::text, 'card_write_off'::text, 'reversal'::text]))
+  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'cash_movement'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_transaction'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_due'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'opening_money'::text, 'card_top_up'::text, 'card_write_off'::text, 'reversal'::text]))
   constraint document_request_hash_check CHECK (length(request_hash) = 32)
   CREATE INDEX document_by_kind ON public.document USING btree (shop_id, kind, posted_at DESC, id DESC)
   CREATE UNIQUE INDEX document_of_device ON public.document USING btree (shop_id, device_id, device_seq) WHERE (device_id IS NOT NULL)
@@ -1505,23 +1522,6 @@ table document_number
   constraint document_number_shop_id_branch_id_kind_fiscal_year_sequence_key UNIQUE (shop_id, branch_id, kind, fiscal_year, sequence)
   constraint document_number_shop_id_number_key UNIQUE (shop_id, number)
   constraint document_number_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
-
-table drawer_cash
-  shop_id uuid not null
-  document_id uuid not null
-  purpose text not null
-  amount bigint not null
-  account_id uuid
-  reason text not null
-  constraint drawer_cash_pkey PRIMARY KEY (shop_id, document_id)
-  constraint drawer_cash_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES account(shop_id, id)
-  constraint drawer_cash_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint drawer_cash_amount_check CHECK (amount <> 0)
-  constraint drawer_cash_check CHECK ((purpose = 'safe'::text) = (account_id IS NULL))
-  constraint drawer_cash_purpose_check CHECK (purpose = ANY (ARRAY['safe'::text, 'owner'::text, 'expense'::text, 'bank'::text, 'other_income'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
@@ -1760,15 +1760,15 @@ table goods_receipt_line
 
 table guess
   shop_id uuid not null
-  asked_by uuid not null
+  requested_by uuid not null
   kind text not null
   target uuid not null
   failures smallint not null default 0
   failed_at timestamp with time zone
   locks smallint not null default 0
   locked_until timestamp with time zone
-  constraint guess_pkey PRIMARY KEY (shop_id, asked_by, kind, target)
-  constraint guess_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id)
+  constraint guess_pkey PRIMARY KEY (shop_id, requested_by, kind, target)
+  constraint guess_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES app_user(id)
   constraint guess_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
   constraint guess_failures_check CHECK (failures >= 0)
   constraint guess_kind_check CHECK (kind = ANY (ARRAY['pin'::text, 'coupon'::text]))
@@ -1873,18 +1873,6 @@ table import_batch
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
-table import_made
-  shop_id uuid not null
-  batch_id uuid not null
-  kind text not null
-  subject_id uuid not null
-  constraint import_made_pkey PRIMARY KEY (shop_id, batch_id, kind, subject_id)
-  constraint import_made_shop_id_batch_id_fkey FOREIGN KEY (shop_id, batch_id) REFERENCES import_batch(shop_id, id)
-  constraint import_made_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'party'::text, 'document'::text, 'unit'::text, 'category'::text]))
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
-
 table import_mapping
   shop_id uuid not null
   kind text not null
@@ -1931,6 +1919,18 @@ table import_price
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT
 
+table import_result
+  shop_id uuid not null
+  batch_id uuid not null
+  kind text not null
+  subject_id uuid not null
+  constraint import_result_pkey PRIMARY KEY (shop_id, batch_id, kind, subject_id)
+  constraint import_result_shop_id_batch_id_fkey FOREIGN KEY (shop_id, batch_id) REFERENCES import_batch(shop_id, id)
+  constraint import_result_kind_check CHECK (kind = ANY (ARRAY['product'::text, 'party'::text, 'document'::text, 'unit'::text, 'category'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
 table invitation
   shop_id uuid not null
   id uuid not null
@@ -1963,48 +1963,6 @@ table invitation
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
-
-table job
-  shop_id uuid not null
-  order_id uuid not null
-  device text not null
-  variant_id uuid
-  serial text not null default ''::text
-  fault text not null default ''::text
-  technician_id uuid
-  warranty_days smallint not null default 0
-  stage text not null
-  constraint job_pkey PRIMARY KEY (shop_id, order_id)
-  constraint job_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES trade_order(shop_id, id)
-  constraint job_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
-  constraint job_technician_id_fkey FOREIGN KEY (technician_id) REFERENCES app_user(id)
-  constraint job_device_check CHECK (length(device) >= 1 AND length(device) <= 200)
-  constraint job_stage_check CHECK (stage = ANY (ARRAY['received'::text, 'in_work'::text, 'waiting_parts'::text, 'ready'::text, 'handed_over'::text, 'given_up'::text]))
-  constraint job_warranty_days_check CHECK (warranty_days >= 0 AND warranty_days <= 3650)
-  CREATE INDEX job_by_stage ON public.job USING btree (shop_id, stage, order_id DESC)
-  CREATE INDEX job_of_serial ON public.job USING btree (shop_id, lower(serial), order_id DESC) WHERE (serial <> ''::text)
-  CREATE INDEX job_of_technician ON public.job USING btree (shop_id, technician_id, order_id DESC) WHERE (technician_id IS NOT NULL)
-  CREATE INDEX job_open ON public.job USING btree (shop_id, order_id DESC) WHERE (stage <> ALL (ARRAY['handed_over'::text, 'given_up'::text]))
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table job_stage
-  shop_id uuid not null
-  order_id uuid not null
-  step integer not null
-  stage text not null
-  note text not null default ''::text
-  at timestamp with time zone not null
-  by uuid not null
-  constraint job_stage_pkey PRIMARY KEY (shop_id, order_id, step)
-  constraint job_stage_by_fkey FOREIGN KEY (by) REFERENCES app_user(id)
-  constraint job_stage_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES job(shop_id, order_id)
-  constraint job_stage_stage_check CHECK (stage = ANY (ARRAY['received'::text, 'in_work'::text, 'waiting_parts'::text, 'ready'::text, 'handed_over'::text, 'given_up'::text]))
-  constraint job_stage_step_check CHECK (step > 0)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
 
 table journal_entry
   shop_id uuid not null
@@ -2210,113 +2168,12 @@ table number_counter with fillfactor=50
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table offer with fillfactor=70
-  shop_id uuid not null
-  id uuid not null
-  name text not null
-  name_bn text not null default ''::text
-  code text
-  kind text not null
-  rate integer
-  amount bigint
-  buy_quantity bigint
-  free_quantity bigint
-  min_amount bigint not null default 0
-  min_quantity bigint not null default 0
-  branch_id uuid
-  starts_on date
-  ends_on date
-  use_limit integer
-  customer_limit integer
-  used integer not null default 0
-  paused_at timestamp with time zone
-  archived_at timestamp with time zone
-  made_at timestamp with time zone not null
-  version integer not null default 1
-  constraint offer_pkey PRIMARY KEY (shop_id, id)
-  constraint offer_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
-  constraint offer_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
-  constraint offer_amount_check CHECK (amount > 0)
-  constraint offer_buy_quantity_check CHECK (buy_quantity >= 1 AND buy_quantity <= 1000)
-  constraint offer_check CHECK (starts_on <= ends_on)
-  constraint offer_check1 CHECK (used <= use_limit)
-  constraint offer_check2 CHECK ((kind = 'amount'::text) = (amount IS NOT NULL))
-  constraint offer_check3 CHECK ((kind <> 'amount'::text) = (rate IS NOT NULL))
-  constraint offer_check4 CHECK ((kind = 'free_goods'::text) = (buy_quantity IS NOT NULL))
-  constraint offer_check5 CHECK ((kind = 'free_goods'::text) = (free_quantity IS NOT NULL))
-  constraint offer_check6 CHECK (code IS NOT NULL OR customer_limit IS NULL)
-  constraint offer_check7 CHECK (code IS NULL OR kind <> 'free_goods'::text)
-  constraint offer_code_check CHECK (code = upper(code) AND code !~ '\s'::text AND length(code) >= 1 AND length(code) <= 40)
-  constraint offer_customer_limit_check CHECK (customer_limit > 0)
-  constraint offer_free_quantity_check CHECK (free_quantity >= 1 AND free_quantity <= 1000)
-  constraint offer_kind_check CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_goods'::text]))
-  constraint offer_min_amount_check CHECK (min_amount >= 0)
-  constraint offer_min_quantity_check CHECK (min_quantity >= 0)
-  constraint offer_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
-  constraint offer_rate_check CHECK (rate >= 1 AND rate <= 1000000)
-  constraint offer_use_limit_check CHECK (use_limit > 0)
-  constraint offer_used_check CHECK (used >= 0)
-  CREATE INDEX offer_by_time ON public.offer USING btree (shop_id, made_at DESC, id DESC)
-  CREATE UNIQUE INDEX offer_code ON public.offer USING btree (shop_id, code) WHERE ((code IS NOT NULL) AND (archived_at IS NULL))
-  CREATE INDEX offer_running ON public.offer USING btree (shop_id, code) WHERE ((paused_at IS NULL) AND (archived_at IS NULL))
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table offer_customer with fillfactor=70
-  shop_id uuid not null
-  offer_id uuid not null
-  customer_id uuid not null
-  used integer not null
-  constraint offer_customer_pkey PRIMARY KEY (shop_id, offer_id, customer_id)
-  constraint offer_customer_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES party(shop_id, id)
-  constraint offer_customer_shop_id_offer_id_fkey FOREIGN KEY (shop_id, offer_id) REFERENCES offer(shop_id, id)
-  constraint offer_customer_used_check CHECK (used >= 0)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table offer_goods
-  shop_id uuid not null
-  offer_id uuid not null
-  is_free boolean not null
-  variant_id uuid
-  product_id uuid
-  category_id uuid
-  brand_id uuid
-  target uuid not null generated (COALESCE(variant_id, product_id, category_id, brand_id)) s
-  constraint offer_goods_pkey PRIMARY KEY (shop_id, offer_id, is_free, target)
-  constraint offer_goods_shop_id_brand_id_fkey FOREIGN KEY (shop_id, brand_id) REFERENCES brand(shop_id, id)
-  constraint offer_goods_shop_id_category_id_fkey FOREIGN KEY (shop_id, category_id) REFERENCES category(shop_id, id)
-  constraint offer_goods_shop_id_offer_id_fkey FOREIGN KEY (shop_id, offer_id) REFERENCES offer(shop_id, id)
-  constraint offer_goods_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES product(shop_id, id)
-  constraint offer_goods_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
-  constraint offer_goods_check CHECK (num_nonnulls(variant_id, product_id, category_id, brand_id) = 1)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: DELETE, INSERT, SELECT
-
-table offer_use
-  shop_id uuid not null
-  document_id uuid not null
-  line_no smallint not null
-  offer_id uuid not null
-  amount bigint not null
-  constraint offer_use_pkey PRIMARY KEY (shop_id, document_id, line_no, offer_id)
-  constraint offer_use_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES sale(shop_id, document_id)
-  constraint offer_use_shop_id_offer_id_fkey FOREIGN KEY (shop_id, offer_id) REFERENCES offer(shop_id, id)
-  constraint offer_use_amount_check CHECK (amount > 0)
-  CREATE INDEX offer_use_of_offer ON public.offer_use USING btree (shop_id, offer_id, document_id DESC)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT
-
 table one_time_code
   id uuid not null
   purpose text not null
   token_hash bytea not null
   address text not null
-  asked_from text not null
+  requested_from text not null
   code_hash bytea
   wrong_tries smallint not null default 0
   user_id uuid
@@ -2334,7 +2191,7 @@ table one_time_code
   constraint one_time_code_token_hash_check CHECK (length(token_hash) = 32)
   CREATE INDEX one_time_code_created ON public.one_time_code USING btree (created_at)
   CREATE INDEX one_time_code_of_address ON public.one_time_code USING btree (address, created_at)
-  CREATE INDEX one_time_code_of_asker ON public.one_time_code USING btree (asked_from, created_at)
+  CREATE INDEX one_time_code_of_asker ON public.one_time_code USING btree (requested_from, created_at)
   CREATE UNIQUE INDEX one_time_code_of_token ON public.one_time_code USING btree (token_hash) WHERE (ended_at IS NULL)
   CREATE INDEX one_time_code_of_user ON public.one_time_code USING btree (user_id) WHERE (user_id IS NOT NULL)
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
@@ -2428,16 +2285,16 @@ table owed_correction
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table owner_money
+table owner_transaction
   shop_id uuid not null
   document_id uuid not null
   direction text not null
   amount bigint not null
   note text not null default ''::text
-  constraint owner_money_pkey PRIMARY KEY (shop_id, document_id)
-  constraint owner_money_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint owner_money_amount_check CHECK (amount > 0)
-  constraint owner_money_direction_check CHECK (direction = ANY (ARRAY['credit'::text, 'debit'::text]))
+  constraint owner_transaction_pkey PRIMARY KEY (shop_id, document_id)
+  constraint owner_transaction_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint owner_transaction_amount_check CHECK (amount > 0)
+  constraint owner_transaction_direction_check CHECK (direction = ANY (ARRAY['credit'::text, 'debit'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
@@ -2450,7 +2307,7 @@ table package
   price_year bigint not null
   limits jsonb not null
   abilities text[] not null default '{}'::text[]
-  words jsonb not null
+  translations jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
   constraint package_pkey PRIMARY KEY (code)
@@ -2529,17 +2386,17 @@ table party_deposit with fillfactor=50
 table party_merge
   shop_id uuid not null
   document_id uuid not null
-  kept_id uuid not null
-  gone_id uuid not null
+  survivor_id uuid not null
+  duplicate_id uuid not null
   due bigint not null
   deposit bigint not null
   constraint party_merge_pkey PRIMARY KEY (shop_id, document_id)
   constraint party_merge_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint party_merge_shop_id_gone_id_fkey FOREIGN KEY (shop_id, gone_id) REFERENCES party(shop_id, id)
-  constraint party_merge_shop_id_kept_id_fkey FOREIGN KEY (shop_id, kept_id) REFERENCES party(shop_id, id)
-  constraint party_merge_check CHECK (kept_id <> gone_id)
+  constraint party_merge_shop_id_duplicate_id_fkey FOREIGN KEY (shop_id, duplicate_id) REFERENCES party(shop_id, id)
+  constraint party_merge_shop_id_survivor_id_fkey FOREIGN KEY (shop_id, survivor_id) REFERENCES party(shop_id, id)
+  constraint party_merge_check CHECK (survivor_id <> duplicate_id)
   constraint party_merge_deposit_check CHECK (deposit >= 0)
-  CREATE INDEX party_merge_of ON public.party_merge USING btree (shop_id, kept_id)
+  CREATE INDEX party_merge_of ON public.party_merge USING btree (shop_id, survivor_id)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
@@ -2591,7 +2448,7 @@ table payment_received
   customer_id uuid not null
   paid bigint not null
   change bigint not null
-  kept bigint not null
+  deposited bigint not null
   due_before bigint not null
   due_after bigint not null
   note text not null default ''::text
@@ -2599,8 +2456,8 @@ table payment_received
   constraint payment_received_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES party(shop_id, id)
   constraint payment_received_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
   constraint payment_received_change_check CHECK (change >= 0)
-  constraint payment_received_check CHECK (kept >= 0 AND kept <= paid)
-  constraint payment_received_check1 CHECK (due_after = (due_before - (paid - kept)))
+  constraint payment_received_check CHECK (deposited >= 0 AND deposited <= paid)
+  constraint payment_received_check1 CHECK (due_after = (due_before - (paid - deposited)))
   constraint payment_received_paid_check CHECK (paid >= 0)
   CREATE INDEX payment_received_of_customer ON public.payment_received USING btree (shop_id, customer_id)
   row-level security forced
@@ -2848,7 +2705,7 @@ table product with autovacuum_analyze_scale_factor=0.02
   brand_id uuid
   kind text not null default 'goods'::text
   tracking text not null default 'none'::text
-  asks_expiry boolean not null default false
+  requires_expiry boolean not null default false
   warranty_months smallint not null default 0
   merged_into uuid
   custom jsonb not null default '{}'::jsonb
@@ -2865,7 +2722,7 @@ table product with autovacuum_analyze_scale_factor=0.02
   constraint product_check1 CHECK (income_account_id IS NULL OR kind = 'service'::text)
   constraint product_code_check CHECK (length(code) >= 1 AND length(code) <= 64)
   constraint product_custom_check CHECK (jsonb_typeof(custom) = 'object'::text)
-  constraint product_expiry_of_batches CHECK (NOT asks_expiry OR tracking = 'batch'::text)
+  constraint product_expiry_of_batches CHECK (NOT requires_expiry OR tracking = 'batch'::text)
   constraint product_kind_check CHECK (kind = ANY (ARRAY['goods'::text, 'service'::text, 'non_stock'::text, 'bundle'::text]))
   constraint product_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
   constraint product_negative_stock_check CHECK (negative_stock = ANY (ARRAY['forbid'::text, 'warn'::text, 'allow'::text]))
@@ -2918,6 +2775,107 @@ table product_picture
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
+table promotion with fillfactor=70
+  shop_id uuid not null
+  id uuid not null
+  name text not null
+  name_bn text not null default ''::text
+  code text
+  kind text not null
+  rate integer
+  amount bigint
+  buy_quantity bigint
+  free_quantity bigint
+  min_amount bigint not null default 0
+  min_quantity bigint not null default 0
+  branch_id uuid
+  starts_on date
+  ends_on date
+  use_limit integer
+  customer_limit integer
+  used integer not null default 0
+  paused_at timestamp with time zone
+  archived_at timestamp with time zone
+  made_at timestamp with time zone not null
+  version integer not null default 1
+  constraint promotion_pkey PRIMARY KEY (shop_id, id)
+  constraint promotion_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
+  constraint promotion_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint promotion_amount_check CHECK (amount > 0)
+  constraint promotion_buy_quantity_check CHECK (buy_quantity >= 1 AND buy_quantity <= 1000)
+  constraint promotion_check CHECK (starts_on <= ends_on)
+  constraint promotion_check1 CHECK (used <= use_limit)
+  constraint promotion_check2 CHECK ((kind = 'amount'::text) = (amount IS NOT NULL))
+  constraint promotion_check3 CHECK ((kind <> 'amount'::text) = (rate IS NOT NULL))
+  constraint promotion_check4 CHECK ((kind = 'free_items'::text) = (buy_quantity IS NOT NULL))
+  constraint promotion_check5 CHECK ((kind = 'free_items'::text) = (free_quantity IS NOT NULL))
+  constraint promotion_check6 CHECK (code IS NOT NULL OR customer_limit IS NULL)
+  constraint promotion_check7 CHECK (code IS NULL OR kind <> 'free_items'::text)
+  constraint promotion_code_check CHECK (code = upper(code) AND code !~ '\s'::text AND length(code) >= 1 AND length(code) <= 40)
+  constraint promotion_customer_limit_check CHECK (customer_limit > 0)
+  constraint promotion_free_quantity_check CHECK (free_quantity >= 1 AND free_quantity <= 1000)
+  constraint promotion_kind_check CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_items'::text]))
+  constraint promotion_min_amount_check CHECK (min_amount >= 0)
+  constraint promotion_min_quantity_check CHECK (min_quantity >= 0)
+  constraint promotion_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  constraint promotion_rate_check CHECK (rate >= 1 AND rate <= 1000000)
+  constraint promotion_use_limit_check CHECK (use_limit > 0)
+  constraint promotion_used_check CHECK (used >= 0)
+  CREATE INDEX promotion_by_time ON public.promotion USING btree (shop_id, made_at DESC, id DESC)
+  CREATE UNIQUE INDEX promotion_code ON public.promotion USING btree (shop_id, code) WHERE ((code IS NOT NULL) AND (archived_at IS NULL))
+  CREATE INDEX promotion_running ON public.promotion USING btree (shop_id, code) WHERE ((paused_at IS NULL) AND (archived_at IS NULL))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
+table promotion_customer with fillfactor=70
+  shop_id uuid not null
+  promotion_id uuid not null
+  customer_id uuid not null
+  used integer not null
+  constraint promotion_customer_pkey PRIMARY KEY (shop_id, promotion_id, customer_id)
+  constraint promotion_customer_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES party(shop_id, id)
+  constraint promotion_customer_shop_id_promotion_id_fkey FOREIGN KEY (shop_id, promotion_id) REFERENCES promotion(shop_id, id)
+  constraint promotion_customer_used_check CHECK (used >= 0)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
+table promotion_product
+  shop_id uuid not null
+  promotion_id uuid not null
+  is_free boolean not null
+  variant_id uuid
+  product_id uuid
+  category_id uuid
+  brand_id uuid
+  target uuid not null generated (COALESCE(variant_id, product_id, category_id, brand_id)) s
+  constraint promotion_product_pkey PRIMARY KEY (shop_id, promotion_id, is_free, target)
+  constraint promotion_product_shop_id_brand_id_fkey FOREIGN KEY (shop_id, brand_id) REFERENCES brand(shop_id, id)
+  constraint promotion_product_shop_id_category_id_fkey FOREIGN KEY (shop_id, category_id) REFERENCES category(shop_id, id)
+  constraint promotion_product_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES product(shop_id, id)
+  constraint promotion_product_shop_id_promotion_id_fkey FOREIGN KEY (shop_id, promotion_id) REFERENCES promotion(shop_id, id)
+  constraint promotion_product_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint promotion_product_check CHECK (num_nonnulls(variant_id, product_id, category_id, brand_id) = 1)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT
+
+table promotion_use
+  shop_id uuid not null
+  document_id uuid not null
+  line_no smallint not null
+  promotion_id uuid not null
+  amount bigint not null
+  constraint promotion_use_pkey PRIMARY KEY (shop_id, document_id, line_no, promotion_id)
+  constraint promotion_use_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES sale(shop_id, document_id)
+  constraint promotion_use_shop_id_promotion_id_fkey FOREIGN KEY (shop_id, promotion_id) REFERENCES promotion(shop_id, id)
+  constraint promotion_use_amount_check CHECK (amount > 0)
+  CREATE INDEX offer_use_of_offer ON public.promotion_use USING btree (shop_id, promotion_id, document_id DESC)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
 
 table receipt_cost
   shop_id uuid not null
@@ -3017,7 +2975,7 @@ table recovery_code
   constraint recovery_code_code_hash_check CHECK (length(code_hash) = 32)
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
-table recurring_goods
+table recurring_item
   shop_id uuid not null
   template_id uuid not null
   line_no smallint not null
@@ -3027,15 +2985,15 @@ table recurring_goods
   unit_price bigint
   product_discount bigint
   product_discount_rate integer
-  constraint recurring_goods_pkey PRIMARY KEY (shop_id, template_id, line_no)
-  constraint recurring_goods_shop_id_template_id_fkey FOREIGN KEY (shop_id, template_id) REFERENCES recurring_template(shop_id, id)
-  constraint recurring_goods_shop_id_unit_id_fkey FOREIGN KEY (shop_id, unit_id) REFERENCES unit(shop_id, id)
-  constraint recurring_goods_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
-  constraint recurring_goods_check CHECK (product_discount IS NULL OR product_discount_rate IS NULL)
-  constraint recurring_goods_product_discount_check CHECK (product_discount >= 0)
-  constraint recurring_goods_product_discount_rate_check CHECK (product_discount_rate >= 1 AND product_discount_rate <= 1000000)
-  constraint recurring_goods_quantity_check CHECK (quantity > 0)
-  constraint recurring_goods_unit_price_check CHECK (unit_price >= 0)
+  constraint recurring_item_pkey PRIMARY KEY (shop_id, template_id, line_no)
+  constraint recurring_item_shop_id_template_id_fkey FOREIGN KEY (shop_id, template_id) REFERENCES recurring_template(shop_id, id)
+  constraint recurring_item_shop_id_unit_id_fkey FOREIGN KEY (shop_id, unit_id) REFERENCES unit(shop_id, id)
+  constraint recurring_item_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint recurring_item_check CHECK (product_discount IS NULL OR product_discount_rate IS NULL)
+  constraint recurring_item_product_discount_check CHECK (product_discount >= 0)
+  constraint recurring_item_product_discount_rate_check CHECK (product_discount_rate >= 1 AND product_discount_rate <= 1000000)
+  constraint recurring_item_quantity_check CHECK (quantity > 0)
+  constraint recurring_item_unit_price_check CHECK (unit_price >= 0)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT
@@ -3165,6 +3123,48 @@ table register
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
+
+table repair
+  shop_id uuid not null
+  order_id uuid not null
+  device text not null
+  variant_id uuid
+  serial text not null default ''::text
+  fault text not null default ''::text
+  technician_id uuid
+  warranty_days smallint not null default 0
+  stage text not null
+  constraint repair_pkey PRIMARY KEY (shop_id, order_id)
+  constraint repair_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES trade_order(shop_id, id)
+  constraint repair_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint repair_technician_id_fkey FOREIGN KEY (technician_id) REFERENCES app_user(id)
+  constraint repair_device_check CHECK (length(device) >= 1 AND length(device) <= 200)
+  constraint repair_stage_check CHECK (stage = ANY (ARRAY['received'::text, 'in_work'::text, 'waiting_parts'::text, 'ready'::text, 'handed_over'::text, 'given_up'::text]))
+  constraint repair_warranty_days_check CHECK (warranty_days >= 0 AND warranty_days <= 3650)
+  CREATE INDEX repair_by_stage ON public.repair USING btree (shop_id, stage, order_id DESC)
+  CREATE INDEX repair_of_serial ON public.repair USING btree (shop_id, lower(serial), order_id DESC) WHERE (serial <> ''::text)
+  CREATE INDEX repair_of_technician ON public.repair USING btree (shop_id, technician_id, order_id DESC) WHERE (technician_id IS NOT NULL)
+  CREATE INDEX repair_open ON public.repair USING btree (shop_id, order_id DESC) WHERE (stage <> ALL (ARRAY['handed_over'::text, 'given_up'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
+table repair_stage
+  shop_id uuid not null
+  order_id uuid not null
+  step integer not null
+  stage text not null
+  note text not null default ''::text
+  at timestamp with time zone not null
+  by uuid not null
+  constraint repair_stage_pkey PRIMARY KEY (shop_id, order_id, step)
+  constraint repair_stage_by_fkey FOREIGN KEY (by) REFERENCES app_user(id)
+  constraint repair_stage_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES repair(shop_id, order_id)
+  constraint repair_stage_stage_check CHECK (stage = ANY (ARRAY['received'::text, 'in_work'::text, 'waiting_parts'::text, 'ready'::text, 'handed_over'::text, 'given_up'::text]))
+  constraint repair_stage_step_check CHECK (step > 0)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
 
 table reset_token
   token_hash bytea not null
@@ -3593,15 +3593,15 @@ table shop
   code_prefix text not null default '29'::text
   scale_layout jsonb
   logo text not null default ''::text
-  paper_note text not null default ''::text
-  keeps_held_goods boolean not null default false
-  cost_rise_share integer not null default 50000
+  document_note text not null default ''::text
+  reserves_held_carts boolean not null default false
+  cost_increase_share integer not null default 50000
   late_entries text not null default 'correct'::text
   constraint shop_pkey PRIMARY KEY (shop_id)
   constraint shop_founded_by_fkey FOREIGN KEY (founded_by) REFERENCES app_user(id)
   constraint shop_code_prefix_check CHECK (code_prefix ~ '^2[0-9]$'::text)
+  constraint shop_cost_increase_share_check CHECK (cost_increase_share >= 1 AND cost_increase_share <= 1000000)
   constraint shop_cost_method_check CHECK (cost_method = ANY (ARRAY['average'::text, 'fifo'::text]))
-  constraint shop_cost_rise_share_check CHECK (cost_rise_share >= 1 AND cost_rise_share <= 1000000)
   constraint shop_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)
   constraint shop_fiscal_year_first_month_check CHECK (fiscal_year_first_month >= 1 AND fiscal_year_first_month <= 12)
   constraint shop_founding_hash_check CHECK (length(founding_hash) = 32)
@@ -3693,7 +3693,7 @@ table site_feature
   icon text not null
   rank integer not null
   is_visible boolean not null default true
-  words jsonb not null
+  translations jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
   constraint site_feature_pkey PRIMARY KEY (id)
@@ -3709,7 +3709,7 @@ table site_feature
 table site_picture
   id uuid not null
   name text not null
-  words jsonb not null
+  translations jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
   constraint site_picture_pkey PRIMARY KEY (id)
@@ -3724,7 +3724,7 @@ table site_section
   key text not null
   rank integer not null
   is_visible boolean not null default true
-  words jsonb not null
+  translations jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
   picture text
@@ -3739,7 +3739,7 @@ table site_section
 
 table site_setting
   key text not null
-  words jsonb not null
+  translations jsonb not null
   links jsonb not null
   version integer not null default 1
   updated_at timestamp with time zone not null
@@ -4056,7 +4056,7 @@ table stock_reservation with fillfactor=70
   variant_id uuid not null
   quantity bigint not null
   customer_id uuid
-  kept_for uuid
+  reserved_for uuid
   expires_on date not null
   note text not null default ''::text
   reserved_at timestamp with time zone not null
@@ -4075,7 +4075,7 @@ table stock_reservation with fillfactor=70
   constraint stock_reservation_request_hash_check CHECK (length(request_hash) = 32)
   CREATE INDEX stock_reservation_begun ON public.stock_reservation USING btree (shop_id, reserved_at)
   CREATE INDEX stock_reservation_ended ON public.stock_reservation USING btree (shop_id, ended_at) WHERE (ended_at IS NOT NULL)
-  CREATE INDEX stock_reservation_kept_for ON public.stock_reservation USING btree (shop_id, kept_for) WHERE (kept_for IS NOT NULL)
+  CREATE INDEX stock_reservation_kept_for ON public.stock_reservation USING btree (shop_id, reserved_for) WHERE (reserved_for IS NOT NULL)
   CREATE INDEX stock_reservation_of_customer ON public.stock_reservation USING btree (shop_id, customer_id) WHERE (customer_id IS NOT NULL)
   CREATE INDEX stock_reservation_open ON public.stock_reservation USING btree (shop_id, variant_id, warehouse_id, id) WHERE (ended_at IS NULL)
   row-level security forced
@@ -4215,14 +4215,14 @@ table supplier_payment
   document_id uuid not null
   supplier_id uuid not null
   paid bigint not null
-  kept bigint not null
+  deposited bigint not null
   due_before bigint not null
   due_after bigint not null
   note text not null default ''::text
   constraint supplier_payment_pkey PRIMARY KEY (shop_id, document_id)
   constraint supplier_payment_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
   constraint supplier_payment_shop_id_supplier_id_fkey FOREIGN KEY (shop_id, supplier_id) REFERENCES party(shop_id, id)
-  constraint supplier_payment_check CHECK (kept >= 0 AND kept <= paid)
+  constraint supplier_payment_check CHECK (deposited >= 0 AND deposited <= paid)
   constraint supplier_payment_paid_check CHECK (paid >= 0)
   CREATE INDEX supplier_payment_of_supplier ON public.supplier_payment USING btree (shop_id, supplier_id)
   row-level security forced

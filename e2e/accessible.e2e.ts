@@ -2,10 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ThemeName } from '#platform/ui/tokens.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { type State, tour, tourOfLists } from './tour.ts';
 import {
   change,
-  DESK,
+  DESKTOP,
   leave,
   openBrowser,
   PHONE,
@@ -14,7 +15,6 @@ import {
   type Visit,
   visit,
 } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const LOOK_TIMEOUT = { timeout: 600_000 };
 
 describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
   const looks: { size: Size; themes: readonly ThemeName[] }[] = [
-    { size: DESK, themes: themesIn(language) },
+    { size: DESKTOP, themes: themesIn(language) },
     { size: PHONE, themes: ['default', 'dark'] },
   ];
   for (const { size, themes } of looks) {
@@ -66,10 +66,10 @@ function isLookedAt(theme: ThemeName, state: State): boolean {
  */
 async function violationsIn({ page }: Visit, theme: ThemeName, state: State): Promise<string[]> {
   const isDialog = ['chooser', 'payment', 'receipt', 'new-key'].includes(state);
-  const over = state === 'menu' ? '[role=menu]' : isDialog ? '[role=dialog]' : null;
+  const overlay = state === 'menu' ? '[role=menu]' : isDialog ? '[role=dialog]' : null;
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
-  const part = over === null ? axe.exclude(MORE_TILES) : axe.include(over);
+  const part = overlay === null ? axe.exclude(MORE_TILES) : axe.include(overlay);
   const { violations } = await part.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from './create-translator.ts';
 import { codeIn, letterTo } from './mailbox.ts';
 import { sizesIn } from './matrix.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function expectSound({ page }: Visit): Promise<void> {
   expect(isWide).toBe(false);
 }
 
-async function untilReady({ page, t }: Visit, button: string): Promise<void> {
+async function waitUntilReady({ page, t }: Visit, button: string): Promise<void> {
   const submit = page.getByRole('button', { name: t(button), exact: true });
   await expect.poll(() => submit.isEnabled()).toBe(true);
 }
@@ -40,7 +40,7 @@ async function register(one: Visit, email: string): Promise<string> {
   await page.goto('/login');
   await page.getByRole('link', { name: one.t('identity:open_book'), exact: true }).click();
   await page.waitForURL('**/registration');
-  await untilReady(one, 'identity:send_code');
+  await waitUntilReady(one, 'identity:send_code');
   await expectSound(one);
   await page.keyboard.type('Mina Akter');
   await page.keyboard.press('Tab');
@@ -54,17 +54,17 @@ async function register(one: Visit, email: string): Promise<string> {
   return codeIn(letter);
 }
 
-const inScriptOf = (language: Language, code: string) =>
+const toScriptOf = (language: Language, code: string) =>
   language === 'en' ? code : code.replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  for (const size of sizesIn(language, [DESK, PHONE])) {
+  for (const size of sizesIn(language, [DESKTOP, PHONE])) {
     test(`a stranger registers, with the code from the mail, at ${size.width}`, async () => {
       const one = await visit(browser, { language, size });
       const code = await register(one, freshEmail());
       await expectSound(one);
       // The page waits for it: nothing need be touched.
-      await one.page.keyboard.type(inScriptOf(language, code));
+      await one.page.keyboard.type(toScriptOf(language, code));
       await one.page.waitForURL('**/welcome');
       await leave(one);
     });
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
     await page.goto('/login');
     await page.getByRole('link', { name: t('identity:forgot'), exact: true }).click();
-    await untilReady(one, 'identity:send_code');
+    await waitUntilReady(one, 'identity:send_code');
     await expectSound(one);
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
@@ -118,7 +118,7 @@ test('a wrong code says so, and the fields are kept for another address', async 
   expect(await page.locator('[name=password]').inputValue()).toBe(PASSWORD);
   const other = freshEmail();
   await field.fill(other);
-  await untilReady(one, 'identity:send_code');
+  await waitUntilReady(one, 'identity:send_code');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
   // Loaded anew: the code still fits, but the password is known to nobody any more.

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OWNER } from './api.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { sidewaysScroll, untranslated } from './measure.ts';
-import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,15 +18,15 @@ async function look(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-async function ask(key: string, path: string) {
-  const answer = await fetch(`${house()}/api/v1${path}`, {
+async function request(key: string, path: string) {
+  const answer = await fetch(`${baseUrl()}/api/v1${path}`, {
     headers: { authorization: `Bearer ${key}` },
   });
   return { status: answer.status, text: await answer.text() };
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const size = language === 'bn' ? PHONE : DESK;
+  const size = language === 'bn' ? PHONE : DESKTOP;
 
   test('a key is made, copied, used, and revoked', async () => {
     const one = await visit(browser, { language, size, as: OWNER });
@@ -59,8 +59,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await button('keys:kept').click();
     await secret.waitFor({ state: 'detached' });
 
-    expect((await ask(key, '/customers?limit=1')).status).toBe(200);
-    const refused = await ask(key, '/suppliers');
+    expect((await request(key, '/customers?limit=1')).status).toBe(200);
+    const refused = await request(key, '/suppliers');
     expect([refused.status, refused.text]).toEqual([
       403,
       expect.stringContaining('permission_denied'),
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await look(page, `${language}-revoke`);
     await dialog.getByRole('button', { name: t('keys:revoke'), exact: true }).click();
     await row.getByText(t('keys:state_revoked')).waitFor();
-    const after = await ask(key, '/customers?limit=1');
+    const after = await request(key, '/customers?limit=1');
     expect([after.status, after.text]).toEqual([401, expect.stringContaining('key_revoked')]);
     await look(page, `${language}-revoked`);
     await leave(one);

@@ -7,14 +7,14 @@ import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-meth
 import { recallCartRoute } from '#domains/pos/contract/held-cart.ts';
 import { listSalesRoute, readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
 
 export const PASSWORD = 'halkhata-demo';
 export const CASHIER = 'cashier@demo.test';
 export const OWNER = 'owner@demo.test';
 
 /** A route as far as an answer to it is concerned. */
-type Asked<T> = { readonly path: string; readonly answer: z.ZodType<T> };
+type ReadRoute<T> = { readonly path: string; readonly answer: z.ZodType<T> };
 
 /** What the books say, asked over the API beside the browser. */
 export type Api = Awaited<ReturnType<typeof apiOf>>;
@@ -22,14 +22,14 @@ export type Api = Awaited<ReturnType<typeof apiOf>>;
 export async function apiOf(email: string) {
   const token = await tokenOf(email);
   const send = async (path: string): Promise<Response> =>
-    fetch(`${house()}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
+    fetch(`${baseUrl()}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
   /** The answer as the contract has it. */
-  async function ask<T>({ path, answer }: Asked<T>, query = ''): Promise<T> {
+  async function request<T>({ path, answer }: ReadRoute<T>, query = ''): Promise<T> {
     const response = await send(`${path}${query}`);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return answer.parse(await response.json());
   }
-  const warehouse_id = (await ask(listWarehousesRoute)).data[0]?.id ?? '';
+  const warehouse_id = (await request(listWarehousesRoute)).data[0]?.id ?? '';
   return {
     send,
     warehouse_id,
@@ -39,7 +39,7 @@ export async function apiOf(email: string) {
       path: string,
       body: object,
     ): Promise<T> => {
-      const response = await fetch(`${house()}/api/v1${path}`, {
+      const response = await fetch(`${baseUrl()}/api/v1${path}`, {
         method,
         headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -48,10 +48,10 @@ export async function apiOf(email: string) {
       if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
       return answer.data;
     },
-    list: ask,
+    list: request,
     /** Takes a held cart, as another till would. */
     recall: async (id: string) => {
-      const answer = await fetch(`${house()}/api/v1${recallCartRoute.path.replace('{id}', id)}`, {
+      const answer = await fetch(`${baseUrl()}/api/v1${recallCartRoute.path.replace('{id}', id)}`, {
         method: 'POST',
         headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ id: newId() }),
@@ -60,22 +60,22 @@ export async function apiOf(email: string) {
     },
     products: async () => {
       const query = `?limit=200&warehouse_id=${warehouse_id}`;
-      return (await ask(listPosProductsRoute, query)).data;
+      return (await request(listPosProductsRoute, query)).data;
     },
-    methods: async () => (await ask(listPaymentMethodsRoute)).data,
-    customers: async () => (await ask(listCustomersRoute, '?limit=50')).data,
-    trialBalance: async () => (await ask(trialBalanceRoute)).data,
+    methods: async () => (await request(listPaymentMethodsRoute)).data,
+    customers: async () => (await request(listCustomersRoute, '?limit=50')).data,
+    trialBalance: async () => (await request(trialBalanceRoute)).data,
     /** The newest first. */
-    sales: async () => (await ask(listSalesRoute, '?limit=20')).data,
+    sales: async () => (await request(listSalesRoute, '?limit=20')).data,
     sale: async (id: string) => {
       const path = readSaleRoute.path.replace('{id}', id);
-      return (await ask({ ...readSaleRoute, path })).data;
+      return (await request({ ...readSaleRoute, path })).data;
     },
   };
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const response = await fetch(`${house()}/api/v1/auth/login`, {
+  const response = await fetch(`${baseUrl()}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),

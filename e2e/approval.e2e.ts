@@ -6,11 +6,11 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { PostedDocument } from '#domains/reports/contract/document.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
-import { goodsOf } from './goods.ts';
+import { findProducts } from './find-products.ts';
 import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
-import { DESK, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 /** Of the manager of Mirpur, as README tells it. */
 const PIN = '4071';
@@ -20,13 +20,13 @@ const APPROVER_NAME = 'Anwar Hossain';
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: readonly PosProduct[];
+let products: readonly PosProduct[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   cashier = await apiOf(CASHIER);
   owner = await apiOf(OWNER);
-  goods = (await goodsOf(cashier)).plenty;
+  products = (await findProducts(cashier)).plenty;
 });
 afterAll(() => browser?.close());
 
@@ -55,16 +55,16 @@ async function discounted(one: Visit, product: PosProduct): Promise<Till> {
 }
 
 /** By the keys of the screen on a phone, by the keyboard at a desk. */
-async function typePin(one: Visit, asked: Locator, pin: string): Promise<void> {
+async function typePin(one: Visit, approvalDialog: Locator, pin: string): Promise<void> {
   const { page, t, language } = one;
   const digits = [...pin].map((digit) =>
     language === 'bn' ? String.fromCodePoint(0x09e6 + Number.parseInt(digit, 10)) : digit,
   );
   if (one.isPhone) {
     for (const digit of digits) {
-      await asked.getByRole('button', { name: digit, exact: true }).tap();
+      await approvalDialog.getByRole('button', { name: digit, exact: true }).tap();
     }
-    await asked.getByRole('button', { name: t('approval:approve') }).tap();
+    await approvalDialog.getByRole('button', { name: t('approval:approve') }).tap();
   } else {
     await page.keyboard.type(pin);
     await page.keyboard.press('Enter');
@@ -74,12 +74,12 @@ async function typePin(one: Visit, asked: Locator, pin: string): Promise<void> {
 async function flaws({ page }: Visit): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe.include('[role=dialog]').analyze();
-  const over = await sidewaysScroll(page);
+  const overflow = await sidewaysScroll(page);
   return [
     ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`)),
     ...(await clippedTexts(page)),
     ...(await untranslated(page)),
-    ...(over > 0 ? [`${over} px over`] : []),
+    ...(overflow > 0 ? [`${overflow} px over`] : []),
   ];
 }
 
@@ -94,26 +94,26 @@ async function leaveAfterRefusals({ context, problems }: Visit): Promise<void> {
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
 }
 
-for (const { language, size } of looksOf([PHONE, DESK])) {
+for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   describe(`at ${size.width} px, in ${language}`, () => {
     test('a discount above the limit is given by the PIN of the manager', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
-      const [product] = goods;
+      const [product] = products;
       if (product === undefined) throw new Error('the demo shop has goods');
       const till = await discounted(one, product);
       const complete = page.getByRole('button', { name: t('pos:complete_sale') });
       await complete[press(one)]();
 
-      const asked = till.dialog(t('approval:title'));
-      await asked.getByText(APPROVER_NAME).waitFor();
+      const approvalDialog = till.dialog(t('approval:title'));
+      await approvalDialog.getByText(APPROVER_NAME).waitFor();
       expect(await flaws(one)).toEqual([]);
       const folder = process.env.SHOTS;
       if (folder)
         await page.screenshot({ path: `${folder}/approval-${language}-${size.width}.png` });
-      await typePin(one, asked, '1111');
-      await asked.getByText(t('errors:wrong_pin')).waitFor();
-      await typePin(one, asked, PIN);
+      await typePin(one, approvalDialog, '1111');
+      await approvalDialog.getByText(t('errors:wrong_pin')).waitFor();
+      await typePin(one, approvalDialog, PIN);
       await till.dialog(t('pos:sale_posted')).waitFor();
 
       const [newest] = await cashier.sales();
@@ -131,13 +131,13 @@ for (const { language, size } of looksOf([PHONE, DESK])) {
     test('who closes the question keeps the cart, and nothing is sold', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
-      const [, product] = goods;
+      const [, product] = products;
       if (product === undefined) throw new Error('the demo shop has goods');
       const [before] = await cashier.sales();
       const till = await discounted(one, product);
       await page.getByRole('button', { name: t('pos:complete_sale') })[press(one)]();
-      const asked = till.dialog(t('approval:title'));
-      await asked.getByRole('button', { name: t('common:cancel') })[press(one)]();
+      const approvalDialog = till.dialog(t('approval:title'));
+      await approvalDialog.getByRole('button', { name: t('common:cancel') })[press(one)]();
       const payment = till.dialog(t('pos:take_payment'));
       await payment.getByText(t('errors:approval_required')).waitFor();
       expect((await cashier.sales())[0]?.id).toBe(before?.id);
@@ -151,8 +151,8 @@ describe.each(languagesOf('both persons'))('both persons, in %s', (language) => 
     const sale = await approvedSale();
     const one = await visit(browser, { language, as: OWNER });
     await one.page.goto(`/dashboard/documents/${sale.id}`);
-    const named = one.t('lists:approved_by', { name: APPROVER_NAME });
-    await one.page.getByText(named).first().waitFor();
+    const approvedText = one.t('lists:approved_by', { name: APPROVER_NAME });
+    await one.page.getByText(approvedText).first().waitFor();
     await one.page.getByText(one.t('lists:did_approval_given')).waitFor();
     await one.context.close();
     expect(one.problems).toEqual([]);
@@ -161,14 +161,14 @@ describe.each(languagesOf('both persons'))('both persons, in %s', (language) => 
 
 /** Half of the goods given away, asked and approved as the till does it. */
 async function approvedSale(): Promise<Sale> {
-  const [product] = goods;
+  const [product] = products;
   const [cash] = await cashier.methods();
   const id = newId();
   const { branch_id, approver_id } = await approver();
   const amount = Math.floor((product?.unit_price ?? 0) / 2);
   const rights = [{ permission: 'pos-sale.discount', amount }];
-  const asked = { id, branch_id, approver_id, pin: PIN, rights };
-  const given = await cashier.tell<{ approval_id: string }>('POST', '/approvals', asked);
+  const approvalDialog = { id, branch_id, approver_id, pin: PIN, rights };
+  const given = await cashier.tell<{ approval_id: string }>('POST', '/approvals', approvalDialog);
   return cashier.tell<Sale>('POST', '/pos-sale/', {
     ...{ id, warehouse_id: cashier.warehouse_id, approval_id: given.approval_id },
     ...{ lines: [{ variant_id: product?.id, quantity: 10_000 }], order_discount: amount },

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/format-number.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
-import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
+import { DESKTOP, leave, openBrowser, PHONE, visit } from './visit.ts';
 
 let browser: Browser;
 let owner: Api;
@@ -29,7 +29,7 @@ async function raiseLimit(): Promise<{ name: string; after: number }> {
   return { name: customer.name, after };
 }
 
-for (const { language, size } of looksOf([PHONE, DESK])) {
+for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   describe(`at ${size.width} px, in ${language}`, () => {
     test('the owner reads who changed what, finds it, and opens it', async () => {
       const { name, after } = await raiseLimit();

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#domains/catalog/contract/product.ts';
 import { listBatchesRoute, listSerialsRoute } from '#domains/inventory/contract/batches.ts';
 import { listCountLinesRoute } from '#domains/inventory/contract/stock-count.ts';
-import { formatCount } from '#domains/kernel/core/figures.ts';
+import { formatCount } from '#domains/kernel/core/format-number.ts';
 import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { looksOf } from './matrix.ts';
 import { openTill, scan } from './till.ts';
-import { DESK, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
+import { DESKTOP, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 
@@ -22,9 +22,9 @@ const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Goods of this journey alone. */
-const newMilk = (api: Api) => newGoods(api, 'MILK', ['Milk', 'দুধ']);
+const newMilk = (api: Api) => newProduct(api, 'MILK', ['Milk', 'দুধ']);
 
-async function newGoods(api: Api, of: string, [en, bn]: [string, string]): Promise<Product> {
+async function newProduct(api: Api, of: string, [en, bn]: [string, string]): Promise<Product> {
   const code = `${of}-${newId().slice(-6)}`;
   const units = (await (await api.send('/inventory/unit?limit=200')).json()) as {
     data: { id: string; code: string }[];
@@ -37,14 +37,14 @@ async function newGoods(api: Api, of: string, [en, bn]: [string, string]): Promi
 }
 
 /** What lies of each batch, as the list shows it. */
-const lyingOf = (api: Api, variant_id: string) => async () => {
-  const asked = await api.send(`/inventory/batches?variant_id=${variant_id}`);
-  const { data } = listBatchesRoute.answer.parse(await asked.json());
+const onHandOf = (api: Api, variant_id: string) => async () => {
+  const response = await api.send(`/inventory/batches?variant_id=${variant_id}`);
+  const { data } = listBatchesRoute.answer.parse(await response.json());
   return data.map(({ batch, on_hand }) => `${batch} ${on_hand / 10_000}`).join(', ');
 };
 
 /** Whoever is fast has saved before the units are there, of which one was chosen long ago. */
-async function tellApart({ page, t }: Visit, product: Product): Promise<void> {
+async function enableTracking({ page, t }: Visit, product: Product): Promise<void> {
   const units = Promise.withResolvers<void>();
   await page.route('**/api/v1/inventory/unit?*', async (route) => {
     await units.promise;
@@ -85,9 +85,9 @@ async function putIn({ page, t }: Visit, code: string, name: string): Promise<vo
 }
 
 /** At the till, up to the answer: so many of those that lie there. */
-async function sell(one: Visit, code: string, pieces: number, lying: number): Promise<void> {
+async function sell(one: Visit, code: string, pieces: number, onHand: number): Promise<void> {
   const { page, t } = one;
-  const left = t('pos:left', { amount: formatCount(lying, one.language) });
+  const left = t('pos:left', { amount: formatCount(onHand, one.language) });
   const till = await openTill(one);
   const label = new RegExp(code);
   await till.search.fill(code);
@@ -125,15 +125,15 @@ test.each([
   const product = await newMilk(api);
   const { code } = product;
   const variant_id = product.variants[0]?.id ?? '';
-  const lying = lyingOf(api, variant_id);
-  await tellApart(one, product);
+  const onHand = onHandOf(api, variant_id);
+  await enableTracking(one, product);
   await putIn(one, code, language === 'bn' ? product.name_bn : product.name);
-  await expect.poll(lying).toBe('A-1 2, B-1 2');
+  await expect.poll(onHand).toBe('A-1 2, B-1 2');
 
   await sell(one, code, 3, 4);
   // The goods may leave before the till hears so: left then, it would show this sale once more.
   await page.getByRole('dialog', { name: t('pos:sale_posted') }).waitFor();
-  await expect.poll(lying).toBe('B-1 1');
+  await expect.poll(onHand).toBe('B-1 1');
 
   const batches = [{ batch: 'OLD', expires_on: dayFromNow(-3) }];
   await api.tell('POST', '/inventory/stock-adjustment', {
@@ -143,10 +143,10 @@ test.each([
   await sell(one, code, 2, 2);
   const alert = page.getByRole('alert').filter({ hasText: 'OLD' });
   await alert.getByRole('button', { name: t('pos:sell_expired') }).waitFor();
-  expect(await lying()).toBe('OLD 1, B-1 1');
+  expect(await onHand()).toBe('OLD 1, B-1 1');
 
   await writeOff(one, code);
-  await expect.poll(lying).toBe('B-1 1');
+  await expect.poll(onHand).toBe('B-1 1');
   // The refusal itself is one: the console of the browser tells of an answer of 409.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
@@ -163,14 +163,14 @@ async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial',
 }
 
 /** The shelf is counted by scanner: of a batch one is missing, of pieces one, and one is new. */
-test.each(looksOf([DESK, PHONE]))(
+test.each(looksOf([DESKTOP, PHONE]))(
   'batches and pieces are counted by scanner: $language $size.width',
   async ({ language, size }) => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t, problems } = one;
     const api = await apiOf(OWNER);
     const { warehouse_id } = api;
-    const [milk, phone] = [await newMilk(api), await newGoods(api, 'PHONE', ['Phone', 'ফোন'])];
+    const [milk, phone] = [await newMilk(api), await newProduct(api, 'PHONE', ['Phone', 'ফোন'])];
     const batches = [
       { batch: 'A-1', quantity: 30_000 },
       { batch: 'B-1', quantity: 10_000 },
@@ -195,10 +195,10 @@ test.each(looksOf([DESK, PHONE]))(
     await scan(one, first);
     await expect.poll(() => lineOf(api, count.id, first)).toBe('1 of 1');
     const phones = counting.getByRole('region', { name: new RegExp(phone.code) });
-    const [gone = ''] = others;
-    const piece = phones.getByRole('group', { name: gone });
+    const [missing = ''] = others;
+    const piece = phones.getByRole('group', { name: missing });
     await piece.getByRole('button', { name: t('inventory:piece_missing') }).click();
-    await expect.poll(() => lineOf(api, count.id, gone)).toBe('0 of 1');
+    await expect.poll(() => lineOf(api, count.id, missing)).toBe('0 of 1');
     const unknown = `${phone.code}-NEW1`;
     await scan(one, unknown);
     await counting.getByRole('alert').getByText(t('inventory:may_be_new')).waitFor();
@@ -212,9 +212,9 @@ test.each(looksOf([DESK, PHONE]))(
     await page.getByRole('button', { name: t('inventory:book_count') }).click();
     await page.getByRole('link', { name: new RegExp(t('inventory:count_booked_as')) }).waitFor();
     const [milk_id = '', phone_id = ''] = [milk, phone].map(({ variants }) => variants[0]?.id);
-    expect(await lyingOf(api, milk_id)()).toBe('A-1 2, B-1 1');
-    const asked = await api.send(`/inventory/serials?variant_id=${phone_id}&state=in_stock`);
-    const { data } = listSerialsRoute.answer.parse(await asked.json());
+    expect(await onHandOf(api, milk_id)()).toBe('A-1 2, B-1 1');
+    const response = await api.send(`/inventory/serials?variant_id=${phone_id}&state=in_stock`);
+    const { data } = listSerialsRoute.answer.parse(await response.json());
     expect(data.map(({ serial }) => serial).sort()).toEqual(
       [first, ...others.slice(1), unknown].sort(),
     );
@@ -225,8 +225,8 @@ test.each(looksOf([DESK, PHONE]))(
 
 /** `2 of 3`: how many of a batch were counted, and how many the books had. */
 async function lineOf(api: Api, count_id: string, name: string): Promise<string> {
-  const asked = await api.send(`/inventory/stock-count/${count_id}/lines?limit=200`);
-  const { data } = listCountLinesRoute.answer.parse(await asked.json());
+  const response = await api.send(`/inventory/stock-count/${count_id}/lines?limit=200`);
+  const { data } = listCountLinesRoute.answer.parse(await response.json());
   const line = data.find(({ batch }) => batch === name);
   return `${(line?.counted ?? 0) / 10_000} of ${(line?.book ?? 0) / 10_000}`;
 }
@@ -265,7 +265,7 @@ test.each([
   // What is only there is not moved there once more.
   await page.getByRole('button', move).waitFor({ state: 'detached' });
   await writeOff(one, milk.code);
-  await expect.poll(lyingOf(api, milk.variants[0]?.id ?? '')).toBe('');
+  await expect.poll(onHandOf(api, milk.variants[0]?.id ?? '')).toBe('');
   await api.tell('DELETE', `/inventory/warehouse/${id}`, {});
   expect(problems).toEqual([]);
 });

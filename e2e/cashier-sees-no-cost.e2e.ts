@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, CASHIER } from './api.ts';
-import { house } from './at.ts';
-import { goodsOf } from './goods.ts';
+import { baseUrl } from './at.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { sellable } from './till.ts';
 import { leave, openBrowser, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ const REPORT = '/dashboard/reports/trial-balance';
 
 describe.each(LANGUAGES)('a cashier, in %s', (language) => {
   test('sees no cost and no profit, on no screen and in no answer', async () => {
-    const { plenty } = await goodsOf(await apiOf(CASHIER));
+    const { plenty } = await findProducts(await apiOf(CASHIER));
     const [product] = plenty;
     if (product === undefined) throw new Error('the demo shop has nothing to sell');
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
-    const heard = answersOf(page);
+    const pendingAnswers = answersOf(page);
     const till = await sellable(one, product);
     await expectNoWord(page);
     await page.keyboard.press('F8');
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
     await page.reload();
     await till.search.waitFor();
 
-    const answers = await Promise.all(heard);
+    const answers = await Promise.all(pendingAnswers);
     expect(answers.length).toBeGreaterThan(10);
     for (const { path, body } of answers) expect(fieldsOf(body), path).not.toContainEqual(FOUND);
     await leave(one);
@@ -50,11 +50,11 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
   test('has no way to the reports', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
-    const heard = answersOf(page);
+    const pendingAnswers = answersOf(page);
     await page.goto('/dashboard/pos');
-    const places = page.getByRole('navigation', { name: t('common:places') });
-    await places.getByRole('link', { name: t('common:till') }).waitFor();
-    const open = await places.getByRole('link').allTextContents();
+    const navigation = page.getByRole('navigation', { name: t('common:places') });
+    await navigation.getByRole('link', { name: t('common:till') }).waitFor();
+    const open = await navigation.getByRole('link').allTextContents();
     expect(open).toEqual(
       ['till', 'sales', 'customers', 'settings'].map((label) => t(`common:${label}`)),
     );
@@ -62,7 +62,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
     await page.getByText(t('common:no_permission'), { exact: true }).waitFor();
     await page.getByText(t('common:no_permission_text')).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
-    const paths = (await Promise.all(heard)).map(({ path }) => path);
+    const paths = (await Promise.all(pendingAnswers)).map(({ path }) => path);
     expect(paths.filter((path) => path.includes('trial-balance'))).toEqual([]);
     await leave(one);
   });
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
 
 test('no list that a cashier may ask for has a field of cost or value', async () => {
   const { send } = await apiOf(CASHIER);
-  const described = await fetch(`${house()}/docs/json`);
+  const described = await fetch(`${baseUrl()}/docs/json`);
   const { paths } = (await described.json()) as { paths: Record<string, { get?: unknown }> };
   const lists = Object.entries(paths)
     .filter(([path, { get }]) => get !== undefined && !path.includes('{'))
@@ -91,22 +91,22 @@ type Answer = { path: string; body: unknown };
 
 /** Whatever the server answers the page with as JSON, words of the dictionaries aside. */
 function answersOf(page: Page): Promise<Answer>[] {
-  const heard: Promise<Answer>[] = [];
+  const pendingAnswers: Promise<Answer>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     const isJson = response.headers()['content-type']?.includes('json') === true;
     if (!isJson || pathname.startsWith('/locales/')) return;
     const body = response.json().catch(() => null);
-    heard.push(body.then((read: unknown) => ({ path: pathname, body: read })));
+    pendingAnswers.push(body.then((read: unknown) => ({ path: pathname, body: read })));
   });
-  return heard;
+  return pendingAnswers;
 }
 
 /** The names of all fields, however deep. */
 function fieldsOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
-  const own = Array.isArray(body) ? [] : Object.keys(body);
-  return [...own, ...Object.values(body).flatMap(fieldsOf)];
+  const ownKeys = Array.isArray(body) ? [] : Object.keys(body);
+  return [...ownKeys, ...Object.values(body).flatMap(fieldsOf)];
 }
 
 async function expectNoWord(page: Page): Promise<void> {

@@ -8,13 +8,14 @@ import type { Customer } from '#domains/parties/contract/party.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
-import { goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
 import {
   change,
-  DESK,
+  DESKTOP,
   leave,
   openBrowser,
   PHONE,
@@ -23,18 +24,17 @@ import {
   type Visit,
   visit,
 } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: readonly PosProduct[];
+let products: readonly PosProduct[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   cashier = await apiOf(CASHIER);
   owner = await apiOf(OWNER);
-  goods = (await goodsOf(cashier)).plenty;
+  products = (await findProducts(cashier)).plenty;
 });
 afterAll(() => browser?.close());
 
@@ -55,7 +55,7 @@ async function now({ id }: { id: string }): Promise<Customer> {
   return ((await answer.json()) as { data: Customer }).data;
 }
 
-async function keepDeposit({ id }: Customer, amount: number): Promise<void> {
+async function takeDeposit({ id }: Customer, amount: number): Promise<void> {
   const [cash] = await cashier.methods();
   await cashier.tell('POST', '/deposits', {
     ...{ id: newId(), customer_id: id, warehouse_id: cashier.warehouse_id, direction: 'in' },
@@ -110,14 +110,14 @@ async function next(one: Visit, till: Till): Promise<void> {
   await till.dialog(one.t('pos:sale_posted')).waitFor({ state: 'hidden' });
 }
 
-const some = (from: number) => goods.slice(from, from + 2);
+const some = (from: number) => products.slice(from, from + 2);
 
-for (const { language, size } of looksOf([PHONE, TABLET, DESK])) {
+for (const { language, size } of looksOf([PHONE, TABLET, DESKTOP])) {
   describe(`at ${size.width} px, in ${language}`, () => {
     test('a touch sale is paid by wallet, deposit and cash', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const customer = await newCustomer();
-      await keepDeposit(customer, 1_500);
+      await takeDeposit(customer, 1_500);
       const till = await openTill(one);
       await fill(one, till, customer, some(0));
       const before = await booksNow(cashier, owner);
@@ -206,17 +206,17 @@ async function flaws({ page }: Visit, theme: string, state: string): Promise<str
 }
 
 async function misfits(page: Visit['page']): Promise<string[]> {
-  const over = await sidewaysScroll(page);
+  const overflow = await sidewaysScroll(page);
   return [
     ...(await clippedTexts(page)),
     ...(await untranslated(page)),
-    ...(over > 0 ? [`${over} px over`] : []),
+    ...(overflow > 0 ? [`${overflow} px over`] : []),
   ];
 }
 
 describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
   const looks = [
-    { size: DESK, themes: themesIn(language) },
+    { size: DESKTOP, themes: themesIn(language) },
     { size: TABLET, themes: ['default'] },
     { size: PHONE, themes: ['default'] },
   ] as const;
@@ -228,7 +228,7 @@ describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
       const customer = await newCustomer();
-      await keepDeposit(customer, 80_000);
+      await takeDeposit(customer, 80_000);
       await limit(customer, 20_000_000);
       const [product] = some(8);
       const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
@@ -304,12 +304,12 @@ async function paySplit(one: Visit, till: Till): Promise<Sale> {
 /** Over the limit it would ask for a PIN; after that was raised, it is written. */
 async function sellOnDue(one: Visit, till: Till, customer: Customer): Promise<Sale> {
   const { page, t } = one;
-  const onDue = async () => {
+  const trySellOnDue = async () => {
     const payment = await openPayment(one, till);
     await payment.getByRole('button', { name: t('pos:on_due') })[press(one)]();
     return payment;
   };
-  const refused = await onDue();
+  const refused = await trySellOnDue();
   await refused.getByText(t('pos:over_credit_limit_asks')).waitFor();
   const complete = page.getByRole('button', { name: t('pos:complete_sale') });
   await refused.getByRole('button', { name: t('common:close') })[press(one)]();
@@ -320,7 +320,7 @@ async function sellOnDue(one: Visit, till: Till, customer: Customer): Promise<Sa
   if (one.isPhone) {
     await page.getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) }).tap();
   }
-  await onDue();
+  await trySellOnDue();
   await expect.poll(() => complete.isEnabled()).toBe(true);
   await complete[press(one)]();
   await posted(one, till);

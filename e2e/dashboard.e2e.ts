@@ -2,16 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { formatMoney } from '#domains/kernel/core/format-number.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { writtenClock } from '#domains/kernel/core/written-time.ts';
 import { type Dashboard, dashboardRoute } from '#domains/reports/contract/dashboard.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
-import { goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import {
   change,
-  DESK,
+  DESKTOP,
   leave,
   openBrowser,
   PHONE,
@@ -20,7 +21,6 @@ import {
   type Visit,
   visit,
 } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,11 +49,11 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
       main(page).getByRole('link', { name: formatMoney(total, 'BDT', language), exact: true });
     await shown(before.day.total).first().waitFor();
 
-    const [goods] = (await goodsOf(await apiOf(CASHIER))).plenty;
+    const [product] = (await findProducts(await apiOf(CASHIER))).plenty;
     const sold = await owner.tell<{ total: Minor; number: string }>('POST', '/pos-sale/', {
       id: newId(),
       warehouse_id: owner.warehouse_id,
-      lines: [{ variant_id: goods?.id, quantity: 10_000 }],
+      lines: [{ variant_id: product?.id, quantity: 10_000 }],
       payments: [{ payment_method_id: await cashOf(owner), amount: 10_000_000 }],
     });
     // As if one came back to the window: the figures come again.
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await leave(one);
   });
 
-  test.each([DESK, TABLET, PHONE])('clips and spills nothing at $width', async (size) => {
+  test.each([DESKTOP, TABLET, PHONE])('clips and spills nothing at $width', async (size) => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page } = one;
     const found: string[] = [];
@@ -73,8 +73,8 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
       await open(one, address);
       const wrong = [...(await clippedTexts(page)), ...(await untranslated(page))];
       found.push(...wrong.map((text) => `${address}: ${text}`));
-      const over = await sidewaysScroll(page);
-      if (over > 0) found.push(`${address}: ${over} px over`);
+      const overflow = await sidewaysScroll(page);
+      if (overflow > 0) found.push(`${address}: ${overflow} px over`);
     }
     expect(found).toEqual([]);
     await leave(one);
@@ -104,9 +104,9 @@ test.each([
   async (language, zone) => {
     const one = await visit(browser, { language, as: OWNER, zone });
     const { page, t } = one;
-    const asked = page.waitForResponse((answer) => answer.url().includes('/dashboard-data'));
+    const dataResponse = page.waitForResponse((answer) => answer.url().includes('/dashboard-data'));
     await open(one);
-    const { data } = (await (await asked).json()) as { data: Dashboard };
+    const { data } = (await (await dataResponse).json()) as { data: Dashboard };
     const time = writtenClock(data.as_of, 'Asia/Dhaka', language);
     await main(page).getByText(t('dashboard:as_of', { time })).waitFor();
 

@@ -1,16 +1,16 @@
 import type { Browser, Locator } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
+import type { Language } from './create-translator.ts';
 import { hasFocus, typeAtOnce } from './in-page.mjs';
 import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
-import { DESK, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
-import type { Language } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Size, visit } from './visit.ts';
 
 let browser: Browser;
 let owner: Api;
@@ -38,16 +38,16 @@ async function debtor(): Promise<{ id: string; name: string; numbers: string[] }
   return { id, name, numbers };
 }
 
-async function stillOpen(id: string): Promise<number[]> {
+async function openDues(id: string): Promise<number[]> {
   const route = { ...customerDuesRoute, path: customerDuesRoute.path.replace('{id}', id) };
   return (await owner.list(route)).data.map(({ due }) => due);
 }
 
 /** Whole taka in a field, whatever digits it shows. */
 const takaIn = async (field: Locator) =>
-  Number(inLatinDigits(await field.inputValue()).replaceAll(',', ''));
+  Number(toLatinDigits(await field.inputValue()).replaceAll(',', ''));
 
-test.each(looksOf([DESK, PHONE]))(
+test.each(looksOf([DESKTOP, PHONE]))(
   'three dues are settled by one payment, in the order that is wanted: $language $size.width',
   async ({ language, size }) => {
     const { id, name, numbers } = await debtor();
@@ -78,7 +78,7 @@ test.each(looksOf([DESK, PHONE]))(
     // The receipt: each paper with what it took and what stays of it.
     const receipt = dialog.getByRole('status').getByRole('row');
     await expect.poll(() => receipt.count()).toBe(4);
-    const shown = (await receipt.allInnerTexts()).slice(1).map((row) => inLatinDigits(row));
+    const shown = (await receipt.allInnerTexts()).slice(1).map((row) => toLatinDigits(row));
     const taken = shown.map((row) => row.split(/\s+/).map((cell) => cell.trim()));
     expect(taken).toEqual([
       [third, '100.00', '0.00'],
@@ -89,14 +89,14 @@ test.each(looksOf([DESK, PHONE]))(
     await dialog.getByRole('button', { name: t('dues:done') })[press]();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: first }).waitFor({ state: 'detached' });
-    expect(await stillOpen(id)).toEqual([15_000]);
+    expect(await openDues(id)).toEqual([15_000]);
     await leave(one);
   },
 );
 
 test.each<['customer' | 'supplier', Language, Size]>([
   ['customer', 'bn', PHONE],
-  ['supplier', 'en', DESK],
+  ['supplier', 'en', DESKTOP],
 ])(
   'a %s is added on the page of them, and theirs comes next: %s %o',
   async (kind, language, size) => {

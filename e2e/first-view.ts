@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
 
 /** Every file that a page names in its head, before any script of it has run. */
-const NAMED = {
+const ASSETS = {
   scripts: /\/assets\/[\w.-]+\.js/g,
   styles: /\/assets\/[\w.-]+\.css/g,
 } as const;
 
 /** The files that come before a page can be used, and their gzipped bytes together. */
-export async function firstView(path: string, kind: keyof typeof NAMED) {
-  const url = house();
+export async function firstView(path: string, kind: keyof typeof ASSETS) {
+  const url = baseUrl();
   const page = await (await fetch(`${url}${path}`)).text();
-  const files = [...new Set(page.match(NAMED[kind]))];
+  const files = [...new Set(page.match(ASSETS[kind]))];
   if (files.length === 0) throw new Error(`${path} names no ${kind}`);
   let bytes = 0;
   for (const file of files) {

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { listClearedCartsRoute } from '#domains/pos/contract/cleared-cart.ts';
+import { listDiscardedCartsRoute } from '#domains/pos/contract/discarded-cart.ts';
 import { listFavouritesRoute } from '#domains/pos/contract/favourite.ts';
 import { listHeldCartsRoute } from '#domains/pos/contract/held-cart.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
-import { goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { languagesOf, sizesIn } from './matrix.ts';
 import { expectValue, openTill, scan, type Till } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, turnTo, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, TABLET, turnTo, type Visit, visit } from './visit.ts';
 
 const ADMIN = 'manager@demo.test';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function plenty(count: number): Promise<PosProduct[]> {
-  return (await goodsOf(cashier)).plenty.slice(0, count);
+  return (await findProducts(cashier)).plenty.slice(0, count);
 }
 
 const codeOf = ({ barcodes: [code] }: PosProduct) => code ?? '';
@@ -39,15 +39,15 @@ async function showCart({ page, t, isPhone }: Visit, till: Till, lines: number):
 }
 
 describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
-  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+  test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))(
     'three scans and exact cash at $width',
     async (size) => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
       const before = await booksNow(cashier, owner);
       const till = await openTill(one);
-      const goods = await plenty(3);
-      for (const product of goods) await scan(one, codeOf(product));
+      const products = await plenty(3);
+      for (const product of products) await scan(one, codeOf(product));
       await expect.poll(() => page.locator('[data-line]').count()).toBe(3);
       let strokes = 0;
       const press = async (key: string) => {
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
       expect(strokes).toBeLessThanOrEqual(5);
       const sale = await saleSince(before, cashier);
       expect(sale.change).toBe(0);
-      expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual(goods.map(({ id }) => id));
+      expect(sale.lines.map(({ variant_id }) => variant_id)).toEqual(products.map(({ id }) => id));
       expectMoved(before, await booksNow(cashier, owner), sale);
       await leave(one);
     },
@@ -72,11 +72,11 @@ describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
 });
 
 describe.each(LANGUAGES)('a held cart, in %s', (language) => {
-  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+  test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))(
     'goes from one till to another at $width',
     async (size) => {
       const here = await visit(browser, { language, size, as: CASHIER });
-      const there = await visit(browser, { language, size: DESK, as: ADMIN });
+      const there = await visit(browser, { language, size: DESKTOP, as: ADMIN });
       const till = await openTill(here);
       const other = await openTill(there);
       const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
       const amount = till.shortMoney(held?.total ?? (0 as never));
       const tab = other.cart.getByRole('button', { name: new RegExp(escaped(amount)) }).first();
       // The other till looks every ten seconds, and at once when somebody turns to it.
-      if (size !== DESK) await turnTo(there);
+      if (size !== DESKTOP) await turnTo(there);
       await tab.waitFor();
       await tab.click();
       await other.lineOf(second).waitFor();
@@ -123,8 +123,8 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
     const [held] = (await cashier.list(listHeldCartsRoute)).data;
     await (await apiOf(ADMIN)).recall(held?.id ?? '');
     await here.page.keyboard.press('Shift+F6');
-    const told = wordsBefore(here.t('errors:cart_taken'));
-    await here.page.getByText(told).filter({ visible: true }).waitFor();
+    const messageStart = textBeforeBlank(here.t('errors:cart_taken'));
+    await here.page.getByText(messageStart).filter({ visible: true }).waitFor();
     expect(await till.lines.count()).toBe(0);
     here.problems.length = 0;
     await leave(here);
@@ -159,7 +159,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await page.keyboard.press('Enter');
     await till.cart.getByText(t('pos:why_removed')).waitFor({ state: 'detached' });
     await expect
-      .poll(async () => (await owner.list(listClearedCartsRoute)).data[0]?.lines)
+      .poll(async () => (await owner.list(listDiscardedCartsRoute)).data[0]?.lines)
       .toMatchObject([
         { variant_id: second.id, quantity: 10_000, reason: 'damaged' },
         { variant_id: second.id, quantity: 10_000, reason: 'changed_mind' },
@@ -177,8 +177,8 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await till.tileOf(first).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('pos:star') }).click();
     // A star shines before it is kept, and goes out at once.
-    const kept = async () => (await cashier.list(listFavouritesRoute)).data.length;
-    await expect.poll(kept).toBe(1);
+    const favouriteCount = async () => (await cashier.list(listFavouritesRoute)).data.length;
+    await expect.poll(favouriteCount).toBe(1);
     await till.search.fill('');
     await page.reload();
     await till.button(t('pos:favourites')).click();
@@ -187,7 +187,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await till.tileOf(first).click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('pos:star_off') }).click();
     await till.button(t('pos:favourites')).waitFor({ state: 'detached' });
-    await expect.poll(kept).toBe(0);
+    await expect.poll(favouriteCount).toBe(0);
     await leave(one);
   });
 });
@@ -221,6 +221,6 @@ function escaped(text: string): string {
 }
 
 /** What is said before the blank is filled in. */
-function wordsBefore(text: string): string {
+function textBeforeBlank(text: string): string {
   return text.split(':')[0] ?? text;
 }

@@ -35,19 +35,19 @@ export function findClippedTexts(body) {
   const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent.trim();
-    const own = node.parentElement;
+    const parent = node.parentElement;
     if (
       text === '' ||
-      own.closest('.for-readers, script, style') ||
-      !own.checkVisibility({ visibilityProperty: true })
+      parent.closest('.for-readers, script, style') ||
+      !parent.checkVisibility({ visibilityProperty: true })
     )
       continue;
     const range = body.ownerDocument.createRange();
     range.selectNodeContents(node);
     const [rect] = range.getClientRects();
     if (rect === undefined || rect.bottom < 0 || rect.top > view.innerHeight) continue;
-    const ink = inkOf(text, rect, view.getComputedStyle(own));
-    for (let box = own; box !== body; box = box.parentElement) {
+    const ink = inkOf(text, rect, view.getComputedStyle(parent));
+    for (let box = parent; box !== body; box = box.parentElement) {
       const style = view.getComputedStyle(box);
       if (style.textOverflow === 'ellipsis') {
         ink.right = Math.min(ink.right, box.getBoundingClientRect().right);
@@ -68,13 +68,14 @@ export function findOverlaps(body) {
   const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const text = node.textContent.trim();
-    const own = node.parentElement;
-    const isShown = own.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    if (text === '' || !isShown || own.closest('.for-readers, script, style') !== null) continue;
+    const parent = node.parentElement;
+    const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (text === '' || !isShown || parent.closest('.for-readers, script, style') !== null) continue;
     const range = body.ownerDocument.createRange();
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      if (rect.width > 4 && rect.height > 4) seen.push({ text: text.slice(0, 30), own, rect });
+      if (rect.width > 4 && rect.height > 4)
+        seen.push({ text: text.slice(0, 30), own: parent, rect });
     }
   }
   const found = [];
@@ -100,8 +101,8 @@ export function findForeign(body, language) {
   const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
   const found = [];
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const own = node.parentElement;
-    if (own.closest(`[lang=${other}], script, style, noscript`) !== null) continue;
+    const parent = node.parentElement;
+    if (parent.closest(`[lang=${other}], script, style, noscript`) !== null) continue;
     found.push(...(node.textContent.match(letters) ?? []));
   }
   return [...new Set(found)];

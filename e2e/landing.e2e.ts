@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, CASHIER, OWNER } from './api.ts';
-import { house } from './at.ts';
-import { goodsOf } from './goods.ts';
+import { baseUrl } from './at.ts';
+import { findProducts } from './find-products.ts';
 import { addressesOf, groundOf } from './in-page.mjs';
 import { LINES } from './landing-lines.ts';
 import { openTill, sellable } from './till.ts';
@@ -29,12 +29,12 @@ test.each(LINES)('%s', (_line, file, name) => {
 
 describe('head', () => {
   test('has a way to each page; Login and Sign Up, or the Dashboard', async () => {
-    const ways = ['/features', '/price', '/blog', '/contact'];
+    const paths = ['/features', '/price', '/blog', '/contact'];
     const out = await visit(browser);
     await opened(out, '/');
     const addresses = (one: Visit) => one.page.locator('header a').evaluateAll(addressesOf);
     expect(await addresses(out)).toEqual(
-      expect.arrayContaining([...ways, '/login', '/registration', '/features/pos-till']),
+      expect.arrayContaining([...paths, '/login', '/registration', '/features/pos-till']),
     );
     const login = out.page.locator('header').getByRole('link', { name: out.t('site:login') });
     expect(await login.first().isVisible()).toBe(true);
@@ -42,7 +42,7 @@ describe('head', () => {
     await out.context.close();
     const isIn = await visit(browser, { as: OWNER });
     await opened(isIn, '/');
-    expect(await addresses(isIn)).toEqual(expect.arrayContaining([...ways, '/dashboard']));
+    expect(await addresses(isIn)).toEqual(expect.arrayContaining([...paths, '/dashboard']));
     expect(await addresses(isIn)).not.toContain('/login');
     await isIn.context.close();
   });
@@ -146,12 +146,12 @@ test('the foot stands below the page, with three signs of others; one leads nowh
 });
 
 describe('ways in', () => {
-  const WAYS = ['/login', '/registration', '/forgot-password', '/verify'];
+  const SIGN_IN_PATHS = ['/login', '/registration', '/forgot-password', '/verify'];
 
   test('stand between head and foot of the site, and live there', async () => {
     const one = await visit(browser);
     const { page, t } = one;
-    for (const path of WAYS) {
+    for (const path of SIGN_IN_PATHS) {
       await opened(one, path);
       await page
         .locator('header')
@@ -221,13 +221,13 @@ describe('ways in', () => {
     await one.page.waitForURL((url) => url.pathname === '/api/auth/signin');
     const { searchParams } = new URL(one.page.url());
     expect(searchParams.get('error')).toBe('SessionRequired');
-    expect(searchParams.get('callbackUrl')).toBe(`${house()}/dashboard/sales`);
+    expect(searchParams.get('callbackUrl')).toBe(`${baseUrl()}/dashboard/sales`);
     await one.context.close();
   });
 });
 
 test('days are those of Dhaka, wherever the reader is', async () => {
-  const url = house();
+  const url = baseUrl();
   const context = await browser.newContext({ baseURL: url, timezoneId: 'America/New_York' });
   await context.addCookies([{ name: 'lang', value: 'en', url }]);
   const page = await context.newPage();
@@ -242,7 +242,7 @@ describe('what the browser keeps', () => {
   const CHOICES = ['lang', 'theme', 'nextauth.message', 'warehouse', 'register'];
 
   test('of what a person has begun is the cart alone', async () => {
-    const { plenty } = await goodsOf(await apiOf(CASHIER));
+    const { plenty } = await findProducts(await apiOf(CASHIER));
     const one = await visit(browser, { as: CASHIER });
     await sellable(one, plenty[0] as (typeof plenty)[number]);
     const keys = await one.page.evaluate<string[]>('Object.keys(localStorage)');
@@ -253,11 +253,11 @@ describe('what the browser keeps', () => {
   });
 
   test('a storage that never answers keeps no till shut', async () => {
-    const { plenty } = await goodsOf(await apiOf(CASHIER));
+    const { plenty } = await findProducts(await apiOf(CASHIER));
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty[1] as (typeof plenty)[number]);
-    const kept = "Object.entries(localStorage).find(([key]) => key.startsWith('cart.'))[1]";
-    const before = await one.page.evaluate<string>(kept);
+    const readCart = "Object.entries(localStorage).find(([key]) => key.startsWith('cart.'))[1]";
+    const before = await one.page.evaluate<string>(readCart);
     await one.page.addInitScript(`{
       const get = Storage.prototype.getItem;
       Storage.prototype.getItem = function (key) {
@@ -269,7 +269,7 @@ describe('what the browser keeps', () => {
     await openTill(one);
     expect(await till.lines.count()).toBe(0);
     // It was not read, and nothing was written over it.
-    expect(await one.page.evaluate(kept)).toBe(before);
+    expect(await one.page.evaluate(readCart)).toBe(before);
     await one.context.close();
   });
 });

@@ -2,11 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from './create-translator.ts';
 import { firstView } from './first-view.ts';
 import { clippedTexts, digitWidths, sidewaysScroll, untranslated } from './measure.ts';
 import { type State, tour } from './tour.ts';
-import { DESK, leave, openBrowser, PHONE, type Size, TABLET, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import {
+  DESKTOP,
+  leave,
+  openBrowser,
+  PHONE,
+  type Size,
+  TABLET,
+  type Visit,
+  visit,
+} from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,7 +38,7 @@ const TOUR_MS = 600_000;
 
 describe.each(LANGUAGES)('every page, in %s', (language) => {
   for (const theme of THEMES) {
-    test.concurrent.each([DESK, TABLET, PHONE])(
+    test.concurrent.each([DESKTOP, TABLET, PHONE])(
       `clips and spills nothing in ${theme} at $width`,
       async (size) => {
         const one = await visit(browser, { language, theme, size });
@@ -38,7 +47,7 @@ describe.each(LANGUAGES)('every page, in %s', (language) => {
           const { page } = one;
           const wrong = [...(await clippedTexts(page)), ...(await untranslated(page))];
           found.push(...wrong.map((text) => `${state}: ${text}`));
-          await keepPicture(one, `${language}-${theme}-${size.width}-${state}`);
+          await saveScreenshot(one, `${language}-${theme}-${size.width}-${state}`);
           found.push(...(await spills(one, state, size)));
         });
         expect(found).toEqual([]);
@@ -51,12 +60,12 @@ describe.each(LANGUAGES)('every page, in %s', (language) => {
 
 /** A page is as wide as its window. On the desk the window is drawn to every width. */
 async function spills({ page }: Visit, state: State, size: Size): Promise<string[]> {
-  const isDrawn = size === DESK && DRAWN.includes(state);
+  const isDrawn = size === DESKTOP && DRAWN.includes(state);
   const found: string[] = [];
   for (const width of isDrawn ? WIDTHS : [size.width]) {
     if (isDrawn) await page.setViewportSize({ width, height: size.height });
-    const over = await settledScroll(page);
-    if (over > 0) found.push(`${state} at ${width}: ${over} px over`);
+    const overflow = await settledScroll(page);
+    if (overflow > 0) found.push(`${state} at ${width}: ${overflow} px over`);
   }
   if (isDrawn) await page.setViewportSize(size);
   return found;
@@ -74,7 +83,7 @@ async function settledScroll(page: Visit['page']): Promise<number> {
   }
 }
 
-async function keepPicture({ page }: Visit, name: string): Promise<void> {
+async function saveScreenshot({ page }: Visit, name: string): Promise<void> {
   if (PICTURES === '') return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });

@@ -1,13 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/format-number.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { languagesOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill } from './till.ts';
 import {
-  DESK,
+  DESKTOP,
   leave,
   openBrowser,
   PHONE,
@@ -16,7 +17,6 @@ import {
   type VisitOptions,
   visit,
 } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -52,9 +52,9 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
     const till = await openTill(one);
     const [product] = (await owner.products()).filter(({ variant }) => variant === '');
     if (product === undefined) throw new Error('the demo shop has goods of one kind');
-    const goods = till.nameOf(product);
-    await choose(one, await find(one, product.product_code, goods));
-    await page.getByRole('heading', { name: goods, exact: true, level: 1 }).waitFor();
+    const productName = till.nameOf(product);
+    await choose(one, await find(one, product.product_code, productName));
+    await page.getByRole('heading', { name: productName, exact: true, level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/dashboard/stock/${product.id}`);
 
     const [customer] = (await owner.customers()).filter(({ due }) => due > 0);
@@ -119,10 +119,10 @@ describe.each(languagesOf('what a figure is made of'))(
       await page.goto('/dashboard/reports/trial-balance');
       await page.getByText(t('accounting:debit_equals_credit')).waitFor();
       const cash = (await owner.trialBalance()).rows.find(({ code }) => code === '1010');
-      const figure = formatAmount(cash?.debit ?? (0 as never), language);
-      await page.getByRole('link', { name: figure, exact: true }).click();
+      const amount = formatAmount(cash?.debit ?? (0 as never), language);
+      await page.getByRole('link', { name: amount, exact: true }).click();
       const closing = page.getByRole('row').filter({ hasText: t('lists:closing_balance') });
-      await expect.poll(() => closing.textContent()).toContain(figure);
+      await expect.poll(() => closing.textContent()).toContain(amount);
       const line = page.locator('[data-row-link]').first();
       const number = (await line.textContent()) ?? '';
       await line.click();
@@ -161,7 +161,7 @@ async function look(one: Visit, at: (state: string) => Promise<void>): Promise<v
 }
 
 const LOOKS: readonly VisitOptions[] = [
-  { size: DESK, theme: 'default' },
+  { size: DESKTOP, theme: 'default' },
   { size: TABLET, theme: 'green' },
   { size: PHONE, theme: 'dark' },
 ];
@@ -174,8 +174,8 @@ describe.each(LANGUAGES)('the lists, in %s', (language) => {
     await look(one, async (state) => {
       const texts = [...(await clippedTexts(page)), ...(await untranslated(page))];
       wrong.push(...texts.map((text) => `${state}: ${text}`));
-      const over = await sidewaysScroll(page);
-      if (over > 0) wrong.push(`${state}: ${over} px over`);
+      const overflow = await sidewaysScroll(page);
+      if (overflow > 0) wrong.push(`${state}: ${overflow} px over`);
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       wrong.push(
         ...violations.map(({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')}`),

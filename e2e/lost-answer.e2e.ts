@@ -7,24 +7,24 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, expectMoved, saleSince } from './books.ts';
-import { goodsOf } from './goods.ts';
+import { findProducts } from './find-products.ts';
 import { openTill, sellable, type Till, tillOf } from './till.ts';
 import { openBrowser, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: readonly PosProduct[];
+let products: readonly PosProduct[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   cashier = await apiOf(CASHIER);
   owner = await apiOf(OWNER);
-  goods = (await goodsOf(cashier)).plenty;
+  products = (await findProducts(cashier)).plenty;
 });
 afterAll(() => browser?.close());
 
-const plenty = (index: number) => goods[index] as PosProduct;
+const plenty = (index: number) => products[index] as PosProduct;
 
 /** The server has the sale, and the answer is lost on its way. */
 async function loseAnswers(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ async function payInVain({ page, t }: Visit, till: Till): Promise<void> {
   await page.unroute('**/api/v1/pos-sale/');
 }
 
-async function toldOfSale({ page, t }: Visit, till: Till, number: string): Promise<void> {
+async function confirmSaleShown({ page, t }: Visit, till: Till, number: string): Promise<void> {
   const done = till.dialog(t('pos:sale_posted'));
   await done.getByRole('alert').getByText(t('pos:sale_was_there')).waitFor();
   await done.getByText(number, { exact: true }).first().waitFor();
@@ -63,7 +63,7 @@ describe.each([
     await payInVain(one, till);
     await one.page.reload();
     const sale = await saleSince(before, cashier);
-    await toldOfSale(one, tillOf(one), sale.number);
+    await confirmSaleShown(one, tillOf(one), sale.number);
     expect(await till.lines.count()).toBe(0);
     expectMoved(before, await booksNow(cashier, owner), sale);
     // Told once.
@@ -82,7 +82,7 @@ test('who goes on without pressing again is told of the sale, and has it once', 
   await page.keyboard.press('Escape');
   // At once, before anybody can know: what may be in the book is not put aside to be sold again.
   await page.keyboard.press('F6');
-  await toldOfSale(one, till, (await saleSince(before, cashier)).number);
+  await confirmSaleShown(one, till, (await saleSince(before, cashier)).number);
   expect(await till.lines.count()).toBe(0);
   expect((await cashier.list(listHeldCartsRoute)).data).toEqual([]);
   await one.context.close();
@@ -109,7 +109,7 @@ test('the goods of the next customer are a sale of their own', async () => {
   await till.search.fill(till.nameOf(plenty(3)));
   await till.tileOf(plenty(3)).first().click();
   await till.lineOf(plenty(3)).waitFor();
-  await toldOfSale(one, till, first.number);
+  await confirmSaleShown(one, till, first.number);
   await till.lineOf(plenty(3)).waitFor();
   const before = await booksNow(cashier, owner);
   await page.keyboard.press('F9');
@@ -122,7 +122,7 @@ test('the goods of the next customer are a sale of their own', async () => {
 });
 
 /** Seconds in which another tab, or this one without its dialog, asks for what it has not heard. */
-const ASKED_TWICE_MS = 11_000;
+const RETRY_WAIT_MS = 11_000;
 
 test('a sale that is still on its way is told by its own answer, in its own tab', async () => {
   const one = await visit(browser, { as: CASHIER });
@@ -135,7 +135,7 @@ test('a sale that is still on its way is told by its own answer, in its own tab'
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const asked = page.waitForRequest((request) => request.url().endsWith('/pos-sale/'));
+  const saleRequest = page.waitForRequest((request) => request.url().endsWith('/pos-sale/'));
   await page.route('**/api/v1/pos-sale/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
@@ -147,10 +147,10 @@ test('a sale that is still on its way is told by its own answer, in its own tab'
   await page.keyboard.press('F9');
   await till.dialog(t('pos:take_payment')).waitFor();
   await page.keyboard.press('Enter');
-  await asked;
+  await saleRequest;
   await page.keyboard.press('Escape');
   await till.dialog(t('pos:take_payment')).waitFor({ state: 'hidden' });
-  await page.waitForTimeout(ASKED_TWICE_MS);
+  await page.waitForTimeout(RETRY_WAIT_MS);
   for (const each of [till, there]) {
     expect(await each.dialog(t('pos:sale_posted')).count()).toBe(0);
     expect(await each.lines.count()).toBe(1);
@@ -175,8 +175,8 @@ describe.each([
     const one = await visit(browser, { as: CASHIER });
     const { page, t } = one;
     const phone = `017${Date.now().toString().slice(-8)}`;
-    const asked = { name: `Salma ${newId().slice(-6)}`, phone };
-    const customer = await cashier.tell<{ id: string }>('POST', '/customers', asked);
+    const customerBody = { name: `Salma ${newId().slice(-6)}`, phone };
+    const customer = await cashier.tell<{ id: string }>('POST', '/customers', customerBody);
     const first = await cashier.tell<Sale>('POST', '/pos-sale/', {
       ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
       ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },
@@ -255,8 +255,12 @@ test('a due that was paid without an answer is pressed again, and is paid once',
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const phone = `018${Date.now().toString().slice(-8)}`;
-  const asked = { name: `Salma ${newId().slice(-6)}`, phone };
-  const customer = await cashier.tell<{ id: string; name: string }>('POST', '/customers', asked);
+  const customerBody = { name: `Salma ${newId().slice(-6)}`, phone };
+  const customer = await cashier.tell<{ id: string; name: string }>(
+    'POST',
+    '/customers',
+    customerBody,
+  );
   const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
     ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
     ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },

@@ -8,21 +8,21 @@ import type { Customer } from '#domains/parties/contract/party.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
-import { goodsOf } from './goods.ts';
+import { findProducts } from './find-products.ts';
 import { looksOf } from './matrix.ts';
 import { openTill } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let owner: Api;
 let cashier: Api;
-let goods: readonly PosProduct[];
+let products: readonly PosProduct[];
 
 beforeAll(async () => {
   browser = await openBrowser();
   owner = await apiOf(OWNER);
   cashier = await apiOf(CASHIER);
-  goods = (await goodsOf(cashier)).plenty;
+  products = (await findProducts(cashier)).plenty;
   const { data } = (await (await owner.send('/loyalty-terms')).json()) as { data: LoyaltyTerms };
   await owner.tell('PATCH', '/loyalty-terms', {
     ...{ ...data, points_on: true, amount_per_point: 100, point_value: 100, min_points: 1 },
@@ -38,9 +38,9 @@ const read = async <T>(path: string) =>
  * it before the places are there, the first of which it is of.
  */
 async function sellCard({ page, t }: Visit): Promise<string> {
-  const places = Promise.withResolvers<void>();
+  const warehousesReady = Promise.withResolvers<void>();
   await page.route('**/api/v1/inventory/warehouse?*', async (route) => {
-    await places.promise;
+    await warehousesReady.promise;
     await route.continue();
   });
   await page.goto('/dashboard/gift-cards');
@@ -48,7 +48,7 @@ async function sellCard({ page, t }: Visit): Promise<string> {
   const dialog = page.getByRole('dialog', { name: t('loyalty:sell_card') });
   await dialog.getByRole('button', { name: t('lists:add_payment') }).click();
   await dialog.getByRole('button', { name: t('loyalty:sell_card'), exact: true }).click();
-  places.resolve();
+  warehousesReady.resolve();
   const made = page.getByRole('dialog', { name: t('loyalty:card_made') });
   const slip = made.getByText(/^(?:[0-9A-Z]{4} ){3}[0-9A-Z]{4}$/);
   const code = (await slip.textContent()) ?? '';
@@ -105,13 +105,13 @@ async function spend(one: Visit, { customer, product, code, points }: Spending) 
   await till.dialog(t('pos:sale_posted')).waitFor();
 }
 
-test.each(looksOf([DESK, PHONE]))(
+test.each(looksOf([DESKTOP, PHONE]))(
   'a card is sold, and pays with points; what comes back goes onto it: $language $size.width',
   async ({ language, size }) => {
     const name = `Mina ${newId().slice(-6)}`;
     const phone = `018${Date.now().toString().slice(-8)}`;
     const customer = await cashier.tell<Customer>('POST', '/customers', { name, phone });
-    const product = goods.find(({ unit_price }) => unit_price < 40_000) as PosProduct;
+    const product = products.find(({ unit_price }) => unit_price < 40_000) as PosProduct;
     const office = await visit(browser, { language, as: OWNER, size });
     const code = await sellCard(office);
     await office.context.close();

@@ -1,17 +1,17 @@
-import { DESK, PHONE, type Size, TABLET } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
+import { LANGUAGES, type Language } from './create-translator.ts';
+import { DESKTOP, PHONE, type Size, TABLET } from './visit.ts';
 
 /** `npm run prove -- --only journeys` goes through all of it. */
-const IS_WHOLE = process.env.MATRIX === 'whole';
+const IS_FULL = process.env.MATRIX === 'whole';
 
-const BY_WIDTH: readonly Size[] = [PHONE, TABLET, DESK];
+const BY_WIDTH: readonly Size[] = [PHONE, TABLET, DESKTOP];
 
 /**
  * On which screens a journey goes in this language. What it does is the same in all of them, so
  * Bengali takes the smallest and English the largest; how pages look is tried in all (`LOOKS`).
  */
 export function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
-  if (IS_WHOLE) return sizes;
+  if (IS_FULL) return sizes;
   const ordered = BY_WIDTH.filter((size) => sizes.includes(size));
   return language === 'bn' ? ordered.slice(0, 1) : ordered.slice(-1);
 }
@@ -25,5 +25,5 @@ export function looksOf(sizes: readonly Size[]): { language: Language; size: Siz
 
 /** The language of a journey without sizes: one is enough, and its name says which. */
 export function languagesOf(journey: string): readonly Language[] {
-  return IS_WHOLE ? LANGUAGES : LANGUAGES.filter((_, index) => index === journey.length % 2);
+  return IS_FULL ? LANGUAGES : LANGUAGES.filter((_, index) => index === journey.length % 2);
 }

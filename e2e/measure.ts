@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Language } from './create-translator.ts';
 import {
   digitWidthsIn,
   findClippedTexts,
@@ -7,7 +8,6 @@ import {
   namesOf,
   sidewaysScrollOf,
 } from './in-page.mjs';
-import type { Language } from './words.ts';
 
 /** Texts that are cut off, and by what. */
 export function clippedTexts(page: Page): Promise<string[]> {
@@ -20,7 +20,7 @@ export function overlaps(page: Page): Promise<string[]> {
 }
 
 /** Words in the script of the other language that are not marked as being in it. */
-export function foreignWords(page: Page, language: Language): Promise<string[]> {
+export function foreignText(page: Page, language: Language): Promise<string[]> {
   return page.locator('body').evaluate(findForeign, language);
 }
 
@@ -37,8 +37,8 @@ const NO_WORD =
   /\b(?!hk_)[a-z]+_[a-z_]+\b|\b(common|errors|pos|identity|accounting)[:.]\w+|\{\{|\bNaN\b/g;
 
 export async function untranslated(page: Page): Promise<string[]> {
-  const named = page.locator('[aria-label], [title], [placeholder], [alt]');
-  const spoken: string[] = await named.evaluateAll(namesOf);
+  const labelled = page.locator('[aria-label], [title], [placeholder], [alt]');
+  const spoken: string[] = await labelled.evaluateAll(namesOf);
   // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not read.
   const seen = await page.locator('body').innerText();
   return [seen, ...spoken].flatMap((text) => text.match(NO_WORD) ?? []);

@@ -33,8 +33,8 @@ async function newest(path: string) {
 test('owner’s money saved before the places have come is posted when they have', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
-  const places = await heldBack(one, METHODS);
-  const list = await heldBack(one, '**/api/v1/owner-money?*');
+  const releaseMethods = await heldBack(one, METHODS);
+  const list = await heldBack(one, '**/api/v1/owner-transactions?*');
   await page.goto('/dashboard/expenses/owner');
   await page
     .getByRole('button', { name: t('treasury:owner_credit') })
@@ -43,9 +43,9 @@ test('owner’s money saved before the places have come is posted when they have
   const dialog = page.getByRole('dialog', { name: t('treasury:owner_credit') });
   await dialog.getByLabel(t('treasury:amount')).fill('731.25');
   await dialog.getByRole('button', { name: t('treasury:save') }).click();
-  places();
+  releaseMethods();
   // The list below is none of its business, and may come when it likes.
-  await expect.poll(() => newest('/owner-money')).toMatchObject({ amount: 73_125 });
+  await expect.poll(() => newest('/owner-transactions')).toMatchObject({ amount: 73_125 });
   list();
   await dialog.waitFor({ state: 'detached' });
   await one.context.close();
@@ -54,14 +54,14 @@ test('owner’s money saved before the places have come is posted when they have
 test('an expense saved before the places have come is posted when they have', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
-  const places = await heldBack(one, METHODS);
+  const releaseMethods = await heldBack(one, METHODS);
   await page.goto('/dashboard/expenses');
   await page.getByRole('button', { name: t('treasury:add_expense') }).click();
   const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
   await dialog.getByLabel(t('treasury:net')).fill('412.50');
   await dialog.getByLabel(t('treasury:category')).selectOption({ index: 1 });
   await dialog.getByRole('button', { name: t('treasury:save') }).click();
-  places();
+  releaseMethods();
   await dialog.waitFor({ state: 'detached' });
   expect(await newest('/expenses')).toMatchObject({ total: 41_250, due: 0 });
   await one.context.close();
@@ -121,13 +121,13 @@ test('a cheque paid before the places have come is paid when they have', async (
   const { number, name } = await depositedCheque();
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
-  const places = await heldBack(one, METHODS);
+  const releaseMethods = await heldBack(one, METHODS);
   await page.goto(`/dashboard/dues/cheques?q=${number}`);
   await page.getByRole('button', { name: number }).click();
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
   await dialog.getByRole('button', { name: t('dues:cheque_clear') }).click();
-  places();
+  releaseMethods();
   await dialog.waitFor({ state: 'detached' });
   expect(await chequeBy(number)).toMatchObject([{ state: 'cleared' }]);
   await one.context.close();

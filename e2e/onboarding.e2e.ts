@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES, type Language } from './create-translator.ts';
 import { codeIn, letterTo } from './mailbox.ts';
 import { sizesIn } from './matrix.ts';
 import { tillOf } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const PASSWORD = 'mango rickshaw';
-const WORDS = {
+const TEXTS = {
   bn: { person: 'আবদুল করিম', shop: 'করিম স্টোর', other: 'করিম ফার্মেসি', goods: 'মিনিকেট চাল' },
   en: {
     person: 'Abdul Karim',
@@ -66,7 +66,7 @@ async function register(one: Visit, hand: Hand): Promise<void> {
   await page.goto('/registration');
   const send = page.getByRole('button', { name: t('identity:send_code'), exact: true });
   await expect.poll(() => send.isEnabled()).toBe(true);
-  await hand.type(WORDS[one.language].person);
+  await hand.type(TEXTS[one.language].person);
   await hand.key('Tab');
   await hand.type(email);
   await hand.key('Tab');
@@ -101,7 +101,7 @@ async function fillProduct({ page, t, language }: Visit, hand: Hand): Promise<Lo
   const dialog = page.getByRole('dialog', { name: t('setup:add_product') });
   const name = dialog.getByLabel(t('setup:product_name'), { exact: true });
   await name.and(page.locator(':focus')).waitFor();
-  await hand.type(WORDS[language].goods);
+  await hand.type(TEXTS[language].goods);
   await hand.key('Tab');
   await hand.type('76');
   await hand.key('Tab');
@@ -122,13 +122,13 @@ async function openRegister({ page, t }: Visit, hand: Hand): Promise<void> {
 }
 
 /** One of it, paid exactly; answers when the receipt is on the screen. */
-async function sellOne(one: Visit, hand: Hand, goods: string): Promise<void> {
+async function sellOne(one: Visit, hand: Hand, productName: string): Promise<void> {
   const { page, t, isPhone } = one;
   const till = tillOf(one);
   const tile = page
     .getByRole('main')
     .getByRole('button')
-    .filter({ has: page.getByText(goods, { exact: true }) });
+    .filter({ has: page.getByText(productName, { exact: true }) });
   await hand.press(tile.first());
   if (isPhone) {
     const view = t('pos:view_cart', { count: till.count(1) });
@@ -154,7 +154,7 @@ async function closeReceipt({ page, t }: Visit): Promise<void> {
   await page.getByRole('dialog', { name: t('pos:sale_posted') }).waitFor({ state: 'hidden' });
 }
 
-function tell(what: string, { done }: Hand, begun: number): void {
+function report(what: string, { done }: Hand, begun: number): void {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${what}: ${done.presses} presses and ${done.keys} keys, ${seconds} s`);
 }
@@ -173,12 +173,12 @@ async function toFirstReceipt(language: Language, size: Size): Promise<void> {
   const hand = handOf(one);
   const begun = performance.now();
   await register(one, hand);
-  await openShop(one, hand, WORDS[language].shop);
+  await openShop(one, hand, TEXTS[language].shop);
   await stepsOf(one).waitFor();
   await addProduct(one, hand);
   await openRegister(one, hand);
-  await sellOne(one, hand, WORDS[language].goods);
-  tell(`registered to the first receipt, ${language}, ${size.width}`, hand, begun);
+  await sellOne(one, hand, TEXTS[language].goods);
+  report(`registered to the first receipt, ${language}, ${size.width}`, hand, begun);
   // Three minutes are 180 seconds: nobody types so much that it takes them.
   expect(hand.done.presses).toBeLessThanOrEqual(8);
   expect(hand.done.keys).toBeLessThanOrEqual(150);
@@ -190,17 +190,17 @@ async function toFirstReceipt(language: Language, size: Size): Promise<void> {
 }
 
 describe.each(LANGUAGES)('a stranger, in %s', (language) => {
-  for (const size of sizesIn(language, [DESK, PHONE])) {
+  for (const size of sizesIn(language, [DESKTOP, PHONE])) {
     test(`has sold something, ${size.width} wide`, () => toFirstReceipt(language, size));
   }
 
   test('tries the shop with sample goods, and takes them away at once', async () => {
-    const one = await visit(browser, { language, size: language === 'bn' ? DESK : PHONE });
+    const one = await visit(browser, { language, size: language === 'bn' ? DESKTOP : PHONE });
     const { page, t } = one;
     const hand = handOf(one);
     await register(one, hand);
     await expectSound(one);
-    await openShop(one, hand, WORDS[language].shop);
+    await openShop(one, hand, TEXTS[language].shop);
     await expectSound(one);
     await hand.press(page.getByRole('button', { name: t('setup:use_samples'), exact: true }));
     const salt = language === 'bn' ? 'লবণ ১ কেজি' : 'Salt 1 kg';
@@ -222,55 +222,55 @@ test('two shops of one person: another tab follows, and neither shows of the oth
   const { page, t, context } = one;
   const hand = handOf(one);
   await register(one, hand);
-  await openShop(one, hand, WORDS.en.shop);
+  await openShop(one, hand, TEXTS.en.shop);
   const dialog = await fillProduct(one, hand);
   await dialog.getByRole('button', { name: t('setup:save_and_another'), exact: true }).click();
-  await dialog.getByText(t('setup:product_added', { name: WORDS.en.goods })).waitFor();
+  await dialog.getByText(t('setup:product_added', { name: TEXTS.en.goods })).waitFor();
   // The step of the first goods is done behind it, and there may be another product.
   const next = t('setup:step_register_text', { label: t('shift:open_the_shift') });
   await page.getByText(next).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText(WORDS.en.goods, { exact: true }).first().waitFor();
+  await page.getByText(TEXTS.en.goods, { exact: true }).first().waitFor();
   const left = await context.newPage();
   await left.goto('/dashboard/stock');
-  await left.getByText(WORDS.en.goods).first().waitFor();
+  await left.getByText(TEXTS.en.goods).first().waitFor();
 
   await page
-    .getByRole('button', { name: t('common:person_menu', { name: WORDS.en.person }) })
+    .getByRole('button', { name: t('common:person_menu', { name: TEXTS.en.person }) })
     .click();
   await page.getByRole('menuitem', { name: t('common:open_another_shop') }).click();
   await page.waitForURL('**/welcome');
-  await openShop(one, hand, WORDS.en.other);
+  await openShop(one, hand, TEXTS.en.other);
   await page.getByText(t('pos:no_goods'), { exact: true }).waitFor();
-  expect(await page.getByText(WORDS.en.goods).count()).toBe(0);
+  expect(await page.getByText(TEXTS.en.goods).count()).toBe(0);
 
   // Whatever the page that was left is asked next, it answers with the shop that its person is in.
   await left.bringToFront();
   await left.getByRole('searchbox').first().fill('rice');
   await left.waitForURL('**/dashboard/pos');
-  await left.getByText(WORDS.en.other).first().waitFor();
-  expect(await left.getByText(WORDS.en.goods).count()).toBe(0);
+  await left.getByText(TEXTS.en.other).first().waitFor();
+  expect(await left.getByText(TEXTS.en.goods).count()).toBe(0);
 
   await page.bringToFront();
   await page
-    .getByRole('button', { name: t('common:person_menu', { name: WORDS.en.person }) })
+    .getByRole('button', { name: t('common:person_menu', { name: TEXTS.en.person }) })
     .click();
-  await page.getByRole('menuitem', { name: WORDS.en.shop }).click();
+  await page.getByRole('menuitem', { name: TEXTS.en.shop }).click();
   await page.waitForURL('**/dashboard/pos');
-  await page.getByText(WORDS.en.goods, { exact: true }).first().waitFor();
+  await page.getByText(TEXTS.en.goods, { exact: true }).first().waitFor();
   await leave(one);
 });
 
 test.each(LANGUAGES)(
   'a branch is opened, renamed and closed on its screen, in %s',
   async (language) => {
-    const size = language === 'bn' ? PHONE : DESK;
+    const size = language === 'bn' ? PHONE : DESKTOP;
     const one = await visit(browser, { language, size });
     const { page, t } = one;
     const hand = handOf(one);
     await register(one, hand);
-    await openShop(one, hand, WORDS[language].shop);
+    await openShop(one, hand, TEXTS[language].shop);
     await page.goto('/dashboard/settings/branches');
     await page.getByRole('button', { name: t('setup:open_branch'), exact: true }).click();
     const dialog = page.getByRole('dialog');

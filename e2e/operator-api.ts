@@ -1,6 +1,6 @@
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { PASSWORD } from './api.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
 
 export const OPERATOR = 'operator@demo.test';
 
@@ -12,7 +12,7 @@ export async function operatorApi() {
   const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data;
   const send = (route: AnyRoute, params: Json = {}, body?: Json): Promise<Response> => {
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    return fetch(`${house()}/api/v1${path}`, {
+    return fetch(`${baseUrl()}/api/v1${path}`, {
       method: route.method,
       headers: {
         authorization: `token ${access_token}`,
@@ -24,7 +24,7 @@ export async function operatorApi() {
   return {
     send,
     /** What the answer holds; a refusal is none. */
-    async ask<T>(route: AnyRoute, params: Json = {}, body?: Json): Promise<T> {
+    async request<T>(route: AnyRoute, params: Json = {}, body?: Json): Promise<T> {
       const answer = await send(route, params, body);
       const content = (await answer.json()) as { data: T };
       if (!answer.ok) throw new Error(`${route.path} answered ${JSON.stringify(content)}`);
@@ -34,7 +34,7 @@ export async function operatorApi() {
 }
 
 export function post(path: string, body: Json): Promise<Response> {
-  return fetch(`${house()}/api/v1${path}`, {
+  return fetch(`${baseUrl()}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as cms from '#domains/site/contract/cms.ts';
 import { OWNER } from './api.ts';
-import { house, mailbox } from './at.ts';
+import { baseUrl, mailbox } from './at.ts';
 import { languagesOf } from './matrix.ts';
 import { type Json, OPERATOR, operatorApi } from './operator-api.ts';
 import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
@@ -26,15 +26,15 @@ afterAll(() => browser?.close());
 type Row = Json & { id: string; slug: string; version: number };
 
 const site = (path: string, headers: Record<string, string> = {}) =>
-  fetch(house() + path, { headers });
+  fetch(baseUrl() + path, { headers });
 const textOf = async (path: string) => (await site(path)).text();
 
 /** Mails to the address that the site shows, with those words in them. */
-async function lettersOfSite(words: string): Promise<object[]> {
-  const { links } = await api.ask<{ links: { email: string } }>(cms.readSettingRoute);
-  const asked = await fetch(`${mailbox()}/letters?to=${encodeURIComponent(links.email)}`);
-  const letters = (await asked.json()) as { text: string }[];
-  return letters.filter(({ text }) => text.includes(words));
+async function lettersOfSite(phrase: string): Promise<object[]> {
+  const { links } = await api.request<{ links: { email: string } }>(cms.readSettingRoute);
+  const response = await fetch(`${mailbox()}/letters?to=${encodeURIComponent(links.email)}`);
+  const letters = (await response.json()) as { text: string }[];
+  return letters.filter(({ text }) => text.includes(phrase));
 }
 
 async function saved({ page, t }: Visit): Promise<void> {
@@ -45,14 +45,14 @@ async function saved({ page, t }: Visit): Promise<void> {
 async function putBack(route: typeof cms.changeFeatureRoute, row: Row): Promise<void> {
   const { id, version: _, updated_at: __, ...values } = row;
   undo.push(async () => {
-    const rows = await api.ask<Row[]>(cms.listAllFeaturesRoute);
+    const rows = await api.request<Row[]>(cms.listAllFeaturesRoute);
     const version = rows.find((one) => one.id === id)?.version;
-    await api.ask(route, { id }, { ...values, version });
+    await api.request(route, { id }, { ...values, version });
   });
 }
 
 test('what an operator changes is on the site, and no old copy of a page lingers', async () => {
-  const features = await api.ask<Row[]>(cms.listAllFeaturesRoute);
+  const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const till = features.find(({ slug }) => slug === 'pos-till') as Row;
   await putBack(cms.changeFeatureRoute, till);
   const before = await site('/features/pos-till?lang=en');
@@ -78,7 +78,7 @@ test('what an operator changes is on the site, and no old copy of a page lingers
 });
 
 test('somebody else’s change in between is told, and nothing of it is written over', async () => {
-  const features = await api.ask<Row[]>(cms.listAllFeaturesRoute);
+  const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const row = features.find(({ slug }) => slug === 'stock') as Row;
   await putBack(cms.changeFeatureRoute, row);
   const one = await visit(browser, { language: 'en', as: OPERATOR });
@@ -90,7 +90,7 @@ test('somebody else’s change in between is told, and nothing of it is written 
   await page.getByText(t('errors:slug_taken')).first().waitFor();
   await slug.fill('stock-book');
   const { id, updated_at: _, ...values } = row;
-  await api.ask(cms.changeFeatureRoute, { id }, { ...values, icon: 'scale' });
+  await api.request(cms.changeFeatureRoute, { id }, { ...values, icon: 'scale' });
   await page.getByRole('button', { name: t('operator:save'), exact: true }).click();
   await page.getByText(t('errors:version_conflict')).waitFor();
   await page.getByRole('button', { name: t('operator:look_again') }).waitFor();
@@ -113,7 +113,7 @@ test('a post is written in both languages, read at a private address, and appear
   await saved(one);
   await page.waitForURL((url) => /blog\/[0-9a-f-]{36}$/.test(url.pathname));
   const id = page.url().split('/').at(-1) ?? '';
-  undo.push(() => api.ask(cms.removePostRoute, { id }));
+  undo.push(() => api.request(cms.removePostRoute, { id }));
   expect((await site(`/blog/${slug}`)).status).toBe(404);
   await page.getByRole('button', { name: t('operator:preview') }).click();
   const link = page.getByRole('link', { name: /\/preview\// });
@@ -129,10 +129,10 @@ test('a post is written in both languages, read at a private address, and appear
 });
 
 test('the menu goes into another order by its buttons, and so it stands on the site', async () => {
-  const { version: _, updated_at: __, ...setting } = await api.ask<Row>(cms.readSettingRoute);
+  const { version: _, updated_at: __, ...setting } = await api.request<Row>(cms.readSettingRoute);
   undo.push(async () => {
-    const { version } = await api.ask<Row>(cms.readSettingRoute);
-    await api.ask(cms.changeSettingRoute, {}, { ...setting, version });
+    const { version } = await api.request<Row>(cms.readSettingRoute);
+    await api.request(cms.changeSettingRoute, {}, { ...setting, version });
   });
   const one = await visit(browser, { language: 'en', as: OPERATOR });
   const { page, t } = one;
@@ -153,9 +153,9 @@ test('the menu goes into another order by its buttons, and so it stands on the s
 });
 
 test('features are moved by hand and by buttons', async () => {
-  const features = await api.ask<Row[]>(cms.listAllFeaturesRoute);
+  const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const keys = features.map(({ id }) => id);
-  undo.push(() => api.ask(cms.orderFeaturesRoute, {}, { keys }));
+  undo.push(() => api.request(cms.orderFeaturesRoute, {}, { keys }));
   const one = await visit(browser, { language: 'en', as: OPERATOR });
   const { page, t } = one;
   await page.goto(`${SITE}/features`);
@@ -212,16 +212,16 @@ describe.each(languagesOf('a letter without a script'))(
         })
         .toBe(1);
       expect(await page.getByLabel(t('site:your_name')).inputValue()).toBe(name);
-      const words = `How much is a year? ${newId()}`;
-      await page.getByLabel(t('site:message')).fill(words);
+      const phrase = `How much is a year? ${newId()}`;
+      await page.getByLabel(t('site:message')).fill(phrase);
       await send.click();
       await page.waitForURL((url) => url.pathname === '/contact/thanks');
       await page.getByRole('heading', { name: t('site:sent') }).waitFor();
       await one.context.close();
-      await expect.poll(() => lettersOfSite(words)).toHaveLength(1);
+      await expect.poll(() => lettersOfSite(phrase)).toHaveLength(1);
       const operator = await visit(browser, { language, as: OPERATOR });
       await operator.page.goto(`${SITE}/inbox`);
-      const letter = operator.page.getByRole('article').filter({ hasText: words });
+      const letter = operator.page.getByRole('article').filter({ hasText: phrase });
       await letter.getByRole('button', { name: operator.t('operator:mark_read') }).click();
       await letter.getByRole('button', { name: operator.t('operator:mark_unread') }).waitFor();
       const remove = letter.getByRole('button', { name: operator.t('operator:remove') });
@@ -240,7 +240,7 @@ test('a session that has ended shows the way in again, from the first byte on', 
   const cookies = await one.context.cookies();
   const token = cookies.find(({ name }) => name === 'halkhata')?.value;
   const headers = { authorization: `token ${token}` };
-  const left = await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
+  const left = await fetch(`${baseUrl()}/api/v1/auth/logout`, { method: 'POST', headers });
   expect(left.status).toBe(200);
   const html = await of();
   expect(html).toContain('href="/login"');

@@ -116,8 +116,10 @@ test.each([
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => (await line())?.returned).toBe(20_000);
   await page.getByRole('link', { name: /\/S0/ }).waitFor();
-  const asked = await api.send(`/purchases/receipts/?supplier_id=${(await sheet()).supplier.id}`);
-  const { data } = listReceiptsRoute.answer.parse(await asked.json());
+  const response = await api.send(
+    `/purchases/receipts/?supplier_id=${(await sheet()).supplier.id}`,
+  );
+  const { data } = listReceiptsRoute.answer.parse(await response.json());
   expect(data.map((row) => row.id)).toContain(id);
   expect(problems).toEqual([]);
 });

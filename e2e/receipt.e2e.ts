@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
-import { house } from './at.ts';
-import { goodsOf } from './goods.ts';
+import { baseUrl } from './at.ts';
+import { createTranslator } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { languagesOf } from './matrix.ts';
 import { sellable } from './till.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { wordsIn } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => browser?.close());
 async function sell(one: Visit): Promise<Sale> {
   const { page, t } = one;
   const cashier = await apiOf(CASHIER);
-  const [product] = (await goodsOf(cashier)).plenty;
+  const [product] = (await findProducts(cashier)).plenty;
   if (product === undefined) throw new Error('the demo shop has nothing to sell');
   const till = await sellable(one, product);
   await page.keyboard.press('F9');
@@ -33,14 +33,14 @@ async function sell(one: Visit): Promise<Sale> {
 }
 
 /** The printer of this page: it counts, and nothing else happens. */
-async function withoutPrinter(page: Page): Promise<void> {
+async function stubPrinter(page: Page): Promise<void> {
   await page.evaluate('window.print = () => undefined');
 }
 
 const POINTS_OF_MM = 72 / 25.4;
 
 /** Width and height of the only page, in millimetres. */
-async function paperOf(page: Page): Promise<readonly number[]> {
+async function pageSizeOf(page: Page): Promise<readonly number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
   expect(boxes).toHaveLength(1);
@@ -52,9 +52,9 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const sale = await sell(one);
-    await withoutPrinter(page);
+    await stubPrinter(page);
     const print = page.getByRole('button', { name: t('receipt:print') });
-    const copy = t('receipt:copy', { number: inDigitsOf(language, '2') });
+    const copy = t('receipt:copy', { number: toDigitsOf(language, '2') });
     const done = page.getByRole('dialog');
     for (const [size, width] of [
       ['size_80', 80],
@@ -65,7 +65,7 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
       await print.click();
       expect((await counted).status()).toBe(201);
       await expect.poll(() => print.isEnabled()).toBe(true);
-      const [wide = 0, high = 0] = await paperOf(page);
+      const [wide = 0, high = 0] = await pageSizeOf(page);
       expect(Math.abs(wide - width)).toBeLessThan(1);
       expect(high).toBeGreaterThan(90);
       expect(high).toBeLessThan(250);
@@ -83,35 +83,35 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
     const one = await visit(browser, { language, as: CASHIER });
     const sale = await sell(one);
     await leave(one);
-    const words = wordsIn(language);
-    const stranger = await browser.newContext({
-      ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: house() },
+    const translate = createTranslator(language);
+    const outsider = await browser.newContext({
+      ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: baseUrl() },
     });
-    const page = await stranger.newPage();
+    const page = await outsider.newPage();
     const { pathname } = new URL(sale.receipt_url);
     const answer = await page.goto(`${pathname}?lang=${language}`);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    const paper = page.getByRole('article');
-    await paper.getByText(words('receipt:number', { number: sale.number })).waitFor();
-    await paper.getByRole('img', { name: words('receipt:qr_of') }).waitFor();
+    const printout = page.getByRole('article');
+    await printout.getByText(translate('receipt:number', { number: sale.number })).waitFor();
+    await printout.getByRole('img', { name: translate('receipt:qr_of') }).waitFor();
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBe(PHONE.width);
     const href = await page
-      .getByRole('link', { name: words('receipt:open_pdf') })
+      .getByRole('link', { name: translate('receipt:open_pdf') })
       .getAttribute('href');
-    const pdf = await fetch(house() + href);
+    const pdf = await fetch(baseUrl() + href);
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
     const owner = await apiOf(OWNER);
     await owner.tell('POST', `/pos-sale/${sale.id}/void`, { id: newId(), reason: 'A slip' });
     await page.reload();
-    await paper.getByText(words('receipt:voided')).waitFor();
+    await printout.getByText(translate('receipt:voided')).waitFor();
 
     const wrong = await page.goto(`${pathname.slice(0, -2)}AA?lang=${language}`);
     expect(wrong?.status()).toBe(404);
-    await page.getByText(words('receipt:not_found'), { exact: true }).waitFor();
-    await stranger.close();
+    await page.getByText(translate('receipt:not_found'), { exact: true }).waitFor();
+    await outsider.close();
   });
 });

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Need } from '#domains/reports/contract/needs-you.ts';
+import type { Alert } from '#domains/reports/contract/alerts.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
-import { DESK, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let owner: Api;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function needOfExpense(): Promise<Need | undefined> {
-  const answer = await owner.send('/dashboard/needs-you');
-  const { data } = (await answer.json()) as { data: Need[] };
+async function needOfExpense(): Promise<Alert | undefined> {
+  const answer = await owner.send('/dashboard/alerts');
+  const { data } = (await answer.json()) as { data: Alert[] };
   return data.find(({ kind }) => kind === 'recurring_expense');
 }
 
@@ -37,7 +37,7 @@ async function writeIce({ page, t }: Visit, name: string): Promise<void> {
 
 test('what comes every second week asks for somebody on its day, and is posted', async () => {
   const name = `বরফ ${newId().slice(-6)}`;
-  const writer = await visit(browser, { language: 'bn', as: OWNER, size: DESK });
+  const writer = await visit(browser, { language: 'bn', as: OWNER, size: DESKTOP });
   await writeIce(writer, name);
   await leave(writer);
   // The clock looks twice a minute.

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { formatMoney, inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { formatMoney, toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
@@ -15,12 +15,12 @@ import { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-return.ts
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, booksNow } from './books.ts';
-import { type Goods, goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { type DemoProducts, findProducts } from './find-products.ts';
 import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { tillOf } from './till.ts';
-import { change, DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { change, DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 /** Of the demo's manager. */
 const APPROVER_PIN = '4071';
@@ -28,14 +28,14 @@ const APPROVER_PIN = '4071';
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: Goods;
+let products: DemoProducts;
 
 beforeAll(async () => {
   browser = await openBrowser();
   [cashier, owner] = await Promise.all([apiOf(CASHIER), apiOf(OWNER)]);
-  goods = await goodsOf(cashier);
+  products = await findProducts(cashier);
   // Each journey sells anew: there is to be enough for all of them.
-  const lines = goods.plenty
+  const lines = products.plenty
     .slice(0, 4)
     .map(({ id }) => ({ variant_id: id, quantity_change: 100 * ONE }));
   const found = { id: newId(), warehouse_id: cashier.warehouse_id, reason: 'count', lines };
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const plenty = (index: number): PosProduct => {
-  const product = goods.plenty[index];
+  const product = products.plenty[index];
   if (product === undefined) throw new Error('the demo shop has plenty of goods');
   return product;
 };
@@ -95,7 +95,7 @@ async function post({ page, t, isPhone }: Visit, action: string, done: string): 
 }
 
 describe.each(LANGUAGES)('what comes back, in %s', (language) => {
-  test.each(sizesIn(language, [DESK, TABLET, PHONE]))(
+  test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))(
     'part of a discounted sale, at $width',
     async (size) => {
       const sale = await discounted();
@@ -108,7 +108,7 @@ describe.each(LANGUAGES)('what comes back, in %s', (language) => {
       const outcome = page.getByRole('complementary').getByText(t('returns:give_back'));
       await outcome.waitFor();
       const quantity = page.getByRole('listitem').first().getByRole('textbox');
-      expect(await quantity.inputValue()).toBe(inDigitsOf(language, '1'));
+      expect(await quantity.inputValue()).toBe(toDigitsOf(language, '1'));
       await expectSound(one, 'chosen');
       const before = await cashIn();
       const text = await page.getByRole('complementary').textContent();
@@ -127,7 +127,7 @@ describe.each(LANGUAGES)('what comes back, in %s', (language) => {
     },
   );
 
-  test.each(sizesIn(language, [DESK, TABLET, PHONE]))('an exchange, at $width', async (size) => {
+  test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))('an exchange, at $width', async (size) => {
     const sale = await discounted();
     const one = await visit(browser, { language, size, as: CASHIER });
     const { page, t } = one;
@@ -167,7 +167,7 @@ describe.each(LANGUAGES)('what comes back, in %s', (language) => {
 });
 
 test.each([
-  { language: 'en', size: DESK },
+  { language: 'en', size: DESKTOP },
   { language: 'bn', size: PHONE },
 ] as const)('a debtor takes less: off the due, or some of it in money: $language', async (how) => {
   const name = `Rahima ${newId().slice(-6)}`;
@@ -290,7 +290,7 @@ test('without a receipt a cashier asks for the PIN of who may', async () => {
 });
 
 describe.each([
-  { language: 'en', size: DESK, themes: THEME_NAMES },
+  { language: 'en', size: DESKTOP, themes: THEME_NAMES },
   { language: 'bn', size: PHONE, themes: ['default', 'dark'] },
 ] as const)('axe finds nothing, in $language', ({ language, size, themes }) => {
   test(`at ${size.width}, in ${themes.join(', ')}`, { timeout: 300_000 }, async () => {

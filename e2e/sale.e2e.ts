@@ -2,22 +2,22 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/format-number.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { ACCOUNTS, type Books, booksNow, expectMoved, saleSince } from './books.ts';
-import { type Goods, goodsOf } from './goods.ts';
+import { LANGUAGES, type Language } from './create-translator.ts';
+import { type DemoProducts, findProducts } from './find-products.ts';
 import { languagesOf, sizesIn } from './matrix.ts';
 import { expectValue, openTill, scan, sellable, type Till, tillOf } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, signIn, TABLET, type Visit, visit } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, signIn, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;
 let owner: Api;
-let goods: Goods;
+let products: DemoProducts;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -25,13 +25,13 @@ beforeAll(async () => {
   owner = await apiOf(OWNER);
 });
 beforeEach(async () => {
-  goods = await goodsOf(cashier);
+  products = await findProducts(cashier);
 });
 afterAll(() => browser?.close());
 
 /** The n-th of what there is plenty of. */
 function plenty(index: number): PosProduct {
-  const product = goods.plenty[index];
+  const product = products.plenty[index];
   if (product === undefined) throw new Error(`the demo shop has no ${index + 1} such goods`);
   return product;
 }
@@ -41,7 +41,7 @@ function barcodeOf({ barcodes: [code] }: PosProduct): string {
 }
 
 describe.each(LANGUAGES)('a sale, in %s', (language) => {
-  for (const size of sizesIn(language, [DESK, TABLET])) {
+  for (const size of sizesIn(language, [DESKTOP, TABLET])) {
     test(`by keyboard and scanner at ${size.width} x ${size.height}`, async () => {
       const one = await visit(browser, { language, size });
       const before = await booksNow(cashier, owner);
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)('a sale, in %s', (language) => {
       const sale = await payWithChange(one, till);
       expect(sale).toEqual(await saleSince(before, cashier));
       expectMoved(before, await booksNow(cashier, owner), sale);
-      if (size === DESK) await expectOnReport(language);
+      if (size === DESKTOP) await expectOnReport(language);
       await leave(one);
     });
   }
@@ -64,7 +64,7 @@ describe.each(LANGUAGES)('a sale, in %s', (language) => {
     const one = await visit(browser, { language, size: PHONE, as: CASHIER });
     const before = await booksNow(cashier, owner);
     const till = await openTill(one);
-    await tapGoods(one, till);
+    await tapProducts(one, till);
     const view = one.t('pos:view_cart', { count: till.count(2) });
     await one.page.getByRole('button', { name: view }).tap();
     await expect.poll(() => till.lines.count()).toBe(2);
@@ -119,7 +119,7 @@ async function scanTwice(one: Visit, till: Till, product: PosProduct): Promise<v
 
 /** Without a choice nothing is added; then three of the one that the arrows reach. */
 async function chooseVariant({ page, t }: Visit, till: Till): Promise<void> {
-  const [first, second] = goods.variants;
+  const [first, second] = products.variants;
   const before = await till.lines.count();
   const chooser = till.dialog(till.nameOf(first));
   await page.keyboard.press('F2');
@@ -147,7 +147,7 @@ async function chooseVariant({ page, t }: Visit, till: Till): Promise<void> {
 /** Up to what the shelf has: there the line says so, and one more is refused in words. */
 async function raiseToStock(one: Visit, till: Till): Promise<void> {
   const { page, t } = one;
-  const { scarce } = goods;
+  const { scarce } = products;
   const stock = scarce.stock / ONE;
   await scan(one, barcodeOf(scarce));
   await till.lineOf(scarce).waitFor();
@@ -158,8 +158,8 @@ async function raiseToStock(one: Visit, till: Till): Promise<void> {
   }
   await till.lineOf(scarce).getByText(t('pos:no_more_in_stock')).waitFor();
   await page.keyboard.press('+');
-  const told = t('pos:no_more_of', { name: till.nameOf(scarce) });
-  await page.getByText(told).filter({ visible: true }).waitFor();
+  const message = t('pos:no_more_of', { name: till.nameOf(scarce) });
+  await page.getByText(message).filter({ visible: true }).waitFor();
   await expectValue(till.quantityOf(scarce), till.count(stock));
   await page.keyboard.press('Delete');
   await till.lineOf(scarce).waitFor({ state: 'detached' });
@@ -201,10 +201,10 @@ async function receiptOf({ page, t }: Visit, till: Till, before: Books): Promise
 /** The printer gets the receipt and nothing else of the page. */
 async function expectPrinted({ page, t }: Visit, till: Till, sale: Sale): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  const paper = page.getByRole('article', { includeHidden: true }).last();
-  await paper.waitFor();
+  const printout = page.getByRole('article', { includeHidden: true }).last();
+  await printout.waitFor();
   expect(await till.dialog(t('pos:sale_posted')).isVisible()).toBe(false);
-  const printed = await paper.textContent();
+  const printed = await printout.textContent();
   const number = t('receipt:number', { number: sale.number });
   for (const text of [number, till.money(sale.total), till.amount(sale.vat)]) {
     expect(printed).toContain(text);
@@ -229,8 +229,8 @@ async function expectOnReport(language: Language): Promise<void> {
 }
 
 /** One by its tile and once more by its stepper, one through the chooser. */
-async function tapGoods({ page, t }: Visit, till: Till): Promise<void> {
-  const [variant] = goods.variants;
+async function tapProducts({ page, t }: Visit, till: Till): Promise<void> {
+  const [variant] = products.variants;
   const product = plenty(1);
   await till.search.fill(till.nameOf(product));
   await till.tileOf(product).tap();
@@ -268,7 +268,7 @@ describe.each(languagesOf('ways to pay'))('ways to pay, in %s', (language) => {
   test('bKash and cash share a sale', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     // What is left of goods tells which are the most plentiful: not each costs more than 20.00.
-    const dear = goods.plenty.find(({ unit_price }) => unit_price > 4_000);
+    const dear = products.plenty.find(({ unit_price }) => unit_price > 4_000);
     const till = await sellable(one, assertPresent(dear, 'goods that cost more than 40.00'));
     const before = await booksNow(cashier, owner);
     await one.page.keyboard.press('F9');

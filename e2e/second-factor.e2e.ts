@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode } from '../testkit/second-factor.ts';
 import { PASSWORD } from './api.ts';
-import { DESK, leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { DESKTOP, leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 
 const ADMIN = 'manager@demo.test';
 const SECURITY = '/dashboard/settings/security';
@@ -35,7 +35,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const size = language === 'bn' ? PHONE : DESK;
+  const size = language === 'bn' ? PHONE : DESKTOP;
 
   test('on, in by a code, in by paper, off', async () => {
     const one = await visit(browser, { language, size, as: ADMIN });
@@ -61,8 +61,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await button('security:turn_off').waitFor();
     await look(page, `${language}-on`);
 
-    await byApp(language, secret);
-    await byPaper(language, codes[3] ?? '');
+    await signInByApp(language, secret);
+    await signInByRecoveryCode(language, codes[3] ?? '');
 
     await button('security:turn_off').click();
     await page.getByLabel(t('identity:current_password')).first().fill(PASSWORD);
@@ -72,7 +72,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await leave(one);
   });
 
-  async function byApp(of: typeof language, secret: string): Promise<void> {
+  async function signInByApp(of: typeof language, secret: string): Promise<void> {
     const one = await visit(browser, { language: of, size });
     const { page, t } = one;
     await firstStep(one);
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await leave(one);
   }
 
-  async function byPaper(of: typeof language, code: string): Promise<void> {
+  async function signInByRecoveryCode(of: typeof language, code: string): Promise<void> {
     const one = await visit(browser, { language: of, size });
     const { page, t } = one;
     await firstStep(one);

@@ -2,11 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CASHIER, PASSWORD } from './api.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { sidewaysScroll } from './measure.ts';
 import { openTill } from './till.ts';
 import {
-  DESK,
+  DESKTOP,
   leave,
   openBrowser,
   PHONE,
@@ -16,7 +17,6 @@ import {
   visit,
   wear,
 } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 const SIGN_IN = '**/api/auth/signin?error=SessionRequired&callbackUrl=*';
 
@@ -46,7 +46,7 @@ describe('two tabs of one browser', () => {
     await one.page.waitForURL('**/login');
     await other.waitForURL(SIGN_IN);
     const wanted = new URL(other.url()).searchParams.get('callbackUrl');
-    expect(wanted).toBe(`${house()}/dashboard/pos`);
+    expect(wanted).toBe(`${baseUrl()}/dashboard/pos`);
     await leave(one);
   });
 
@@ -57,10 +57,10 @@ describe('two tabs of one browser', () => {
     const cookies = await one.context.cookies();
     const token = cookies.find(({ name }) => name === 'halkhata')?.value;
     const headers = { authorization: `token ${token}` };
-    await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
+    await fetch(`${baseUrl()}/api/v1/auth/logout`, { method: 'POST', headers });
     await turnTo(one);
     await one.page.getByRole('dialog', { name: one.t('identity:sign_in_again') }).waitFor();
-    expect(one.page.url()).toBe(`${house()}/dashboard/pos`);
+    expect(one.page.url()).toBe(`${baseUrl()}/dashboard/pos`);
     // The till asked for its goods with the token that had ended just then.
     expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
     await leave(one);
@@ -112,11 +112,11 @@ test('the language that a person chooses is kept with the account', async () => 
   const one = await visit(browser, { as: CASHIER });
   await openTill(one);
   await openMenu(one);
-  const told = one.page.waitForRequest(
+  const signOutRequest = one.page.waitForRequest(
     (request) => request.url().endsWith('/api/auth/session') && request.method() === 'POST',
   );
   await one.page.getByRole('menuitem', { name: 'বাংলা' }).click();
-  const request = await told;
+  const request = await signOutRequest;
   expect(request.postDataJSON()).toMatchObject({ data: { language: 'bn' } });
   expect((await request.response())?.status()).toBe(200);
   await leave(one);
@@ -143,7 +143,7 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
   });
 
   const looks = [
-    { size: DESK, themes: language === 'en' ? ['default', 'dark'] : ['default'] },
+    { size: DESKTOP, themes: language === 'en' ? ['default', 'dark'] : ['default'] },
     { size: PHONE, themes: ['default'] },
   ];
   test.each(looks)('axe finds nothing, $size.width', async ({ size, themes }) => {
@@ -157,8 +157,8 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
         found.push(...violations.map(({ id }) => `${path} in ${theme}: ${id}`));
         for (const width of [size.width, NARROW]) {
           await one.page.setViewportSize({ width, height: size.height });
-          const over = await sidewaysScroll(one.page);
-          if (over > 0) found.push(`${path} at ${width}: ${over} px over`);
+          const overflow = await sidewaysScroll(one.page);
+          if (overflow > 0) found.push(`${path} at ${width}: ${overflow} px over`);
         }
         await one.page.setViewportSize(size);
       }

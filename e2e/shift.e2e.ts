@@ -6,12 +6,12 @@ import { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { BDT_NOTES } from '#domains/pos/core/counted-notes.ts';
 import { createRegisterRoute, type Register } from '#domains/shops/contract/register.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
-import { goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, scan, type Till } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;
@@ -30,7 +30,7 @@ const EXPENSE = minor(12_000);
 const MISSING = minor(1_000);
 
 describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => {
-  test.each(sizesIn(language, [DESK, TABLET, PHONE]))('at $width', async (size) => {
+  test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))('at $width', async (size) => {
     const register = await addRegister(`${language} ${size.width}`);
     const one = await visit(browser, { language, size, as: CASHIER });
     const till = await openTill(one);
@@ -86,7 +86,7 @@ async function fromDrawer(one: Visit, item: string): Promise<Locator> {
 /** One piece for cash, to the taka. */
 async function sellOne(one: Visit, till: Till): Promise<number> {
   const { page, t } = one;
-  const { plenty } = await goodsOf(cashier);
+  const { plenty } = await findProducts(cashier);
   const [product] = plenty;
   await scan(one, product?.barcodes[0] ?? '');
   const lines = page.getByRole('complementary', { includeHidden: true }).locator('li');
@@ -151,9 +151,9 @@ type Closed = { id: string; expected: number };
 async function expectReport(one: Visit, till: Till, { id, expected }: Closed): Promise<void> {
   const { page, t } = one;
   await page.getByRole('heading', { name: t('shift:z_report'), exact: true }).waitFor();
-  const paper = page.getByRole('article', { name: t('shift:report') });
+  const reportSheet = page.getByRole('article', { name: t('shift:report') });
   for (const amount of [expected, expected - MISSING, -MISSING, CASH_IN, -EXPENSE]) {
-    await paper
+    await reportSheet
       .getByText(till.amount(minor(amount)), { exact: true })
       .first()
       .waitFor();
@@ -162,7 +162,7 @@ async function expectReport(one: Visit, till: Till, { id, expected }: Closed): P
   const path = readShiftRoute.path.replace('{id}', id);
   const { data: report } = await owner.list({ ...readShiftRoute, path });
   expect(report).toMatchObject({ expected, difference: -MISSING, documents: { sales: 1 } });
-  await paper
+  await reportSheet
     .getByText(till.count(Number(report.number?.slice(-5))))
     .first()
     .isVisible();

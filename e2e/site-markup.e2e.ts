@@ -6,7 +6,7 @@ import * as cms from '#domains/site/contract/cms.ts';
 import { openMessageRoute, sendMessageRoute } from '#domains/site/contract/contact.ts';
 import * as pictures from '#domains/site/contract/pictures.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
 import { type Json, OPERATOR, operatorApi, post } from './operator-api.ts';
 import { openBrowser, visit } from './visit.ts';
 
@@ -82,7 +82,7 @@ function withText(body: Json, [step, ...rest]: Path, text: string): Json {
 async function markUp(route: AnyRoute, params: Json, entry: Json): Promise<string[]> {
   let body = entry;
   const taken: string[] = [];
-  undo.push(() => api.ask(route, params, { ...entry, version: body.version }));
+  undo.push(() => api.request(route, params, { ...entry, version: body.version }));
   for (const path of textsOf(route)) {
     for (const text of MARKUP) {
       const next = withText(body, path, text);
@@ -108,9 +108,9 @@ const valuesOf = ({
   ...rest
 }: Entry) => rest;
 
-const words = {
+const texts = {
   feature: { title: 'M', sub_title: '', body: '', facts: [['a', 'b']] },
-  post: { title: 'M', summary: '', figure_note: '', body: '' },
+  post: { title: 'M', summary: '', statistic_note: '', body: '' },
 };
 type Target = [AnyRoute, Json, Entry];
 type Ids = Readonly<Record<'feature' | 'post' | 'picture', string>>;
@@ -124,41 +124,45 @@ const PNG = [
 
 /** What an operator changes, each with the entries that are marked up: all routes that write. */
 async function targets({ feature, post: written, picture }: Ids): Promise<Target[]> {
-  await api.ask(
+  await api.request(
     cms.addFeatureRoute,
     {},
     {
       ...{ id: feature, slug: 'markup', icon: 'plug', rank: 50, is_visible: true },
-      words: { bn: words.feature, en: words.feature },
+      words: { bn: texts.feature, en: texts.feature },
     },
   );
-  undo.push(() => api.ask(cms.removeFeatureRoute, { id: feature }));
-  await api.ask(
+  undo.push(() => api.request(cms.removeFeatureRoute, { id: feature }));
+  await api.request(
     cms.addPostRoute,
     {},
     {
       ...{ id: written, slug: 'markup', published_at: '2026-01-01T00:00:00Z' },
-      ...{ is_featured: true, figure: '' },
-      words: { bn: words.post, en: words.post },
+      ...{ is_featured: true, statistic: '' },
+      words: { bn: texts.post, en: texts.post },
     },
   );
-  undo.push(() => api.ask(cms.removePostRoute, { id: written }));
+  undo.push(() => api.request(cms.removePostRoute, { id: written }));
   const alt = { alt: 'M' };
   const sent = { id: picture, picture: PNG, words: { bn: alt, en: alt } };
-  await api.ask(pictures.addPictureRoute, {}, sent);
-  undo.push(() => api.ask(pictures.removePictureRoute, { id: picture }));
-  const sections = await api.ask<Entry[]>(cms.listSectionsRoute);
-  const packages = await api.ask<Entry[]>(cms.listAllPackagesRoute);
-  const features = await api.ask<Entry[]>(cms.listAllFeaturesRoute);
-  const kept = await api.ask<Entry[]>(pictures.listPicturesRoute);
+  await api.request(pictures.addPictureRoute, {}, sent);
+  undo.push(() => api.request(pictures.removePictureRoute, { id: picture }));
+  const sections = await api.request<Entry[]>(cms.listSectionsRoute);
+  const packages = await api.request<Entry[]>(cms.listAllPackagesRoute);
+  const features = await api.request<Entry[]>(cms.listAllFeaturesRoute);
+  const storedPictures = await api.request<Entry[]>(pictures.listPicturesRoute);
   const of = (rows: Entry[], id: string) => rows.find((row) => row.id === id) as Entry;
   return [
     [cms.changeFeatureRoute, { id: feature }, of(features, feature)],
-    [cms.changePostRoute, { id: written }, await api.ask(cms.readAnyPostRoute, { id: written })],
+    [
+      cms.changePostRoute,
+      { id: written },
+      await api.request(cms.readAnyPostRoute, { id: written }),
+    ],
     ...sections.map((one): Target => [cms.changeSectionRoute, { key: one.key }, one]),
-    [cms.changeSettingRoute, {}, await api.ask<Entry>(cms.readSettingRoute)],
+    [cms.changeSettingRoute, {}, await api.request<Entry>(cms.readSettingRoute)],
     ...packages.map((one): Target => [cms.changePackageRoute, { code: one.code }, one]),
-    [pictures.changePictureRoute, { id: picture }, of(kept, picture)],
+    [pictures.changePictureRoute, { id: picture }, of(storedPictures, picture)],
   ];
 }
 
@@ -205,35 +209,45 @@ test('markup in any text of the site stays text, on every page that shows it', {
   }
   const [first = '', second = ''] = MARKUP;
   const letter = { id: newId(), name: second, reply_to: 'a@b.test', shop: second, message: first };
-  const { opened } = await api.ask<{ opened: string }>(openMessageRoute);
+  const { opened } = await api.request<{ opened: string }>(openMessageRoute);
   // Nobody writes in less than two seconds.
   await expect
     .poll(async () => (await post(sendMessageRoute.path, { ...letter, opened })).status)
     .toBe(201);
-  undo.push(() => api.ask(cms.removeMessageRoute, { id: letter.id }));
-  const preview = await api.ask<{ path: string }>(cms.previewPostRoute, { id: ids.post });
+  undo.push(() => api.request(cms.removeMessageRoute, { id: letter.id }));
+  const preview = await api.request<{ path: string }>(cms.previewPostRoute, { id: ids.post });
   const one = await visit(browser, { language: 'en', as: OPERATOR });
   const said: string[] = [];
   one.page.on('dialog', async (dialog) => {
     said.push(dialog.message());
     await dialog.dismiss();
   });
-  const own = '/dashboard/operator/site';
+  const sitePath = '/dashboard/operator/site';
   for (const path of [
     ...['/', '/features', '/features/markup', '/price', '/blog', '/blog/markup', '/contact'],
-    ...[preview.path, `${own}/features`, `${own}/features/${ids.feature}`, `${own}/home`],
-    ...[`${own}/home/hero`, `${own}/blog`, `${own}/blog/${ids.post}`, `${own}/packages`],
-    ...[`${own}/packages/tong`, `${own}/settings`, `${own}/inbox`],
+    ...[
+      preview.path,
+      `${sitePath}/features`,
+      `${sitePath}/features/${ids.feature}`,
+      `${sitePath}/home`,
+    ],
+    ...[
+      `${sitePath}/home/hero`,
+      `${sitePath}/blog`,
+      `${sitePath}/blog/${ids.post}`,
+      `${sitePath}/packages`,
+    ],
+    ...[`${sitePath}/packages/tong`, `${sitePath}/settings`, `${sitePath}/inbox`],
   ]) {
     await expectInert(one.page, path, said);
   }
   await one.context.close();
-  const feed = await (await fetch(`${house()}/blog.rss`)).text();
+  const feed = await (await fetch(`${baseUrl()}/blog.rss`)).text();
   expect(feed).not.toContain('<script>');
 });
 
 test('an address of a script is none, in whichever field it stands', async () => {
-  const setting = await api.ask<Entry>(cms.readSettingRoute);
+  const setting = await api.request<Entry>(cms.readSettingRoute);
   const paths = textsOf(cms.changeSettingRoute).filter((path) => path[0] === 'links');
   expect(paths.length).toBeGreaterThan(8);
   for (const path of paths.filter((each) => each.at(-1) !== 'name')) {
@@ -251,7 +265,7 @@ test('no dictionary is read outside of its folder', async () => {
     ...['/locales/en?names=site,..%2fbn%2fsite', '/locales/en?names=site,__proto__'],
     ...['/locales/en', '/locales/__proto__?names=site', '/locales/en?names=site&names=site'],
   ]) {
-    const { status } = await fetch(house() + path);
+    const { status } = await fetch(baseUrl() + path);
     expect([path, status]).toEqual([path, 404]);
   }
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clippedTexts, foreignWords, overlaps, sidewaysScroll, untranslated } from './measure.ts';
+import { LANGUAGES, type Language } from './create-translator.ts';
+import { clippedTexts, foreignText, overlaps, sidewaysScroll, untranslated } from './measure.ts';
 import { openBrowser, visit } from './visit.ts';
-import { LANGUAGES, type Language } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const PAGES = [
 
 const WIDTHS = [360, 768, 1280, 1920];
 /** Higher than any page, so that every text of it is looked at. */
-const WHOLE_PAGE = 14_000;
+const FULL_PAGE = 14_000;
 
 /** Sixteen pages, each loaded once, in four widths. */
 const LONG = { timeout: 600_000 };
@@ -42,7 +42,7 @@ describe.each(LANGUAGES)('every page before the door, in %s', (language) => {
         const wrong = await wrongAt(one.page, width);
         found.push(...wrong.map((text) => `${path} at ${width}: ${text}`));
       }
-      const foreign = await foreignWords(one.page, language);
+      const foreign = await foreignText(one.page, language);
       const strange = foreign.filter((word) => !NAMES[language].test(word));
       const raw = [...(await untranslated(one.page)), ...strange];
       found.push(...raw.map((text) => `${path}: ${text}`));
@@ -53,10 +53,10 @@ describe.each(LANGUAGES)('every page before the door, in %s', (language) => {
 });
 
 async function wrongAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: WHOLE_PAGE });
-  const over = await sidewaysScroll(page);
+  await page.setViewportSize({ width, height: FULL_PAGE });
+  const overflow = await sidewaysScroll(page);
   return [
-    ...(over > 0 ? [`${over} px wider than the window`] : []),
+    ...(overflow > 0 ? [`${overflow} px wider than the window`] : []),
     ...(await clippedTexts(page)),
     ...(await overlaps(page)),
   ];

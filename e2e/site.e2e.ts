@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { firstView } from './first-view.ts';
 import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -175,9 +175,9 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
   test('is whole without a script', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
-      baseURL: house(),
+      baseURL: baseUrl(),
     });
-    await context.addCookies([{ name: 'lang', value: language, url: house() }]);
+    await context.addCookies([{ name: 'lang', value: language, url: baseUrl() }]);
     const page = await context.newPage();
     await page.goto('/');
     expect(await page.getByRole('heading', { level: 2 }).count()).toBe(9);
@@ -192,7 +192,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     const meta = (name: string) =>
       one.page.locator(`meta[property="${name}"]`).getAttribute('content');
     const address = (await meta('og:image')) ?? '';
-    expect(address).toBe(`${house()}/share/blog/what-did-that-onion-cost.${language}.png`);
+    expect(address).toBe(`${baseUrl()}/share/blog/what-did-that-onion-cost.${language}.png`);
     expect([await meta('og:image:width'), await meta('og:image:height')]).toEqual(['1200', '630']);
     const picture = await fetch(address);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -204,24 +204,24 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
   test('knows a choice by what browser storage has, and only names that there are', async () => {
     const other = language === 'bn' ? 'en' : 'bn';
     const one = await visit(browser, { language: other });
-    const keep = (theme: string) =>
+    const saveTheme = (theme: string) =>
       one.context.addInitScript(
         `localStorage.setItem('theme', '${theme}'); localStorage.setItem('lang', '${language}')`,
       );
     await one.context.clearCookies();
-    await keep('neon');
+    await saveTheme('neon');
     // The page asks for itself once more, so its load is nothing to wait for.
     await one.page.goto('/price', { waitUntil: 'commit' });
     const html = one.page.locator('html');
     await expect.poll(() => html.getAttribute('lang')).toBe(language);
     expect(await html.getAttribute('data-theme')).toBe('default');
-    await keep('purple');
+    await saveTheme('purple');
     await one.context.clearCookies();
     await one.page.goto('/price', { waitUntil: 'commit' });
     await expect.poll(() => html.getAttribute('data-theme')).toBe('purple');
     const { cookies } = await one.context.storageState();
-    const kept = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
-    expect(kept).toMatchObject({ theme: 'purple', lang: language });
+    const storedCookies = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+    expect(storedCookies).toMatchObject({ theme: 'purple', lang: language });
     await one.context.close();
   });
 
@@ -232,8 +232,9 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
       await opened(one, path);
       for (const width of [360, 768, 1280, 1920]) {
         await one.page.setViewportSize({ width, height: 900 });
-        const over = 'document.documentElement.scrollWidth - innerWidth';
-        if (Number(await one.page.evaluate(over)) > 0) found.push(`${path} is wider than ${width}`);
+        const overflow = 'document.documentElement.scrollWidth - innerWidth';
+        if (Number(await one.page.evaluate(overflow)) > 0)
+          found.push(`${path} is wider than ${width}`);
       }
       for (const theme of THEME_NAMES) {
         await one.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
@@ -270,7 +271,7 @@ test('shows who is signed in the way back, from the first byte on', async () => 
 });
 
 test('robots, the map of the site and the feed name its pages', async () => {
-  const of = async (path: string) => (await fetch(house() + path)).text();
+  const of = async (path: string) => (await fetch(baseUrl() + path)).text();
   expect(await of('/robots.txt')).toContain('/sitemap.xml');
   expect(await of('/sitemap.xml')).toContain('/features/pos-till?lang=bn');
   expect(await of('/blog.rss?lang=en')).toContain('What did that onion cost?');

@@ -4,12 +4,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, OWNER } from './api.ts';
-import { goodsOf } from './goods.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { findProducts } from './find-products.ts';
 import { letterTo } from './mailbox.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { sellable, tillOf } from './till.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
 
     const cashier = await visit(browser, { language });
     await comeIn(cashier, await linkTo(address), person);
-    const { plenty } = await goodsOf(await apiOf(OWNER));
+    const { plenty } = await findProducts(await apiOf(OWNER));
     const [product] = plenty;
     if (product === undefined) throw new Error('the demo shop has nothing to sell');
     await tillOf(cashier).search.waitFor();
@@ -113,15 +113,15 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     const right = page.getByLabel(t('permissions:pos-sale.override_price'));
     await right.check();
     await page.getByText(t('staff:added_mark')).waitFor();
-    const named = page.getByRole('textbox', { name: t('staff:role_name'), exact: true });
-    await named.fill('Floor seller');
+    const nameField = page.getByRole('textbox', { name: t('staff:role_name'), exact: true });
+    await nameField.fill('Floor seller');
     await look(owner, 'role');
     await page.getByRole('button', { name: t('staff:save'), exact: true }).click();
     await page.getByText(t('staff:saved')).waitFor();
     expect(await right.isChecked()).toBe(true);
     await page.reload();
-    await expect.poll(() => named.inputValue()).toBe('Floor seller');
-    await named.fill('Salesperson');
+    await expect.poll(() => nameField.inputValue()).toBe('Floor seller');
+    await nameField.fill('Salesperson');
     await page.getByRole('button', { name: t('staff:back_to_ready') }).click();
     await page.getByText(t('staff:as_ready')).waitFor();
     await page.getByRole('button', { name: t('staff:save'), exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { formatAmount, formatMoney, inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { formatAmount, formatMoney, toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Visit } from './visit.ts';
 
@@ -12,7 +12,7 @@ export function tillOf({ page, t, language }: Visit) {
   const nameOf = ({ name, name_bn }: { name: string; name_bn: string }) =>
     language === 'bn' && name_bn !== '' ? name_bn : name;
   const variantOf = ({ variant, variant_bn }: PosProduct) =>
-    language === 'bn' ? inBengaliDigits(variant_bn) : variant;
+    language === 'bn' ? toBengaliDigits(variant_bn) : variant;
   const cart = page.getByRole('complementary');
   const stepperOf = (product: PosProduct): Locator => {
     const label = `${nameOf(product)} ${variantOf(product)}`.trim();
@@ -34,7 +34,7 @@ export function tillOf({ page, t, language }: Visit) {
       page.getByRole('button').filter({ has: page.getByText(nameOf(product), { exact: true }) }),
     dialog: (name: string) => page.getByRole('dialog', { name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    count: (count: number) => inDigitsOf(language, String(count)),
+    count: (count: number) => toDigitsOf(language, String(count)),
     amount: (amount: Minor) => formatAmount(amount, language),
     money: (amount: Minor) => formatMoney(amount, 'BDT', language),
     shortMoney: (amount: Minor) => formatMoney(amount, 'BDT', language, 'needed'),
@@ -42,8 +42,8 @@ export function tillOf({ page, t, language }: Visit) {
 }
 
 /** "5 kg" stays as it is; "৫ কেজি" may be kept with either kind of digit. */
-function inBengaliDigits(text: string): string {
-  return /[a-z]/i.test(text) ? text : inDigitsOf('bn', text);
+function toBengaliDigits(text: string): string {
+  return /[a-z]/i.test(text) ? text : toDigitsOf('bn', text);
 }
 
 /** Goes to the till and waits until the goods are there. */
@@ -59,7 +59,7 @@ export async function openTill(one: Visit): Promise<Till> {
 const SIGN_S = 0.005;
 
 /** What the digits of a scanner come out as where the keyboard of the machine writes Bengali. */
-export const BANGLA = (sign: string) => inDigitsOf('bn', sign);
+export const BANGLA = (sign: string) => toDigitsOf('bn', sign);
 
 /** The key that a sign stands on. */
 function keyOf(sign: string): string {

@@ -1,5 +1,5 @@
 import { apiOf, CASHIER, OWNER } from './api.ts';
-import { type Goods, goodsOf } from './goods.ts';
+import { type DemoProducts, findProducts } from './find-products.ts';
 import { openTill, scan, type Till } from './till.ts';
 import { signInQuietly, type Visit } from './visit.ts';
 
@@ -81,7 +81,7 @@ export async function tour(one: Visit, look: Look): Promise<void> {
   await enter.and(page.locator(':enabled')).waitFor();
   await look('login');
   await signInQuietly(context, CASHIER);
-  await sell(one, await goodsOf(await apiOf(CASHIER)), look);
+  await sell(one, await findProducts(await apiOf(CASHIER)), look);
   await signInQuietly(context, OWNER);
   await page.goto('/dashboard/reports/trial-balance');
   await page.getByText(t('accounting:debit_equals_credit')).waitFor();
@@ -119,11 +119,11 @@ async function buy({ page, t }: Visit, look: Look): Promise<void> {
   await look('take-in');
 }
 
-async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {
+async function sell(one: Visit, products: DemoProducts, look: Look): Promise<void> {
   const { page, t } = one;
   const till = await openTill(one);
   await look('till-empty');
-  await fillCart(one, goods);
+  await fillCart(one, products);
   await look('till');
   if (one.isPhone) await lookAtCart(one, till, look);
   await page
@@ -135,7 +135,7 @@ async function sell(one: Visit, goods: Goods, look: Look): Promise<void> {
   await look('menu');
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  const [variant] = goods.variants;
+  const [variant] = products.variants;
   await till.search.fill(till.nameOf(variant));
   await page.keyboard.press('Enter');
   await till.dialog(till.nameOf(variant)).waitFor();
@@ -167,10 +167,10 @@ async function lookAtCart({ page, t }: Visit, till: Till, look: Look): Promise<v
 const CART = 4;
 
 /** A variant with its size, a few of one thing, and the last of another. */
-async function fillCart(one: Visit, goods: Goods): Promise<void> {
-  const [first, second] = goods.plenty;
-  const [variant] = goods.variants;
-  for (const product of [variant, first, second, second, goods.scarce]) {
+async function fillCart(one: Visit, products: DemoProducts): Promise<void> {
+  const [first, second] = products.plenty;
+  const [variant] = products.variants;
+  for (const product of [variant, first, second, second, products.scarce]) {
     await scan(one, product?.barcodes[0] ?? '');
   }
   const lines = one.page.getByRole('complementary', { includeHidden: true }).locator('li');

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import { readJobRoute } from '#domains/orders/contract/job.ts';
+import { readRepairRoute } from '#domains/orders/contract/repair.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { readInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
+import type { Language } from './create-translator.ts';
 import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
-import { DESK, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
-import type { Language } from './words.ts';
+import { DESKTOP, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let api: Api;
@@ -56,8 +56,8 @@ async function put({ page, t }: Visit, code: string): Promise<void> {
   await find.fill(code);
   await find.press('Enter');
   // While it is looked for, the empty field says so.
-  const asks = t('inventory:find_goods');
-  await expect.poll(() => find.getAttribute('placeholder')).toBe(asks);
+  const placeholder = t('inventory:find_goods');
+  await expect.poll(() => find.getAttribute('placeholder')).toBe(placeholder);
   expect(await find.inputValue()).toBe('');
 }
 
@@ -88,7 +88,7 @@ async function invoiceOf(id: string) {
   return readInvoiceRoute.answer.parse(await answer.json()).data;
 }
 
-const CASES = looksOf([PHONE, DESK]).map(({ language, size }): [Language, Size] => [
+const CASES = looksOf([PHONE, DESKTOP]).map(({ language, size }): [Language, Size] => [
   language,
   size,
 ]);
@@ -105,27 +105,27 @@ test.each(CASES)(
     await page.getByRole('textbox', { name: t('orders:serial') }).fill('356789');
     await page.getByRole('textbox', { name: t('orders:fault') }).fill('Screen broken');
     await looksWell(one);
-    await button(one, 'orders:take_in_job').click();
+    await button(one, 'orders:take_in_repair').click();
     await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
     // The address is there before the card, and the page that goes has a field for goods too.
     await button(one, 'orders:save').waitFor();
     const id = idOf(one);
-    const job = async () =>
-      readJobRoute.answer.parse(await (await api.send(`/jobs/${id}`)).json()).data;
+    const readRepair = async () =>
+      readRepairRoute.answer.parse(await (await api.send(`/repairs/${id}`)).json()).data;
 
     await put(one, RICE);
     await put(one, FITTING);
     await button(one, 'orders:save').click();
-    await expect.poll(async () => (await job()).lines.length).toBe(2);
+    await expect.poll(async () => (await readRepair()).lines.length).toBe(2);
     for (const stage of ['in_work', 'ready'] as const) {
       await button(one, `orders:stage_${stage}`).click();
-      await expect.poll(async () => (await job()).stage).toBe(stage);
+      await expect.poll(async () => (await readRepair()).stage).toBe(stage);
     }
     await looksWell(one);
     await page.getByRole('link', { name: t('orders:make_invoice') }).click();
     const invoice = await invoiceOf(await postPaid(one));
     expect([invoice.due, invoice.lines.length, invoice.order?.id]).toEqual([0, 2, id]);
-    expect(await job()).toMatchObject({ stage: 'handed_over', state: 'done' });
+    expect(await readRepair()).toMatchObject({ stage: 'handed_over', state: 'done' });
     await page.goto(`/dashboard/jobs/${id}`);
     await page.getByText(t('orders:stage_handed_over')).first().waitFor();
     await looksWell(one);
@@ -160,7 +160,7 @@ test.each(CASES)(
 );
 
 test('an order less 300.00 is invoiced in parts: each page shows its own share', async () => {
-  const one = await visit(browser, { language: 'en', size: DESK, as: OWNER });
+  const one = await visit(browser, { language: 'en', size: DESKTOP, as: OWNER });
   const { page, t, problems } = one;
   const { id: party_id } = await newCustomer();
   const rice = (await api.products()).find(({ product_code }) => product_code === RICE);

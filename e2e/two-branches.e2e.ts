@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listStaffUsersRoute } from '#domains/access/contract/staff-user.ts';
 import { listBranchesRoute } from '#domains/shops/contract/shop.ts';
 import { apiOf, OWNER } from './api.ts';
+import { LANGUAGES } from './create-translator.ts';
 import { sizesIn } from './matrix.ts';
 import { openTill } from './till.ts';
-import { DESK, leave, openBrowser, PHONE, visit } from './visit.ts';
-import { LANGUAGES } from './words.ts';
+import { DESKTOP, leave, openBrowser, PHONE, visit } from './visit.ts';
 
 const CASHIER_OF_TWO = 'cashier.uttara@demo.test';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const owner = await apiOf(OWNER);
   const warehouse = { name: 'Banani shop', name_bn: 'বনানী দোকান' };
-  const place = { code: 'BAN', name: 'Banani', name_bn: 'বনানী', warehouse };
-  const opened = await owner.tell<{ id: string }>('POST', '/branches', place);
+  const branch = { code: 'BAN', name: 'Banani', name_bn: 'বনানী', warehouse };
+  const opened = await owner.tell<{ id: string }>('POST', '/branches', branch);
   const branches = (await owner.list(listBranchesRoute)).data;
   const branch_ids = branches.filter(({ code }) => code !== 'BAN').map(({ id }) => id);
   const staff = (await owner.list(listStaffUsersRoute)).data;
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
   const names = language === 'bn' ? ['মিরপুর ১০', 'উত্তরা'] : ['Mirpur 10', 'Uttara'];
   const banani = language === 'bn' ? 'বনানী' : 'Banani';
 
-  test.each(sizesIn(language, [DESK, PHONE]))(
+  test.each(sizesIn(language, [DESKTOP, PHONE]))(
     'is offered these two on every screen that asks for one, at $width',
     async (size) => {
       const one = await visit(browser, { language, as: CASHIER_OF_TWO, size });
@@ -55,8 +55,8 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
         await page.goto(screen);
         const field = page.getByLabel(t('lists:branch'), { exact: true });
         await field.waitFor({ state: 'attached' });
-        const offered = (await field.locator('option').allTextContents()).sort();
-        expect([screen, offered]).toEqual([screen, [t('lists:all_branches'), ...names].sort()]);
+        const options = (await field.locator('option').allTextContents()).sort();
+        expect([screen, options]).toEqual([screen, [t('lists:all_branches'), ...names].sort()]);
       }
       await openTill(one);
       expect(await page.content()).not.toContain(banani);

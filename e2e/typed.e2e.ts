@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Api, apiOf, CASHIER, OWNER, PASSWORD } from './api.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
 import { booksNow, saleSince } from './books.ts';
-import { goodsOf } from './goods.ts';
+import { findProducts } from './find-products.ts';
 import { BANGLA, expectValue, scan, sellable } from './till.ts';
 import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await apiOf(OWNER);
 });
 beforeEach(async () => {
-  const [first] = (await goodsOf(cashier)).plenty;
+  const [first] = (await findProducts(cashier)).plenty;
   if (first === undefined) throw new Error('the demo shop has nothing in plenty');
   product = first;
 });
@@ -191,7 +191,7 @@ async function endSession({ context }: Visit): Promise<void> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'halkhata')?.value;
   const headers = { authorization: `token ${token}` };
-  await fetch(`${house()}/api/v1/auth/logout`, { method: 'POST', headers });
+  await fetch(`${baseUrl()}/api/v1/auth/logout`, { method: 'POST', headers });
 }
 
 test('what is typed survives an ended session and a reload, for that person alone', async () => {

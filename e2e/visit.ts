@@ -2,13 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 import { CLOTH, THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
-import { house } from './at.ts';
+import { baseUrl } from './at.ts';
+import { createTranslator, type Language, type Translator } from './create-translator.ts';
 import { addressesOf, chooseTheme, isFocusSettled, isWorn } from './in-page.mjs';
-import { type Language, type Words, wordsIn } from './words.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
-export const DESK: Size = { width: 1440, height: 900 };
+export const DESKTOP: Size = { width: 1440, height: 900 };
 export const TABLET: Size = { width: 1024, height: 768 };
 export const PHONE: Size = { width: 390, height: 844 };
 const PHONE_MAX = 699;
@@ -17,7 +17,7 @@ export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly language: Language;
-  readonly t: Words;
+  readonly t: Translator;
   readonly isPhone: boolean;
   /** What the console complained of, scripts that failed, and what the page's policy refused. */
   readonly problems: string[];
@@ -52,9 +52,9 @@ export function openBrowser(): Promise<Browser> {
 
 /** A browser of its own for one person: language, theme and size as asked. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
-  const { language = 'en', size = DESK, theme = 'default', as, isScripted = true } = options;
+  const { language = 'en', size = DESKTOP, theme = 'default', as, isScripted = true } = options;
   const { zone = 'Asia/Dhaka' } = options;
-  const url = house();
+  const url = baseUrl();
   const isPhone = size.width <= PHONE_MAX;
   const context = await browser.newContext({
     baseURL: url,
@@ -72,7 +72,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   const page = await context.newPage();
   typeWhereTheFocusIs(page);
   const problems = problemsOf(page);
-  const one = { page, context, language, t: wordsIn(language), isPhone, problems };
+  const one = { page, context, language, t: createTranslator(language), isPhone, problems };
   await wear(one, theme);
   return one;
 }
@@ -113,7 +113,7 @@ export async function turnTo({ page }: Visit): Promise<void> {
 
 /** From the next page on the cloth is this one. */
 export async function wear({ context }: Visit, theme: string): Promise<void> {
-  await context.addCookies([{ name: 'theme', value: theme, url: house() }]);
+  await context.addCookies([{ name: 'theme', value: theme, url: baseUrl() }]);
 }
 
 /** The page that is open changes its cloth as it stands: nothing is loaded anew. */
@@ -156,8 +156,8 @@ function problemsOf(page: Page): string[] {
 
 /** By the protocol of the sign-in page, without the page. */
 export async function signInQuietly({ request }: BrowserContext, email: string): Promise<void> {
-  const asked = await request.get('/api/auth/csrf');
-  const { csrfToken } = (await asked.json()) as { csrfToken: string };
+  const response = await request.get('/api/auth/csrf');
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
   const answer = await request.post('/api/auth/callback/credentials', {
     form: { csrfToken, email, password: PASSWORD, callbackUrl: '/dashboard/pos', json: 'true' },
   });

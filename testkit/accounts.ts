@@ -106,8 +106,13 @@ export function otherThan(code: string): string {
 
 /** Registers, reads the mail and verifies: an account with a password. */
 export async function makeAccount(accounts: Accounts, email: string, password = GOOD) {
-  const asked = await accounts.post('register', { email, name: 'Mina', password, language: 'en' });
-  const { verification } = asked.data;
+  const response = await accounts.post('register', {
+    email,
+    name: 'Mina',
+    password,
+    language: 'en',
+  });
+  const { verification } = response.data;
   const code = codeOf(await accounts.letter(email));
   return accounts.post('verify_user', { email, code, verification });
 }

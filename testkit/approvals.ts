@@ -38,8 +38,8 @@ export async function addApprover(shop: TestShop): Promise<string> {
       .select('id')
       .where('code', '=', 'owner')
       .executeTakeFirstOrThrow();
-    const place = { id: newId(), user_id, shop_id, role_id: role.id };
-    await addMembership(tx, place);
+    const membership = { id: newId(), user_id, shop_id, role_id: role.id };
+    await addMembership(tx, membership);
   });
   await setPin(shop, user_id);
   return user_id;
@@ -54,7 +54,7 @@ export async function approvalFor(
   await shop.run((tx) =>
     insertApproval(tx, {
       ...{ shop_id: shop.shop_id, id, branch_id: shop.branches.mirpur, document_id: document.id },
-      ...{ approver_id: shop.branchAdmin.user_id, asked_by: shop.owner.user_id },
+      ...{ approver_id: shop.branchAdmin.user_id, requested_by: shop.owner.user_id },
       register_id: document.register_id ?? null,
       reverses_id: document.reverses_id ?? null,
       given_at: NOW,

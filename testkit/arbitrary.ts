@@ -12,7 +12,7 @@ import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';
 export const RUNS = { numRuns: 500 };
 
 /** Whole numbers that crowd at zero and at the ends, where rules break. */
-function whole(min: number, max: number): fc.Arbitrary<number> {
+function integerBetween(min: number, max: number): fc.Arbitrary<number> {
   const near = Math.min(max, min + 12);
   return fc.oneof(fc.integer({ min, max: near }), fc.maxSafeInteger().map(within(min, max)));
 }
@@ -31,18 +31,18 @@ export const anyInteger = fc.oneof(
 
 /** A price or an amount of a shop: from nothing to a million. */
 export const amount: fc.Arbitrary<Minor> = fc.oneof(
-  whole(0, 100_000_000).map(minor),
+  integerBetween(0, 100_000_000).map(minor),
   fc.integer({ min: 0, max: 50_000 }).map(minor),
 );
 
-export const signedAmount: fc.Arbitrary<Minor> = whole(0, 1_000_000_000_000).chain((size) =>
-  fc.constantFrom(minor(size), minor(size === 0 ? 0 : -size)),
+export const signedAmount: fc.Arbitrary<Minor> = integerBetween(0, 1_000_000_000_000).chain(
+  (size) => fc.constantFrom(minor(size), minor(size === 0 ? 0 : -size)),
 );
 
 /** Up to a thousand units, pieces as often as crumbs. */
 export const someQuantity: fc.Arbitrary<Quantity> = fc.oneof(
   fc.integer({ min: 1, max: 50 }).map((units) => quantity(units * 10_000)),
-  whole(1, 10_000_000).map(quantity),
+  integerBetween(1, 10_000_000).map(quantity),
 );
 
 /** Rates of VAT as shops have them, and odd ones. */
@@ -96,21 +96,21 @@ export const payments: fc.Arbitrary<TenderRequest[]> = fc.array(
 );
 
 /** A level that can serve what a sale asks: its value is any, its goods are plenty. */
-const plenty = whole(0, 1_000_000_000).map((value) => ({
+const plenty = integerBetween(0, 1_000_000_000).map((value) => ({
   on_hand: quantity(100_000_000_000),
   reserved: quantity(0),
   value: minor(value),
 }));
 
 /** Whole pieces, boxes, sets and hours: what each of them is, the facts say. */
-const lineAsked: fc.Arbitrary<SaleCommand['lines'][number]> = fc.record({
+const lineRequest: fc.Arbitrary<SaleCommand['lines'][number]> = fc.record({
   variant_id: fc.constantFrom(...VARIANTS.map(({ id }) => id), 'rice/box', 'pack', 'service'),
   quantity: fc.integer({ min: 1, max: 40 }).map((units) => quantity(units * 10_000)),
   product_discount_rate: fc.option(share, { nil: undefined }),
 });
 
 /** `rice/box` is a line of rice that counts boxes. */
-function inItsUnit(line: SaleCommand['lines'][number]): SaleCommand['lines'][number] {
+function splitUnit(line: SaleCommand['lines'][number]): SaleCommand['lines'][number] {
   const [variant_id = '', unit_id] = line.variant_id.split('/');
   return unit_id === undefined ? line : { ...line, variant_id, unit_id };
 }
@@ -132,9 +132,9 @@ function withKinds(variants: readonly PricedVariant[]): PricedVariant[] {
 }
 
 /** A sale at Nabanna Store by somebody who may discount, to a customer who may owe. */
-export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }> = fc
+export const saleRequest: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }> = fc
   .record({
-    lines: fc.array(lineAsked, { minLength: 1, maxLength: 8 }),
+    lines: fc.array(lineRequest, { minLength: 1, maxLength: 8 }),
     order_discount_rate: fc.option(share, { nil: undefined }),
     payments,
     levels: fc.array(plenty, { minLength: VARIANTS.length, maxLength: VARIANTS.length }),
@@ -142,7 +142,7 @@ export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }>
     rounding_unit: roundingUnit,
     prices_include_vat: fc.boolean(),
   })
-  .map(({ levels, vat_rates, rounding_unit, prices_include_vat, ...asked }) => {
+  .map(({ levels, vat_rates, rounding_unit, prices_include_vat, ...request }) => {
     const rated = VARIANTS.map((sold, index) => {
       return { ...sold, vat_rate: vat_rates[index] ?? sold.vat_rate };
     });
@@ -153,15 +153,15 @@ export const saleAsked: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }>
     });
     return {
       command: {
-        ...{ warehouse_id: 'shop floor', customer_id: 'Rahima', ...asked },
-        lines: asked.lines.map(inItsUnit),
+        ...{ warehouse_id: 'shop floor', customer_id: 'Rahima', ...request },
+        lines: request.lines.map(splitUnit),
       },
       facts: saleFacts({
         ...{ rounding_unit, prices_include_vat },
         variants: new Map(variants),
         levels: new Map(stock),
         customer: { id: 'Rahima', name: 'Rahima Begum', deposit: minor(100_000) },
-        may: { discount: true, override_price: false },
+        rights: { discount: true, override_price: false },
       }),
     };
   });

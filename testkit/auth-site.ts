@@ -9,7 +9,7 @@ import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { endpoints } from '#domains/identity/server/endpoints.ts';
 import { hashPassword } from '#domains/identity/server/password.ts';
 import { type AuthOptions, registerAuth } from '#domains/identity/server/register-auth.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
@@ -89,7 +89,7 @@ function listen(app: FastifyInstance, lines: string[]): void {
 async function seed({ database }: TestDatabase): Promise<void> {
   const shop_id = newId();
   const first = `select set_config('app.shop_id', '${shop_id}', true)`;
-  await inTransaction(database, first, async (tx) => {
+  await withTransaction(database, first, async (tx) => {
     const now = new Date();
     await tx
       .insertInto('shop')
@@ -103,8 +103,8 @@ async function seed({ database }: TestDatabase): Promise<void> {
       const id = newId();
       const phone = `+880171234567${index}`;
       await addUser(tx, { ...ENGLISH, id, email: `${name}@x.io`, phone, name, now });
-      const place = { id: newId(), user_id: id, shop_id };
-      await addMembership(tx, { ...place, role_id: roles.cashier });
+      const membership = { id: newId(), user_id: id, shop_id };
+      await addMembership(tx, { ...membership, role_id: roles.cashier });
     }
     await sql`update membership set ended_at = now()
                where user_id = (select id from app_user where email = 'left@x.io')`.execute(tx);

@@ -6,7 +6,7 @@ import { type Server, withAdmin } from './server.ts';
 import { answerOf, type ProductOptions, type TestShop } from './shop.ts';
 
 type Tracking =
-  | { tracking: 'batch'; asks_expiry?: boolean }
+  | { tracking: 'batch'; requires_expiry?: boolean }
   | { tracking: 'serial'; warranty_months?: number };
 
 /** Goods that are told apart by their batch or piece by piece; answers the variant. */
@@ -41,10 +41,11 @@ export function batchesIn(text: string) {
 export async function takeIn(
   shop: TestShop,
   variant_id: string,
-  named: { batches: string } | { serials: readonly string[] },
+  trackingInput: { batches: string } | { serials: readonly string[] },
   warehouse_id = shop.warehouses.shop,
 ): Promise<string> {
-  const tracked = 'batches' in named ? { batches: batchesIn(named.batches) } : named;
+  const tracked =
+    'batches' in trackingInput ? { batches: batchesIn(trackingInput.batches) } : trackingInput;
   const pieces =
     'batches' in tracked ? tracked.batches : tracked.serials.map(() => ({ quantity: 10_000 }));
   const quantity_change = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -100,7 +101,10 @@ export function batchesOf(
 const LANES = 8;
 
 /** Does the same with each, in lanes beside each other; answers in no order. */
-export async function atOnce<T, A>(all: readonly T[], act: (one: T) => Promise<A>): Promise<A[]> {
+export async function runConcurrently<T, A>(
+  all: readonly T[],
+  act: (one: T) => Promise<A>,
+): Promise<A[]> {
   const waiting = [...all];
   const answers: A[] = [];
   const lane = async () => {

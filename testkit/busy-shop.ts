@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
 import {
   receiveTransfer,
@@ -11,12 +11,12 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
-import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
-import { postWriteOff, voidWriteOff } from '#domains/parties/server/write-offs.ts';
+import { reverseDeposit } from '#domains/parties/server/reverse-deposit.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import { postWriteOff, reverseWriteOff } from '#domains/parties/server/write-offs.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
-import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
-import { voidDrawerCash } from '#domains/pos/server/drawer/void-drawer-cash.ts';
+import { postCashMovement } from '#domains/pos/server/drawer/post-cash-movement.ts';
+import { reverseCashMovement } from '#domains/pos/server/drawer/reverse-cash-movement.ts';
 import { closeShift } from '#domains/pos/server/shift/close-shift.ts';
 import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
@@ -25,17 +25,17 @@ import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
-import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
-import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
+import { reverseReceiptCost } from '#domains/purchases/server/reverse-receipt-cost.ts';
+import { reverseSupplierReturn } from '#domains/purchases/server/reverse-supplier-return.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, openTestShop, type TestShop } from './shop.ts';
@@ -67,10 +67,10 @@ export async function openBusyShop(
   await stockUp(trade);
   await sell(trade);
   await exchange(trade);
-  await reverseAfterTheGoodsLeft(trade);
+  await reverseAfterStockLeft(trade);
   await sendAway(trade);
-  await keepDrawer(trade);
-  await keepMoney(trade);
+  await tradeDrawerCash(trade);
+  await tradeCustomerMoney(trade);
   return shop;
 }
 
@@ -104,15 +104,15 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
   const came = { warehouse_id, supplier_id: supplier, lines, payments: paid };
   const receipt_id = await post(shop, postReceipt, came);
   const mistaken = { warehouse_id, supplier_id: supplier, lines, payments: paid };
-  await reverse(shop, voidReceipt, await post(shop, postReceipt, mistaken));
+  await reverse(shop, reverseReceipt, await post(shop, postReceipt, mistaken));
   const broken = [{ variant_id: oil, quantity_change: -12_500 }];
   await post(shop, postAdjustment, { warehouse_id, reason: 'damage', lines: broken });
   const counted = { warehouse_id, reason: 'count', lines: broken };
-  await reverse(shop, voidAdjustment, await post(shop, postAdjustment, counted));
+  await reverse(shop, reverseAdjustment, await post(shop, postAdjustment, counted));
   const costs = [{ by: 'value', amount: 12_345 }];
   const freight = { receipt_id, supplier_id: supplier, costs, payments: paid.slice(1) };
   await post(shop, postLandedCost, freight);
-  await reverse(shop, voidReceiptCost, await post(shop, postLandedCost, freight));
+  await reverse(shop, reverseReceiptCost, await post(shop, postLandedCost, freight));
   const read = await shop.call<typeof readReceiptRoute>(readReceipt, {
     params: { id: receipt_id },
   });
@@ -120,7 +120,7 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
   const refunds = [{ payment_method_id: shop.methods.bank, amount: 4_000 }];
   await post(shop, postSupplierReturn, { receipt_id, lines: back, refunds });
   const again = await post(shop, postSupplierReturn, { receipt_id, lines: back, refunds: [] });
-  await reverse(shop, voidSupplierReturn, again);
+  await reverse(shop, reverseSupplierReturn, again);
 }
 
 /** Sent to two places: one arrives with one too many, one in part, and one turns round. */
@@ -148,7 +148,7 @@ async function sell({ shop, rice, oil, customer }: Trade): Promise<void> {
   const part = { lines, customer_id: customer, payments: [{ ...cash, amount: 5_000 }] };
   await bringBack(shop, await sale(shop, part));
   const mistaken = await sale(shop, { lines, customer_id: customer, payments: [] });
-  await reverse(shop, voidSale, mistaken.id);
+  await reverse(shop, reverseSale, mistaken.id);
 }
 
 async function sale(shop: TestShop, more: object): Promise<Sale> {
@@ -160,13 +160,13 @@ async function sale(shop: TestShop, more: object): Promise<Sale> {
 async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   const [first] = sold.lines;
   const isPaid = sold.due === 0;
-  const whole = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+  const allLines = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
   const body = {
     sale_id: sold.id,
-    lines: isPaid ? whole : [{ sale_line_id: first?.id, quantity: 10_000 }],
+    lines: isPaid ? allLines : [{ sale_line_id: first?.id, quantity: 10_000 }],
     refunds: isPaid ? [{ payment_method_id: shop.methods.cash, amount: sold.total }] : [],
   };
-  await reverse(shop, voidReturn, await post(shop, postReturn, body));
+  await reverse(shop, reverseReturn, await post(shop, postReturn, body));
   await post(shop, postReturn, body);
 }
 
@@ -178,14 +178,20 @@ async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
   const rest = { lines, payments: cash(10_000), order_discount: 33 };
   const swap = async (sold: Sale, quantity: number, money: object[]) => {
     const returned = [{ sale_line_id: sold.lines[0]?.id, quantity }];
-    const asked = { variant_id: rice, quantity: 10_000 };
-    const more = { sale_id: sold.id, warehouse_id, returned, lines: [asked], reason: 'Other size' };
+    const returnedLine = { variant_id: rice, quantity: 10_000 };
+    const more = {
+      sale_id: sold.id,
+      warehouse_id,
+      returned,
+      lines: [returnedLine],
+      reason: 'Other size',
+    };
     return post(shop, postExchange, { ...more, payments: money });
   };
   const paid = await sale(shop, { ...rest, payments: cash(50_000) });
   // 190.00 less 0.17, and 9.49 VAT, against 100.50 and 5.03: 93.79 more, or 94.00 in whole taka.
   const mistaken = await swap(paid, 10_000, cash(9_400));
-  await reverse(shop, voidReturn, mistaken);
+  await reverse(shop, reverseReturn, mistaken);
   await swap(paid, 10_000, cash(9_400));
   const owed = await sale(shop, { ...rest, customer_id: customer });
   await swap(owed, 5_000, cash(600));
@@ -196,55 +202,59 @@ async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
 }
 
 /** A shift with a sale, cash in and out of which one is taken back, and 5.00 short at its end. */
-async function keepDrawer({ shop, rice }: Trade): Promise<void> {
+async function tradeDrawerCash({ shop, rice }: Trade): Promise<void> {
   const register_id = shop.registers.mirpur;
   const shift = await post(shop, openShift, { register_id, opening_float: 50_000 });
   const lines = [{ variant_id: rice, quantity: 20_000 }];
   const cash = { payment_method_id: shop.methods.cash, amount: 100_000 };
   await sale(shop, { register_id, lines, payments: [cash] });
-  const own = { register_id, direction: 'in', purpose: 'owner', reason: 'Small change' };
-  await post(shop, postDrawerCash, { ...own, amount: 30_000 });
-  const typed = await post(shop, postDrawerCash, { ...own, amount: 31_000 });
+  const movement = { register_id, direction: 'in', purpose: 'owner', reason: 'Small change' };
+  await post(shop, postCashMovement, { ...movement, amount: 30_000 });
+  const typed = await post(shop, postCashMovement, { ...movement, amount: 31_000 });
   const undone = { id: newId(), reason: 'Typed twice', register_id };
-  answerOf(await shop.call(voidDrawerCash, { params: { id: typed }, body: undone }));
+  answerOf(await shop.call(reverseCashMovement, { params: { id: typed }, body: undone }));
   const safe = { register_id, direction: 'out', purpose: 'safe', reason: 'To the safe' };
-  await post(shop, postDrawerCash, { ...safe, amount: 20_000 });
-  const asked = { params: { id: shift } };
-  const { data } = answerOf(await shop.call<typeof readShiftRoute>(readShift, asked));
+  await post(shop, postCashMovement, { ...safe, amount: 20_000 });
+  const request = { params: { id: shift } };
+  const { data } = answerOf(await shop.call<typeof readShiftRoute>(readShift, request));
   const counted = (data.expected ?? 0) - 500;
-  answerOf(await shop.call(closeShift, { ...asked, body: { id: newId(), counted } }));
+  answerOf(await shop.call(closeShift, { ...request, body: { id: newId(), counted } }));
 }
 
 /** A deposit kept, given back in part and spent; a due paid with the rest kept; each reversed. */
-async function keepMoney({ shop, rice, customer }: Trade): Promise<void> {
-  const place = { customer_id: customer, warehouse_id: shop.warehouses.shop };
+async function tradeCustomerMoney({ shop, rice, customer }: Trade): Promise<void> {
+  const location = { customer_id: customer, warehouse_id: shop.warehouses.shop };
   const by = (method: 'cash' | 'bkash' | 'deposit', amount: number) => {
     return [{ payment_method_id: shop.methods[method], amount }];
   };
-  const kept = { ...place, direction: 'in', payments: by('bkash', 50_000) };
-  await post(shop, postDeposit, kept);
-  await reverse(shop, voidDeposit, await post(shop, postDeposit, kept));
-  await post(shop, postDeposit, { ...place, direction: 'out', payments: by('cash', 5_000) });
+  const deposit = { ...location, direction: 'in', payments: by('bkash', 50_000) };
+  await post(shop, postDeposit, deposit);
+  await reverse(shop, reverseDeposit, await post(shop, postDeposit, deposit));
+  await post(shop, postDeposit, { ...location, direction: 'out', payments: by('cash', 5_000) });
   const lines = [{ variant_id: rice, quantity: 20_000 }];
-  const bought = { ...place, lines };
+  const bought = { ...location, lines };
   await sale(shop, { ...bought, payments: by('deposit', 10_000) });
   const mistaken = await sale(shop, { ...bought, payments: by('deposit', 10_000) });
-  await reverse(shop, voidSale, mistaken.id);
-  await post(shop, postPayment, { ...place, payments: by('deposit', 2_500) });
+  await reverse(shop, reverseSale, mistaken.id);
+  await post(shop, postPayment, { ...location, payments: by('deposit', 2_500) });
   await reverse(
     shop,
-    voidPayment,
-    await post(shop, postPayment, { ...place, payments: by('cash', 500_000), keep_rest: true }),
+    reverseOnePayment,
+    await post(shop, postPayment, {
+      ...location,
+      payments: by('cash', 500_000),
+      deposit_rest: true,
+    }),
   );
-  await post(shop, postPayment, { ...place, payments: by('cash', 3_000) });
-  const { warehouse_id } = place;
+  await post(shop, postPayment, { ...location, payments: by('cash', 3_000) });
+  const { warehouse_id } = location;
   const lost = { party_id: customer, warehouse_id, amount: 777, reason: 'Moved away' };
-  await reverse(shop, voidWriteOff, await post(shop, postWriteOff, lost));
+  await reverse(shop, reverseWriteOff, await post(shop, postWriteOff, lost));
   await post(shop, postWriteOff, lost);
 }
 
 /** In at 50.00 and at 70.00, half out at 60.00: the second taken back leaves value, no goods. */
-async function reverseAfterTheGoodsLeft({ shop, supplier }: Trade): Promise<void> {
+async function reverseAfterStockLeft({ shop, supplier }: Trade): Promise<void> {
   const tea = await shop.addProduct({ code: 'TEA' });
   const warehouse_id = shop.warehouses.store;
   const receive = (unit_cost: number) =>
@@ -258,5 +268,5 @@ async function reverseAfterTheGoodsLeft({ shop, supplier }: Trade): Promise<void
   const dear = await receive(7_000);
   const lost = [{ variant_id: tea, quantity_change: -100_000 }];
   await post(shop, postAdjustment, { warehouse_id, reason: 'theft', lines: lost });
-  await reverse(shop, voidReceipt, dear);
+  await reverse(shop, reverseReceipt, dear);
 }

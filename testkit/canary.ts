@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { keptOwner, type Server, withAdmin } from './server.ts';
+import { ownerConnection, type Server, withAdmin } from './server.ts';
 
 /** A word that no answer may have to whom the marked rows are not his. */
 export const CANARY = 'CANARY';
@@ -10,24 +10,24 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** Which rows of a table are meant, as a condition; null: none of it. */
 export type Part = (table: string, columns: ReadonlySet<string>) => string | null;
 
-export function ofShop(shop_id: string): Part {
+export function partOfShop(shop_id: string): Part {
   return (_, columns) => (columns.has('shop_id') ? `shop_id = '${shop_id}'` : null);
 }
 
 /** What lies in some warehouses and, of money, in some branches: of one shop, beside others. */
-export function ofPlace(place: { branches: string[]; warehouses: string[] }): Part {
+export function partOfLocations(locations: { branches: string[]; warehouses: string[] }): Part {
   const among = (column: string, ids: readonly string[]) =>
     ids.length === 0 ? null : `${column} = any('{${ids.join(',')}}'::uuid[])`;
   return (table, columns) => {
     if (table.startsWith('membership_')) return null;
-    if (table === 'branch') return among('id', place.branches);
-    if (table === 'warehouse') return among('id', place.warehouses);
-    if (columns.has('warehouse_id')) return among('warehouse_id', place.warehouses);
+    if (table === 'branch') return among('id', locations.branches);
+    if (table === 'warehouse') return among('id', locations.warehouses);
+    if (columns.has('warehouse_id')) return among('warehouse_id', locations.warehouses);
     if (columns.has('document_id')) {
-      const inside = among('warehouse_id', place.warehouses);
+      const inside = among('warehouse_id', locations.warehouses);
       return inside && `document_id in (select id from document where ${inside})`;
     }
-    return columns.has('branch_id') ? among('branch_id', place.branches) : null;
+    return columns.has('branch_id') ? among('branch_id', locations.branches) : null;
   };
 }
 
@@ -63,7 +63,7 @@ async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: 
 }
 
 /** Columns whose words the product itself reads. */
-const WORDS = new Set(['purpose', 'kind', 'posting_kind', 'code', 'currency', 'timezone']);
+const CODE_COLUMNS = new Set(['purpose', 'kind', 'posting_kind', 'code', 'currency', 'timezone']);
 
 /** Adds a word to every text of these rows that no check forbids; how many columns. */
 export async function markRows(connection: Server, part: Part, word = CANARY): Promise<number> {
@@ -72,7 +72,7 @@ export async function markRows(connection: Server, part: Part, word = CANARY): P
     await admin.query(`select set_config('app.migration', 'the tests', false)`);
     let marked = 0;
     for (const { table, name, where } of texts) {
-      if (WORDS.has(name)) continue;
+      if (CODE_COLUMNS.has(name)) continue;
       const done = await admin
         .query(`update "${table}" set "${name}" = "${name}" || ' ' || $1 where ${where}`, [word])
         .catch(() => null);
@@ -86,11 +86,12 @@ export async function markRows(connection: Server, part: Part, word = CANARY): P
 export async function idsOf(
   connection: Server,
   part: Part,
-  { own }: { own: boolean } = { own: false },
+  { primaryOnly }: { primaryOnly: boolean } = { primaryOnly: false },
 ): Promise<Set<string>> {
-  const owner = await keptOwner(connection);
+  const owner = await ownerConnection(connection);
   const ids = (await columnsOf(owner, part)).filter(
-    ({ type, name }) => type === 'uuid' && (!own || name === 'id' || name === 'document_id'),
+    ({ type, name }) =>
+      type === 'uuid' && (!primaryOnly || name === 'id' || name === 'document_id'),
   );
   const text = ids
     .map(({ table, name, where }) => `select "${name}"::text as id from "${table}" where ${where}`)
@@ -101,7 +102,7 @@ export async function idsOf(
 }
 
 /** What a text has of the marked rows, but for what the caller himself named. */
-export function leaksIn(text: string, ids: ReadonlySet<string>, named: unknown = null): string[] {
-  const found = (text.match(UUID) ?? []).filter((id) => ids.has(id) && id !== named);
+export function leaksIn(text: string, ids: ReadonlySet<string>, ignored: unknown = null): string[] {
+  const found = (text.match(UUID) ?? []).filter((id) => ids.has(id) && id !== ignored);
   return text.includes(CANARY) ? [CANARY, ...found] : found;
 }

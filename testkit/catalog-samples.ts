@@ -91,8 +91,8 @@ async function addField(w: World): Promise<string> {
 
 /** A field for text: a shop has at most thirty. */
 async function someField(w: World): Promise<string> {
-  const asked = await w.shop.call<typeof listCustomFieldsRoute>(listCustomFields, {});
-  const there = answerOf(asked).data.find(({ kind }) => kind === 'text');
+  const result = await w.shop.call<typeof listCustomFieldsRoute>(listCustomFields, {});
+  const there = answerOf(result).data.find(({ kind }) => kind === 'text');
   return there?.id ?? addField(w);
 }
 
@@ -183,7 +183,7 @@ export const CATALOG_SAMPLES: Readonly<
   }),
   'POST /inventory/product/{id}/options': async (w) => {
     const { id, options } = await addLentils(w);
-    const colour = { name: 'Colour', values: ['red', 'green'], kept_value: 'red' };
+    const colour = { name: 'Colour', values: ['red', 'green'], existing_value: 'red' };
     const chosen = options.map(({ name, values }) => [name, values[0] ?? '']);
     const variant = {
       options: { ...Object.fromEntries(chosen), Colour: 'green' },
@@ -207,7 +207,7 @@ export const CATALOG_SAMPLES: Readonly<
     return { params: { id: answerOf(made).data.id } };
   },
   'GET /inventory/price-plans': () => ({}),
-  'POST /inventory/price-plans/{id}/give-up': async (w) => {
+  'POST /inventory/price-plans/{id}/cancel': async (w) => {
     const rule = await priceRule(w);
     const body = { ...rule, begins_on: '2027-01-01', fingerprint: await fingerprintOf(w, rule) };
     const made = await w.shop.call<typeof changePricesRoute>(changePrices, { body });
@@ -233,7 +233,7 @@ export const CATALOG_SAMPLES: Readonly<
       custom: [{ field_id: await someField(w), text: 'Dry' }],
     },
   }),
-  'GET /inventory/pos-product/{id}/other-places': (w) => ({
+  'GET /inventory/pos-product/{id}/other-locations': (w) => ({
     ...{ params: { id: w.product }, query: { warehouse_id: w.shop.warehouses.shop } },
   }),
   'DELETE /inventory/product/{id}': async (w) => ({ params: { id: (await addLentils(w)).id } }),

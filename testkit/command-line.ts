@@ -13,10 +13,10 @@ export function commandLine({ host, port, user, password, database }: Server) {
   url.password = password ?? '';
   url.searchParams.set('host', host);
   url.searchParams.set('port', String(port));
-  return async (...words: string[]): Promise<Ran> => {
+  return async (...argv: string[]): Promise<Ran> => {
     const out: string[] = [];
     let err = '';
-    const code = await runCommand(words, {
+    const code = await runCommand(argv, {
       env: { DATABASE_URL: url.href },
       out: (line) => out.push(line),
       err: (text) => {

@@ -18,8 +18,8 @@ async function addField({ shop }: World): Promise<string> {
 
 /** A field for text: a shop has at most thirty. */
 export async function someCustomerField(w: World): Promise<string> {
-  const asked = await w.shop.call<typeof listCustomerFieldsRoute>(listCustomerFields, {});
-  const there = answerOf(asked).data.find(({ kind }) => kind === 'text');
+  const result = await w.shop.call<typeof listCustomerFieldsRoute>(listCustomerFields, {});
+  const there = answerOf(result).data.find(({ kind }) => kind === 'text');
   return there?.id ?? addField(w);
 }
 

@@ -39,8 +39,8 @@ async function writeOff(w: World): Promise<string> {
 async function supplierPayment(w: World): Promise<string> {
   const { shop, supplier } = w;
   const payments = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
-  const place = { supplier_id: supplier, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, payments, keep_rest: true };
+  const header = { supplier_id: supplier, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, payments, deposit_rest: true };
   answerOf(await shop.call(postSupplierPayment, { body }));
   return body.id;
 }
@@ -93,7 +93,7 @@ export const DUES_SAMPLES: Readonly<
         ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
         ...{ register_id: w.register, payments: [tenderByBank(w)] },
         allocations: [{ document_id, amount: tenderByBank(w).amount }],
-        ...{ keep_rest: true, note: 'By cheque' },
+        ...{ deposit_rest: true, note: 'By cheque' },
       },
     };
   },

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createServer, type ServeOptions } from '../apps/server/serve.ts';
 import { PASSWORD } from './shop.ts';
@@ -32,7 +32,7 @@ export async function tokenOf(
   database: Database,
   actor: Actor,
 ): Promise<string> {
-  const email = await inTransaction(database, '', async (tx) => {
+  const email = await withTransaction(database, '', async (tx) => {
     const found = await sql<{ email: string }>`
       select email from app_user where id = ${actor.user_id}`.execute(tx);
     return found.rows[0]?.email;

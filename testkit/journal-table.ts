@@ -1,5 +1,5 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
-import { showMoney } from './figures.ts';
+import { showMoney } from './table-values.ts';
 
 /** An entry as `cellsOf` reads it: account, party, debit, credit; what is nothing is left empty. */
 export function journalCells(lines: readonly JournalLine[]): string[][] {

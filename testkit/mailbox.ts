@@ -86,11 +86,11 @@ function openSmtp(letters: Letter[], refused: () => number): SMTPServer {
       if (status === 0) done();
       else done(Object.assign(new Error('not now'), { responseCode: status }));
     },
-    onData: keepIn(letters),
+    onData: storeIn(letters),
   });
 }
 
-function keepIn(letters: Letter[]): NonNullable<SMTPServerOptions['onData']> {
+function storeIn(letters: Letter[]): NonNullable<SMTPServerOptions['onData']> {
   return (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));

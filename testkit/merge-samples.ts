@@ -12,28 +12,34 @@ async function addParty(w: World, create: typeof createCustomer): Promise<string
 const SUPPLIER = createSupplier as unknown as typeof createCustomer;
 
 async function people(w: World, create: typeof createCustomer) {
-  return { params: { id: await addParty(w, create) }, gone_id: await addParty(w, create) };
+  return { params: { id: await addParty(w, create) }, duplicate_id: await addParty(w, create) };
 }
 
-async function goods(w: World) {
-  const [kept, gone] = [await addLentils(w), await addLentils(w)];
-  return { params: { id: kept.id }, gone_id: gone.id };
+async function addMergePair(w: World) {
+  const [survivor, duplicate] = [await addLentils(w), await addLentils(w)];
+  return { params: { id: survivor.id }, duplicate_id: duplicate.id };
 }
 
-const asked = ({ params, gone_id }: { params: { id: string }; gone_id: string }) => ({
+const previewInput = ({
   params,
-  query: { gone_id },
+  duplicate_id,
+}: {
+  params: { id: string };
+  duplicate_id: string;
+}) => ({
+  params,
+  query: { duplicate_id },
 });
-const done = ({ params, gone_id }: { params: { id: string }; gone_id: string }) => ({
+const done = ({ params, duplicate_id }: { params: { id: string }; duplicate_id: string }) => ({
   params,
-  body: { gone_id },
+  body: { duplicate_id },
 });
 
 export const MERGE_SAMPLES: Readonly<Record<string, (world: World) => Promise<CallInput>>> = {
-  'GET /inventory/product/{id}/merge': async (w) => asked(await goods(w)),
-  'POST /inventory/product/{id}/merge': async (w) => done(await goods(w)),
-  'GET /customers/{id}/merge': async (w) => asked(await people(w, createCustomer)),
+  'GET /inventory/product/{id}/merge': async (w) => previewInput(await addMergePair(w)),
+  'POST /inventory/product/{id}/merge': async (w) => done(await addMergePair(w)),
+  'GET /customers/{id}/merge': async (w) => previewInput(await people(w, createCustomer)),
   'POST /customers/{id}/merge': async (w) => done(await people(w, createCustomer)),
-  'GET /suppliers/{id}/merge': async (w) => asked(await people(w, SUPPLIER)),
+  'GET /suppliers/{id}/merge': async (w) => previewInput(await people(w, SUPPLIER)),
   'POST /suppliers/{id}/merge': async (w) => done(await people(w, SUPPLIER)),
 };

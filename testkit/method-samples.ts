@@ -35,8 +35,8 @@ export const METHOD_SAMPLES: Readonly<
   }),
   'PUT /shop_settings/payment-method-order': async (w) => {
     const query = { limit: 200 };
-    const called = w.shop.call<typeof listPaymentMethodsRoute>;
-    const listed = await called(listPaymentMethods, { query });
+    const callList = w.shop.call<typeof listPaymentMethodsRoute>;
+    const listed = await callList(listPaymentMethods, { query });
     return {
       body: {
         ids: answerOf(listed)

@@ -25,8 +25,8 @@ export function moneyPosts(
   const post = async (endpoint: Endpoint, more: { direction?: 'in'; amount: number }) => {
     const { amount, ...rest } = more;
     const payments = [{ payment_method_id: shop.methods.cash, amount }];
-    const place = { customer_id, warehouse_id: shop.warehouses.shop };
-    const body = { id: newId(), ...place, ...rest, payments };
+    const header = { customer_id, warehouse_id: shop.warehouses.shop };
+    const body = { id: newId(), ...header, ...rest, payments };
     answerOf(await shop.call(endpoint, { body }));
     return body.id;
   };

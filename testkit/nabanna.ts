@@ -4,7 +4,7 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '#domains/sales/core/decide-sale.ts';
-import { money, percent, pieces } from './figures.ts';
+import { money, percent, pieces } from './table-values.ts';
 
 /** The books of Nabanna Store: its accounts are called by what they are. */
 export const ACCOUNTS: Accounts = {
@@ -28,8 +28,8 @@ export const ACCOUNTS: Accounts = {
   stock_gain: 'Stock gain',
   stock_loss: 'Stock loss',
   owner_capital: "Owner's capital",
-  goods_used: 'Goods for own use',
-  goods_given: 'Gifts and samples',
+  internal_use_expense: 'Goods for own use',
+  gifts_expense: 'Gifts and samples',
   owner_drawings: "Owner's drawings",
   other_income: 'Other income',
   cash_difference: 'Cash over and short',
@@ -85,14 +85,14 @@ const LEVELS: ReadonlyMap<string, StockLevel> = new Map([
   ['milk', level('5', '200.00')],
 ]);
 
-type SomeFacts = Partial<Omit<SaleFacts, 'may' | 'customer'>> & {
-  may?: Partial<SaleRights>;
+type SomeFacts = Partial<Omit<SaleFacts, 'rights' | 'customer'>> & {
+  rights?: Partial<SaleRights>;
   /** Owes nothing, may owe anything, and has no deposit, unless told. */
   customer?: (Pick<SaleCustomer, 'id' | 'name'> & Partial<SaleCustomer>) | null;
 };
 
 /** A till of Nabanna Store, with a cashier who may neither discount nor change a price. */
-export function saleFacts({ may, customer = null, ...more }: SomeFacts = {}): SaleFacts {
+export function saleFacts({ rights, customer = null, ...more }: SomeFacts = {}): SaleFacts {
   return {
     rounding_unit: money('1.00'),
     prices_include_vat: false,
@@ -103,10 +103,10 @@ export function saleFacts({ may, customer = null, ...more }: SomeFacts = {}): Sa
     ...more,
     customer:
       customer === null ? null : { due: ZERO, credit_limit: null, deposit: ZERO, ...customer },
-    may: {
+    rights: {
       ...{ discount: false, discount_limit: null },
       ...{ override_price: false, over_credit_limit: false },
-      ...may,
+      ...rights,
     },
   };
 }

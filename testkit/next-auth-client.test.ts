@@ -17,7 +17,7 @@ import { type NextAuthPage, openNextAuthPage } from './next-auth-page.ts';
  */
 
 const OK = 'ok@x.io';
-const NOBODY = '-';
+const NO_USER = '-';
 
 let origin: string;
 let site: AuthSite;
@@ -66,14 +66,14 @@ const credentials = (password: string, more: object = {}) => ({
   ...more,
 });
 const signInAs = (password = site.password, more: object = {}) =>
-  page.tell('signIn', 'credentials', credentials(password, more));
+  page.send('signIn', 'credentials', credentials(password, more));
 
 describe('what is fetched', () => {
   test('getSession: null, and then somebody', async () => {
-    const before = await page.tell('getSession');
+    const before = await page.send('getSession');
     expect([before.result, before.requests]).toEqual([null, ['GET /api/auth/session 200']]);
     await signInAs();
-    expect((await page.tell('getSession')).result).toEqual({
+    expect((await page.send('getSession')).result).toEqual({
       user: { name: 'ok', email: OK },
       expires: expect.stringMatching(/Z$/),
       access_token_expires: expect.stringMatching(/Z$/),
@@ -81,13 +81,13 @@ describe('what is fetched', () => {
   });
 
   test('getCsrfToken: the same while its cookie lives', async () => {
-    const { result } = await page.tell('getCsrfToken');
+    const { result } = await page.send('getCsrfToken');
     expect(result).toMatch(/^[0-9a-f]{64}$/);
-    expect((await page.tell('getCsrfToken')).result).toBe(result);
+    expect((await page.send('getCsrfToken')).result).toBe(result);
   });
 
   test('getProviders', async () => {
-    const { result } = await page.tell('getProviders');
+    const { result } = await page.send('getProviders');
     const urls = (id: string) => ({
       signinUrl: `${origin}/api/auth/signin/${id}`,
       callbackUrl: `${origin}/api/auth/callback/${id}`,
@@ -114,7 +114,7 @@ describe('signIn', () => {
       'POST /api/auth/callback/credentials 200',
     ]);
     expect(went).toEqual([]);
-    expect((await page.tell('cookies')).result).toContain('next-auth.session-token');
+    expect((await page.send('cookies')).result).toContain('next-auth.session-token');
   });
 
   test('with the right password, leaving the page', async () => {
@@ -134,7 +134,7 @@ describe('signIn', () => {
     expect(leaves.went).toEqual([
       `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials`,
     ]);
-    const there = await page.tell('open', '/api/auth/error?error=CredentialsSignin');
+    const there = await page.send('open', '/api/auth/error?error=CredentialsSignin');
     expect(there.result).toBe(`${origin}/api/auth/signin?error=CredentialsSignin`);
   });
 
@@ -146,7 +146,7 @@ describe('signIn', () => {
   test('without a provider, or with one that there is not', async () => {
     const wanted = encodeURIComponent(`${origin}/here`);
     for (const provider of [undefined, 'github']) {
-      const { went } = await page.tell('signIn', provider);
+      const { went } = await page.send('signIn', provider);
       expect(went).toEqual([`/api/auth/signin?callbackUrl=${wanted}`]);
     }
   });
@@ -157,13 +157,13 @@ describe('signIn', () => {
   });
 
   test('with a CSRF cookie that somebody else set: the client makes a new one', async () => {
-    await page.tell('setCookie', 'next-auth.csrf-token=false; Path=/');
+    await page.send('setCookie', 'next-auth.csrf-token=false; Path=/');
     expect((await signInAs()).result.ok).toBe(true);
   });
 
   test('by a link that is mailed', async () => {
     const options = { email: 'phone@x.io', redirect: false, callbackUrl: '/dashboard' };
-    const { result, requests } = await page.tell('signIn', 'email', options);
+    const { result, requests } = await page.send('signIn', 'email', options);
     expect(result).toEqual({
       ...{ error: null, status: 200, ok: true },
       url: `${origin}/api/auth/verify-request?provider=email&type=email`,
@@ -172,17 +172,17 @@ describe('signIn', () => {
     const [letter] = await lettersTo(() => mailbox.letters, 'phone@x.io', 1);
     const [link = ''] = /http:\S+/.exec(letter?.text ?? '') ?? [];
     // The address alone signs nobody in: a page with a button comes first.
-    expect((await page.tell('open', link)).result).toBeNull();
-    expect((await page.tell('getSession')).result).toBeNull();
-    expect((await page.tell('press', link)).result).toBe(`${origin}/dashboard`);
-    expect((await page.tell('getSession')).result.user.name).toBe('phone');
-    const again = await page.tell('open', link);
+    expect((await page.send('open', link)).result).toBeNull();
+    expect((await page.send('getSession')).result).toBeNull();
+    expect((await page.send('press', link)).result).toBe(`${origin}/dashboard`);
+    expect((await page.send('getSession')).result.user.name).toBe('phone');
+    const again = await page.send('open', link);
     expect(again.result).toBe(`${origin}/api/auth/error?error=Verification`);
   });
 
   test('by a link to no address at all', async () => {
     const options = { email: 'a@x.io,b@x.io', redirect: false };
-    const { result } = await page.tell('signIn', 'email', options);
+    const { result } = await page.send('signIn', 'email', options);
     expect(result).toEqual({ error: 'EmailSignin', status: 200, ok: true, url: null });
   });
 });
@@ -190,51 +190,51 @@ describe('signIn', () => {
 describe('signOut', () => {
   test('ends the session and goes where it should', async () => {
     await signInAs();
-    const { went, requests } = await page.tell('signOut', { callbackUrl: '/bye' });
+    const { went, requests } = await page.send('signOut', { callbackUrl: '/bye' });
     expect(requests).toEqual(['GET /api/auth/csrf 200', 'POST /api/auth/signout 200']);
     expect(went).toEqual([`${origin}/bye`]);
-    expect((await page.tell('cookies')).result).toEqual([
+    expect((await page.send('cookies')).result).toEqual([
       // Where this account has signed in: strangers' failures do not shut it out of here.
       'halkhata.device',
       'next-auth.callback-url',
       'next-auth.csrf-token',
     ]);
-    expect(JSON.parse((await page.tell('stored')).result)).toEqual({
+    expect(JSON.parse((await page.send('stored')).result)).toEqual({
       event: 'session',
       data: { trigger: 'signout' },
       timestamp: expect.any(Number),
     });
-    expect((await page.tell('getSession')).result).toBeNull();
+    expect((await page.send('getSession')).result).toBeNull();
   });
 
   test('staying on the page', async () => {
     await signInAs();
-    const { result, went } = await page.tell('signOut', { redirect: false, callbackUrl: '/bye' });
+    const { result, went } = await page.send('signOut', { redirect: false, callbackUrl: '/bye' });
     expect([result, went]).toEqual([{ url: `${origin}/bye` }, []]);
   });
 });
 
 describe('SessionProvider', () => {
-  const settle = () => page.tell('settle');
+  const settle = () => page.send('settle');
   const statuses = async (...command: [string, ...unknown[]]) => {
-    const told = await page.tell(...command);
-    return [...told.statuses, ...(await settle()).statuses];
+    const report = await page.send(...command);
+    return [...report.statuses, ...(await settle()).statuses];
   };
 
   test('loading, and then nobody', async () => {
-    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, `unauthenticated ${NOBODY}`]);
+    expect(await statuses('mount')).toEqual([`loading ${NO_USER}`, `unauthenticated ${NO_USER}`]);
   });
 
   test('loading, and then somebody', async () => {
     await signInAs();
-    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, 'authenticated ok']);
+    expect(await statuses('mount')).toEqual([`loading ${NO_USER}`, 'authenticated ok']);
   });
 
   test('update keeps the session, whatever it is told', async () => {
     await signInAs();
     await statuses('mount');
     const data = { name: 'root', role: 'owner', language: 'en' };
-    const { result, requests } = await page.tell('update', data);
+    const { result, requests } = await page.send('update', data);
     expect(requests).toEqual(['GET /api/auth/csrf 200', 'POST /api/auth/session 200']);
     expect(result).toMatchObject({ user: { name: 'ok', email: OK } });
   });
@@ -242,14 +242,14 @@ describe('SessionProvider', () => {
   test('a session that fails is nobody, and is logged', async () => {
     await signInAs();
     for (const how of ['network', 'server']) {
-      await page.tell('breaks', how);
-      const told = await page.tell('getSession');
-      expect(told.result).toBeNull();
-      expect(told.logged.join()).toContain('code=CLIENT_FETCH_ERROR');
+      await page.send('breaks', how);
+      const report = await page.send('getSession');
+      expect(report.result).toBeNull();
+      expect(report.logged.join()).toContain('code=CLIENT_FETCH_ERROR');
       expect((await settle()).requests).toEqual(['POST /api/auth/_log 200']);
     }
-    expect(await statuses('mount')).toEqual([`loading ${NOBODY}`, `unauthenticated ${NOBODY}`]);
-    await page.tell('breaks', null);
+    expect(await statuses('mount')).toEqual([`loading ${NO_USER}`, `unauthenticated ${NO_USER}`]);
+    await page.send('breaks', null);
     const message = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
     expect(await statuses('hear', message)).toEqual(['authenticated ok']);
   });
@@ -257,22 +257,22 @@ describe('SessionProvider', () => {
   test('signed out in another tab, and missed when the page is looked at', async () => {
     await signInAs();
     await statuses('mount');
-    expect(await statuses('signOut', { redirect: false })).toEqual([`unauthenticated ${NOBODY}`]);
+    expect(await statuses('signOut', { redirect: false })).toEqual([`unauthenticated ${NO_USER}`]);
     expect(await statuses('look')).toEqual([]);
     await signInAs();
     const message = JSON.stringify({ event: 'session', data: { trigger: 'getSession' } });
     await statuses('hear', message);
-    await page.tell('setCookie', 'next-auth.session-token=gone; Path=/');
-    expect(await statuses('look')).toEqual([`unauthenticated ${NOBODY}`]);
+    await page.send('setCookie', 'next-auth.session-token=gone; Path=/');
+    expect(await statuses('look')).toEqual([`unauthenticated ${NO_USER}`]);
   });
 
   test('a page that needs somebody is sent to sign in', async () => {
-    const told = await page.tell('mount', {}, true);
+    const report = await page.send('mount', {}, true);
     const { went, statuses: later } = await settle();
     const wanted = encodeURIComponent(`${origin}/here`);
-    expect([...told.went, ...went]).toEqual([
+    expect([...report.went, ...went]).toEqual([
       `/api/auth/signin?error=SessionRequired&callbackUrl=${wanted}`,
     ]);
-    expect([...told.statuses, ...later]).toEqual([`loading ${NOBODY}`]);
+    expect([...report.statuses, ...later]).toEqual([`loading ${NO_USER}`]);
   });
 });

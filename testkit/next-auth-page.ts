@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What became of a command, and what the page did meanwhile. */
-export type Told = {
+export type PageReport = {
   // biome-ignore lint/suspicious/noExplicitAny: each case says what it expects.
   readonly result: any;
   readonly failed?: string;
@@ -19,7 +19,7 @@ export type Told = {
 
 /** A page with the client of next-auth, in a process of its own. */
 export type NextAuthPage = {
-  tell(command: string, ...args: unknown[]): Promise<Told>;
+  send(command: string, ...args: unknown[]): Promise<PageReport>;
   close(): void;
 };
 
@@ -35,11 +35,11 @@ export function openNextAuthPage(origin: string): NextAuthPage {
   const said: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
   return {
-    async tell(...command) {
+    async send(...command) {
       child.stdin.write(`${JSON.stringify(command)}\n`);
       const { done, value } = await lines.next();
       if (done === true) throw new Error(`the page has gone:\n${said.join('')}`);
-      return JSON.parse(value) as Told;
+      return JSON.parse(value) as PageReport;
     },
     close: () => child.stdin.end(),
   };

@@ -13,7 +13,7 @@ export type Account = {
   readonly name?: string;
 };
 
-export type OpenIdHouse = OpenIdSettings & {
+export type OpenIdServer = OpenIdSettings & {
   /** Who signs in as a login that is not here has the address `{login}@gmail.test`, verified. */
   readonly accounts: Map<string, Account>;
   /** An ID token as the provider makes them, with claims of the test's own. */
@@ -24,7 +24,7 @@ export type OpenIdHouse = OpenIdSettings & {
 const CLIENT = { client_id: 'halkhata', client_secret: 'known to both of us, and to nobody else' };
 
 /** A real provider of OpenID Connect with one client, its page for signing in included. */
-export async function openOpenIdHouse(redirect_uri: string): Promise<OpenIdHouse> {
+export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServer> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,7 +32,7 @@ export async function openOpenIdHouse(redirect_uri: string): Promise<OpenIdHouse
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' };
   const accounts = new Map<string, Account>();
-  const provider = withoutWarnings(
+  const provider = silenceWarnings(
     () =>
       new Provider(issuer, {
         clients: [{ ...CLIENT, redirect_uris: [redirect_uri] }],
@@ -79,7 +79,7 @@ export async function openOpenIdHouse(redirect_uri: string): Promise<OpenIdHouse
  * Signs in where the address leads, in a browser of its own; answers where the provider sends the
  * visitor. `login` null: they cancel.
  */
-export async function atProvider(address: string, login: string | null): Promise<URL> {
+export async function signInAtProvider(address: string, login: string | null): Promise<URL> {
   let next = new URL(address);
   const { origin } = next;
   const browser = new Visitor(origin);
@@ -101,7 +101,7 @@ function known(login: string): Account {
 }
 
 /** It warns on the console of what is meant for tests only, which this is. */
-function withoutWarnings<T>(make: () => T): T {
+function silenceWarnings<T>(make: () => T): T {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
   try {

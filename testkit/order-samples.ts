@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { postAdvanceSaleRoute } from '#domains/orders/contract/advance-sale.ts';
-import type { createJobRoute, Job } from '#domains/orders/contract/job.ts';
 import type { ORDER_ROUTES, Order } from '#domains/orders/contract/order.ts';
+import type { createRepairRoute, Repair } from '#domains/orders/contract/repair.ts';
 import { ORDER_TERMS, WRITTEN_KINDS, type WrittenKind } from '#domains/orders/core/order-kind.ts';
 import { postAdvanceSale } from '#domains/orders/server/advance-sales.ts';
 import { closeOrder } from '#domains/orders/server/change-order.ts';
-import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
+import { createRepair } from '#domains/orders/server/repairs.ts';
 import type { postChallanRoute, postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { postChallan } from '#domains/sales/server/challans.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
@@ -79,8 +79,8 @@ async function challanOf(w: World) {
 /** A challan that stands, and its invoice. */
 async function challan(w: World) {
   const { params, body } = await challanOf(w);
-  const called = w.shop.call<typeof postChallanRoute>;
-  answerOf(await called(postChallan, { params, body }));
+  const callChallan = w.shop.call<typeof postChallanRoute>;
+  answerOf(await callChallan(postChallan, { params, body }));
   return { ...params, challan_id: body.id };
 }
 
@@ -110,7 +110,7 @@ function samplesOf(kind: WrittenKind): Samples {
       answerOf(await w.shop.call(closeOrder(kind), { params, body }));
       return { params, body: { version: body.version + 1 } };
     },
-    ...papersOf(path, (w) => order(w, kind)),
+    ...printoutSamples(path, (w) => order(w, kind)),
     ...(ORDER_TERMS[kind].becomes === null
       ? {}
       : {
@@ -122,7 +122,7 @@ function samplesOf(kind: WrittenKind): Samples {
   };
 }
 
-function papersOf(path: string, made: (w: World) => Promise<{ id: string }>): Samples {
+function printoutSamples(path: string, made: (w: World) => Promise<{ id: string }>): Samples {
   const one = async (w: World) => ({ params: { id: (await made(w)).id } });
   return {
     [`GET ${path}/{id}.pdf`]: one,
@@ -139,7 +139,7 @@ function papersOf(path: string, made: (w: World) => Promise<{ id: string }>): Sa
 }
 
 /** A phone that came in to be mended, with a box of what the world sells as its part. */
-async function jobOf(w: World) {
+async function repairBody(w: World) {
   return {
     ...(await orderOf(w, 'sales_order')),
     ...{ device: 'Phone', variant_id: w.variant, serial: '3567', fault: 'Screen broken' },
@@ -148,39 +148,41 @@ async function jobOf(w: World) {
 }
 
 /** A job, written down. */
-export async function job(w: World): Promise<Job> {
-  const body = { id: newId(), ...(await jobOf(w)) };
-  return answerOf(await w.shop.call<typeof createJobRoute>(createJob, { body })).data;
+export async function addRepair(w: World): Promise<Repair> {
+  const body = { id: newId(), ...(await repairBody(w)) };
+  return answerOf(await w.shop.call<typeof createRepairRoute>(createRepair, { body })).data;
 }
 
-const JOB_SAMPLES: Samples = {
-  ...papersOf('/jobs', job),
-  'GET /jobs': (w) => ({
+const REPAIR_SAMPLES: Samples = {
+  ...printoutSamples('/repairs', addRepair),
+  'GET /repairs': (w) => ({
     query: {
       ...{ party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
       ...{ technician_id: w.shop.owner.user_id, stage: 'open' },
     },
   }),
-  'GET /jobs/history': async (w) => ({ query: { serial: '3567', except: (await job(w)).id } }),
-  'GET /jobs/technicians': () => ({}),
-  'GET /jobs/{id}': async (w) => ({ params: { id: (await job(w)).id } }),
-  'POST /jobs': async (w) => {
+  'GET /repairs/history': async (w) => ({
+    query: { serial: '3567', except: (await addRepair(w)).id },
+  }),
+  'GET /repairs/technicians': () => ({}),
+  'GET /repairs/{id}': async (w) => ({ params: { id: (await addRepair(w)).id } }),
+  'POST /repairs': async (w) => {
     const deposit = { id: newId(), register_id: w.register, payments: [tenderByBank(w)] };
-    return { body: { id: newId(), ...(await jobOf(w)), deposit } };
+    return { body: { id: newId(), ...(await repairBody(w)), deposit } };
   },
-  'PATCH /jobs/{id}': async (w) => {
-    const { id, version } = await job(w);
-    return { params: { id }, body: { version, ...(await jobOf(w)) } };
+  'PATCH /repairs/{id}': async (w) => {
+    const { id, version } = await addRepair(w);
+    return { params: { id }, body: { version, ...(await repairBody(w)) } };
   },
-  'POST /jobs/{id}/stage': async (w) => {
-    const body = { id: newId(), ...(await jobOf(w)), deposit: backOf(w) };
-    const made = await w.shop.call<typeof createJobRoute>(createJob, { body });
+  'POST /repairs/{id}/stage': async (w) => {
+    const body = { id: newId(), ...(await repairBody(w)), deposit: backOf(w) };
+    const made = await w.shop.call<typeof createRepairRoute>(createRepair, { body });
     const { id, version } = answerOf(made).data;
     const given_up = { stage: 'given_up', note: 'Opened', deposit_back: backOf(w) };
     return { params: { id }, body: { version, ...given_up } };
   },
-  'POST /jobs/{id}/deposits': async (w) => ({
-    params: { id: (await job(w)).id },
+  'POST /repairs/{id}/deposits': async (w) => ({
+    params: { id: (await addRepair(w)).id },
     body: depositOf(w),
   }),
 };
@@ -222,8 +224,8 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
   },
   'POST /sales-order/{id}/close': async (w) => {
     const deposit = backOf(w);
-    const asked = { id: newId(), ...(await orderOf(w, 'sales_order')), deposit };
-    const made = await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body: asked });
+    const request = { id: newId(), ...(await orderOf(w, 'sales_order')), deposit };
+    const made = await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body: request });
     const { id, version } = answerOf(made).data;
     return { params: { id }, body: { version, reason: 'Gone', deposit_back: backOf(w) } };
   },
@@ -231,7 +233,7 @@ export const ORDER_SAMPLES: Readonly<Samples> = {
     params: { id: (await order(w, 'sales_order')).id },
     body: depositOf(w),
   }),
-  ...JOB_SAMPLES,
+  ...REPAIR_SAMPLES,
   'GET /services': () => ({ query: { from: '2026-07-01', to: '2026-08-01' } }),
   'GET /sales/': (w) => ({
     query: { customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },

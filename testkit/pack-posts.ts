@@ -19,11 +19,11 @@ export async function sellPacks(shop: TestShop): Promise<void> {
   const soap = await shop.addProduct({ code: 'SOAP' });
   const towel = await shop.addProduct({ code: 'TOWEL' });
   const comb = await shop.addProduct({ code: 'COMB' });
-  const goods = [soap, towel, comb].map((variant_id, index) => {
+  const openingLines = [soap, towel, comb].map((variant_id, index) => {
     return { variant_id, quantity_change: 400_000, unit_cost: 1_000 + index };
   });
   const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening' };
-  answerOf(await shop.call(postAdjustment, { body: { ...opening, lines: goods } }));
+  answerOf(await shop.call(postAdjustment, { body: { ...opening, lines: openingLines } }));
   const pack = await addPack(shop);
   const made = async (version: number, of: readonly (readonly [string, number])[]) => {
     const parts = of.map(([variant_id, pieces]) => ({ variant_id, quantity: pieces * 10_000 }));
@@ -51,8 +51,10 @@ export async function sellPacks(shop: TestShop): Promise<void> {
   ]);
   await sold(2);
   await back();
-  const [kept, gone] = [await productOf(shop, soap), await productOf(shop, comb)];
-  answerOf(await shop.call(mergeProducts, { params: { id: kept }, body: { gone_id: gone } }));
+  const [survivor, duplicate] = [await productOf(shop, soap), await productOf(shop, comb)];
+  answerOf(
+    await shop.call(mergeProducts, { params: { id: survivor }, body: { duplicate_id: duplicate } }),
+  );
 }
 
 async function productOf(shop: TestShop, id: string): Promise<string> {

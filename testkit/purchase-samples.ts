@@ -6,7 +6,7 @@ import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
 /** Goods that are there for this alone, and came in dearer the second time. */
-async function dearer(w: World): Promise<string> {
+async function addCostIncrease(w: World): Promise<string> {
   const { shop, supplier: supplier_id } = w;
   const variant_id = await shop.addProduct({ code: unique() });
   const where = { supplier_id, warehouse_id: shop.warehouses.shop, payments: [] };
@@ -21,8 +21,12 @@ async function dearer(w: World): Promise<string> {
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
-  'GET /inventory/cost-rises': async (w) => ({ query: { document_id: await w.post.receipt() } }),
-  'POST /inventory/cost-rises/{id}/dismiss': async (w) => ({ params: { id: await dearer(w) } }),
+  'GET /inventory/cost-increases': async (w) => ({
+    query: { document_id: await w.post.receipt() },
+  }),
+  'POST /inventory/cost-increases/{id}/dismiss': async (w) => ({
+    params: { id: await addCostIncrease(w) },
+  }),
   'GET /purchases/receipts/{id}': async (w) => ({ params: { id: await w.post.receipt() } }),
   'GET /purchases/receipts/': (w) => ({
     query: {

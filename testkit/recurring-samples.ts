@@ -101,6 +101,6 @@ export const RECURRING_SAMPLES: Readonly<
     params: await waiting(w, 'expense'),
     body: { content: await expenseContent(w) },
   }),
-  'GET /recurring/like/{id}': async (w) => ({ params: { id: await w.post.expense() } }),
+  'GET /recurring/from/{id}': async (w) => ({ params: { id: await w.post.expense() } }),
   'POST /recurring/{id}/runs/{run_id}/skip': async (w) => ({ params: await waiting(w, 'invoice') }),
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Every foreign key to the id of a table of a shop, as `table.column`, in their order. */
 export async function referencesTo(db: TestDatabase, table: string): Promise<string[]> {
-  const { rows } = await inTransaction(db.database, '', (tx) =>
+  const { rows } = await withTransaction(db.database, '', (tx) =>
     sql<{ reference: string }>`
       select distinct k.conrelid::regclass || '.' || a.attname as reference
       from pg_constraint k

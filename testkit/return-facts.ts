@@ -60,13 +60,13 @@ export function returnFactsAfter(facts: ReturnFacts, done: DecidedReturn): Retur
     const { returned } = line;
     return {
       ...line,
-      moved: line.moved.map((goods) => {
-        const now = back.back.find(({ part }) => part === goods.part);
+      moved: line.moved.map((movedPart) => {
+        const now = back.back.find(({ part }) => part === movedPart.part);
         const returned = {
-          quantity: quantity(goods.returned.quantity + (now?.quantity ?? 0)),
-          value: add(goods.returned.value, now?.value ?? ZERO),
+          quantity: quantity(movedPart.returned.quantity + (now?.quantity ?? 0)),
+          value: add(movedPart.returned.value, now?.value ?? ZERO),
         };
-        return { ...goods, returned, lots: lotsAfter(goods.lots ?? null, now?.lots ?? []) };
+        return { ...movedPart, returned, lots: lotsAfter(movedPart.lots ?? null, now?.lots ?? []) };
       }),
       returned: {
         quantity: quantity(returned.quantity + back.own_quantity),

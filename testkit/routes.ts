@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 /** `POST /pos-sale/`. */
 export const keyOf = ({ route }: Endpoint) => `${route.method} ${route.path}`;
 
-export type Asked = {
+export type RouteResponse = {
   status: number;
   code: string;
   text: string;
@@ -23,12 +23,12 @@ export type Asked = {
 export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallInput> {
   const key = keyOf(endpoint);
   const list = key.replace('GET /exports/', 'GET /');
-  const input = named(endpoint, await assertPresent(SAMPLES[list], `a sample of ${key}`)(world));
+  const input = withId(endpoint, await assertPresent(SAMPLES[list], `a sample of ${key}`)(world));
   return list === key ? input : { ...input, query: { ...input.query, format: 'csv' } };
 }
 
 /** What may be made under an id of one's own is. */
-function named(endpoint: Endpoint, input: CallInput): CallInput {
+function withId(endpoint: Endpoint, input: CallInput): CallInput {
   if (!isCreation(endpoint)) return input;
   return { ...input, body: { id: newId(), ...(input.body as object) } };
 }
@@ -43,39 +43,39 @@ export function isCreation({ route }: Endpoint): boolean {
 const LAST_CALLS = ['POST /auth/logout', 'POST /auth/shop'];
 
 /** A third of what a token lives. */
-const ASKED_WITH_MS = 5 * 60_000;
+const TOKEN_REUSE_MS = 5 * 60_000;
 
-const kept = new WeakMap<Actor, { token: Promise<string>; begun: number }>();
+const tokens = new WeakMap<Actor, { token: Promise<string>; begun: number }>();
 
 /** A token of this person: the same for one call after the other, but for a last call. */
 export function tokenFor(world: World, actor: Actor, endpoint: Endpoint): Promise<string> {
   if (LAST_CALLS.includes(keyOf(endpoint))) return world.token(actor);
-  const last = kept.get(actor);
+  const last = tokens.get(actor);
   const now = performance.now();
-  if (last !== undefined && now - last.begun < ASKED_WITH_MS) return last.token;
+  if (last !== undefined && now - last.begun < TOKEN_REUSE_MS) return last.token;
   const token = world.token(actor);
-  kept.set(actor, { token, begun: now });
+  tokens.set(actor, { token, begun: now });
   return token;
 }
 
 /** The sample of a route as this token, with parts of it replaced. */
-export async function askAs(
+export async function requestAs(
   server: TestServer,
   token: string,
   { endpoint, world, input }: { endpoint: Endpoint; world: World; input?: CallInput },
-): Promise<Asked> {
-  return ask(server, endpoint, {
+): Promise<RouteResponse> {
+  return requestRoute(server, endpoint, {
     input: { ...(await sampleOf(endpoint, world)), ...input },
     headers: { authorization: `token ${token}` },
   });
 }
 
 /** One request over HTTP. A body that is text already is sent as it is. */
-export async function ask(
+export async function requestRoute(
   { url }: TestServer,
   { route }: Endpoint,
   { input, headers = {} }: { input: CallInput; headers?: Record<string, string> },
-): Promise<Asked> {
+): Promise<RouteResponse> {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? 'none')),
   );
@@ -101,36 +101,36 @@ export async function ask(
 }
 
 /** A place in an input: `['body', 'lines', '0', 'variant_id']`. */
-export type Place = readonly string[];
+export type InputPath = readonly string[];
 
 /** Every place of an input, its objects and lists included, but not the input itself. */
-export function placesIn(value: unknown, at: Place = []): Place[] {
+export function inputPaths(value: unknown, at: InputPath = []): InputPath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
     [...at, name],
-    ...placesIn(inner, [...at, name]),
+    ...inputPaths(inner, [...at, name]),
   ]);
 }
 
-export function valueAt(value: unknown, place: Place): unknown {
-  return place.reduce<unknown>(
+export function valueAt(value: unknown, path: InputPath): unknown {
+  return path.reduce<unknown>(
     (inner, name) => (inner as Record<string, unknown> | undefined)?.[name],
     value,
   );
 }
 
 /** A copy with another value at a place; `undefined` leaves the place out. */
-export function replaced<T>(value: T, place: Place, replacement: unknown): T {
+export function replaced<T>(value: T, path: InputPath, replacement: unknown): T {
   const copy = structuredClone(value);
-  const parent = valueAt(copy, place.slice(0, -1)) as Record<string, unknown>;
-  const name = place.at(-1) ?? '';
+  const parent = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
+  const name = path.at(-1) ?? '';
   if (replacement === undefined) delete parent[name];
   else parent[name] = replacement;
   return copy;
 }
 
 /** Where the schemas of a route take an id: `params.id`, `body.lines.*.variant_id`. */
-export function idPlaces({ route }: Endpoint): string[] {
+export function idPaths({ route }: Endpoint): string[] {
   const schemas = { params: route.params, query: route.query, body: route.body };
   return Object.entries(schemas).flatMap(([part, schema]) =>
     idsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, part),

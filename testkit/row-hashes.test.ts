@@ -19,7 +19,7 @@ afterAll(() => db.drop());
 /** The tables that are not as they were before: of every shop, and of mine alone. */
 async function changedBy(statement: string): Promise<[string[], string[]]> {
   const all = await rowHashes(db.connection);
-  const own = await rowHashes(db.connection, mine);
+  const hashes = await rowHashes(db.connection, mine);
   await withAdmin(db.connection, (admin: Client) => admin.query(statement));
   const different = (before: object, after: object) =>
     Object.entries(after).flatMap(([name, hash]) =>
@@ -27,7 +27,7 @@ async function changedBy(statement: string): Promise<[string[], string[]]> {
     );
   return [
     different(all, await rowHashes(db.connection)),
-    different(own, await rowHashes(db.connection, mine)),
+    different(hashes, await rowHashes(db.connection, mine)),
   ];
 }
 

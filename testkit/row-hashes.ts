@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { keptOwner, type Server } from './server.ts';
+import { ownerConnection, type Server } from './server.ts';
 
 /** What sign-in leaves behind even where it refuses: attempts are counted, sessions come and go. */
 const COUNTED = new Set(['sign_in_failure', 'session', 'access_token']);
@@ -13,9 +13,9 @@ export async function rowHashes(
   connection: Server,
   shop_id: string | null = null,
 ): Promise<Record<string, string>> {
-  const owner = await keptOwner(connection);
-  const texts = asked.get(connection) ?? new Map<string | null, string>();
-  asked.set(connection, texts);
+  const owner = await ownerConnection(connection);
+  const texts = statements.get(connection) ?? new Map<string | null, string>();
+  statements.set(connection, texts);
   const text = texts.get(shop_id) ?? (await questionOf(owner, shop_id));
   texts.set(shop_id, text);
   const name = `rows of ${shop_id ?? 'every shop'}`;
@@ -23,7 +23,7 @@ export async function rowHashes(
   return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]));
 }
 
-const asked = new WeakMap<Server, Map<string | null, string>>();
+const statements = new WeakMap<Server, Map<string | null, string>>();
 
 async function questionOf(owner: Client, shop_id: string | null): Promise<string> {
   const tables = await owner.query<{ name: string }>(

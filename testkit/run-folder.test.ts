@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { makeRunFolder } from './run-folder.ts';
 
 const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-const NOBODY = { uid: id('-u'), gid: id('-g') };
+const NOBODY_USER = { uid: id('-u'), gid: id('-g') };
 
 const made: string[] = [];
 
@@ -19,11 +19,11 @@ async function runFolder(): Promise<string> {
   return folder;
 }
 
-const own = await runFolder();
-const isInMemory = dirname(own) === '/dev/shm';
-rmSync(own, { recursive: true });
+const ourFolder = await runFolder();
+const isInMemory = dirname(ourFolder) === '/dev/shm';
+rmSync(ourFolder, { recursive: true });
 
-const ofRun = (pid: number) => own.replace(`-${process.pid}-`, `-${pid}-`);
+const folderOfRun = (pid: number) => ourFolder.replace(`-${process.pid}-`, `-${pid}-`);
 
 /** What a run leaves there. */
 function leave(folder: string): string {
@@ -38,22 +38,22 @@ const UNUSED_PID = 2 ** 30;
 
 describe.skipIf(!isInMemory)('in memory', () => {
   test('what a run that was killed has left goes, what one that lives has stays', async () => {
-    const [dead, alive] = [leave(ofRun(UNUSED_PID)), leave(ofRun(process.ppid))];
+    const [dead, alive] = [leave(folderOfRun(UNUSED_PID)), leave(folderOfRun(process.ppid))];
     await runFolder();
     expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
   });
 
   test('a run of another machine that shares the memory is not judged by its number', async () => {
-    const elsewhere = leave(ofRun(UNUSED_PID).replace(/run-\d+/, `run-${UNUSED_PID}`));
+    const elsewhere = leave(folderOfRun(UNUSED_PID).replace(/run-\d+/, `run-${UNUSED_PID}`));
     await runFolder();
     expect(existsSync(elsewhere)).toBe(true);
   });
 
-  test.skipIf(!canBeNobody())('of another person: neither is removed, nor ends the run', () => {
-    const [dead, alive] = [leave(ofRun(UNUSED_PID)), leave(ofRun(process.pid))];
+  test.skipIf(!canRunAsNobody())('of another person: neither is removed, nor ends the run', () => {
+    const [dead, alive] = [leave(folderOfRun(UNUSED_PID)), leave(folderOfRun(process.pid))];
     // Theirs to remove, so that it stays only if it is known to be used.
-    chownSync(alive, NOBODY.uid, NOBODY.gid);
-    const folder = asNobody(
+    chownSync(alive, NOBODY_USER.uid, NOBODY_USER.gid);
+    const folder = runAsNobody(
       `import(${JSON.stringify(join(import.meta.dirname, 'run-folder.ts'))})
          .then(({ makeRunFolder }) => makeRunFolder())
          .then(console.log)`,
@@ -64,16 +64,16 @@ describe.skipIf(!isInMemory)('in memory', () => {
   });
 });
 
-function asNobody(script: string): string {
-  const options = { ...NOBODY, cwd: '/', encoding: 'utf8' } as const;
+function runAsNobody(script: string): string {
+  const options = { ...NOBODY_USER, cwd: '/', encoding: 'utf8' } as const;
   return execFileSync(process.execPath, ['-e', script], options).trim();
 }
 
 /** Only root may become somebody else. */
-function canBeNobody(): boolean {
+function canRunAsNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
-    asNobody(`require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`);
+    runAsNobody(`require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`);
     return true;
   } catch {
     return false;

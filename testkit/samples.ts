@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { addSampleGoodsRoute } from '#domains/setup/contract/sample-goods.ts';
-import { addSampleGoods } from '#domains/setup/server/add-sample-goods.ts';
+import type { addSampleProductsRoute } from '#domains/setup/contract/sample-products.ts';
+import { addSampleProducts } from '#domains/setup/server/add-sample-products.ts';
 import { openedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
@@ -11,9 +11,9 @@ import { IMPORT_SAMPLES } from './import-samples.ts';
 import { LOYALTY_SAMPLES } from './loyalty-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
 import { METHOD_SAMPLES } from './method-samples.ts';
-import { OFFER_SAMPLES } from './offer-samples.ts';
 import { ORDER_SAMPLES } from './order-samples.ts';
 import { PERIOD_SAMPLES } from './period-samples.ts';
+import { PROMOTION_SAMPLES } from './promotion-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import {
@@ -114,12 +114,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'DELETE /inventory/warehouse/{id}': async (w) => ({
     params: { id: (await addWarehouse(w)).id },
   }),
-  'PUT /sample-goods': (w) => ({
+  'PUT /sample-products': (w) => ({
     body: { warehouse_id: w.shop.warehouses.shop, shop_type: 'grocery' },
   }),
-  'DELETE /sample-goods': async (w) => {
+  'DELETE /sample-products': async (w) => {
     const body = { warehouse_id: w.shop.warehouses.shop };
-    answerOf(await w.shop.call<typeof addSampleGoodsRoute>(addSampleGoods, { body }));
+    answerOf(await w.shop.call<typeof addSampleProductsRoute>(addSampleProducts, { body }));
     return {};
   },
   'GET /first-steps': () => ({}),
@@ -284,7 +284,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
         register_id: w.register,
         payments: [tenderByBank(w)],
         allocations: [{ document_id: sale.id, amount: tenderByBank(w).amount }],
-        keep_rest: true,
+        deposit_rest: true,
         note: 'The rest on Friday',
       },
     };
@@ -298,7 +298,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...CUSTOMER_FIELD_SAMPLES,
   ...DUES_SAMPLES,
   ...LOYALTY_SAMPLES,
-  ...OFFER_SAMPLES,
+  ...PROMOTION_SAMPLES,
   ...ORDER_SAMPLES,
   ...PURCHASE_SAMPLES,
 
@@ -363,7 +363,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: await hold(w) },
     body: { reason: 'left' },
   }),
-  'POST /pos/cleared-carts': (w) => ({
+  'POST /pos/discarded-carts': (w) => ({
     body: {
       id: newId(),
       warehouse_id: w.shop.warehouses.shop,
@@ -372,7 +372,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       lines: [{ variant_id: w.variant, quantity: 10_000, reason: 'Too dear' }],
     },
   }),
-  'GET /pos/cleared-carts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /pos/discarded-carts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'GET /pos/favourites': () => ({}),
   'PUT /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
   'DELETE /pos/favourites/{product_id}': (w) => ({ params: { product_id: w.product } }),
@@ -396,7 +396,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: await w.post.shift() },
     body: { id: newId(), notes: [{ note: 10_000, count: 1 }], note: 'Counted' },
   }),
-  'POST /pos/drawer-cash': (w) => ({
+  'POST /pos/cash-movements': (w) => ({
     body: {
       id: newId(),
       register_id: w.register,
@@ -407,8 +407,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       reason: 'Tea',
     },
   }),
-  'GET /pos/drawer-cash/{id}': async (w) => ({ params: { id: await w.post.drawerCash() } }),
-  'POST /pos/drawer-cash/{id}/void': async (w) => reversal(w, await w.post.drawerCash()),
+  'GET /pos/cash-movements/{id}': async (w) => ({ params: { id: await w.post.drawerCash() } }),
+  'POST /pos/cash-movements/{id}/void': async (w) => reversal(w, await w.post.drawerCash()),
   'GET /pos/drawer-accounts': () => ({}),
   'PUT /shop_settings/logo': () => ({ body: { picture: DOT } }),
   'PATCH /shop_settings/shop-setting-info/': async (w) => ({
@@ -482,7 +482,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /inventory/reorder': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, supplier_id: w.supplier },
   }),
-  'GET /dashboard/needs-you': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /dashboard/alerts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
   'PATCH /inventory/product-stock': (w) => ({
     body: {
       warehouse_id: w.shop.warehouses.shop,

@@ -1,7 +1,7 @@
 import { stepAt } from '#domains/identity/core/totp.ts';
 import { deleteSecondFactor } from '#domains/identity/server/second-factor.sql.ts';
 import { beginKey, codeAt } from '#domains/identity/server/second-factor.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { SITE } from './shop.ts';
 
 /** What an app that was given this key shows now, or some steps away. */
@@ -19,7 +19,7 @@ function fromBase32(text: string): Buffer {
 
 /** A second factor of the person, begun and not confirmed: its code of now. */
 export async function beginAnew(database: Database, user_id: string): Promise<string> {
-  return inTransaction(database, '', async (tx) => {
+  return withTransaction(database, '', async (tx) => {
     await deleteSecondFactor(tx, user_id);
     const now = new Date();
     const begun = await beginKey(tx, { site: SITE, now }, user_id);

@@ -22,19 +22,19 @@ export async function withAdmin<T>(
   }
 }
 
-const kept = new WeakMap<Server, Promise<Client>>();
+const connections = new WeakMap<Server, Promise<Client>>();
 
 /**
  * One connection of the owner's for as long as the database stands: what is asked of every table
  * again and again is planned once. A new connection would look all of them up for each question.
  */
-export function keptOwner(server: Server): Promise<Client> {
-  const open = kept.get(server) ?? connectKept(server);
-  kept.set(server, open);
+export function ownerConnection(server: Server): Promise<Client> {
+  const open = connections.get(server) ?? connectOwner(server);
+  connections.set(server, open);
   return open;
 }
 
-async function connectKept(server: Server): Promise<Client> {
+async function connectOwner(server: Server): Promise<Client> {
   // To begin workers beside it takes longer than to read all of these small tables.
   const options = '-c jit=off -c max_parallel_workers_per_gather=0';
   const client = new Client({ ...server, options });

@@ -9,10 +9,10 @@ import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { answerAs, inAttempts } from '#platform/http/answer.ts';
+import { answerAs, runAttempts } from '#platform/http/answer.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type NewStaff,
   type ShopToCreate,
 } from '../apps/server/create-shop.ts';
-import { shopSet } from '../apps/server/in-shop.sql.ts';
+import { shopSet } from '../apps/server/with-shop.sql.ts';
 
 /** The clock of a test stands still, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
@@ -32,7 +32,7 @@ export const PASSWORD = 'halkhata-test';
 export const HASHED = { hash: await hashPassword(PASSWORD) };
 export const SITE = siteAt('http://localhost', 'of the tests');
 /** What the context of a request has besides who calls and when. */
-export const AT_THE_DESK = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
+export const TEST_CLIENT = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
 
 export type TestShopOptions = {
   currency?: string;
@@ -77,7 +77,7 @@ export type TestShop = {
   uttaraCashier: Actor;
   others: readonly Actor[];
   /** Every branch by its code, every warehouse by its name, the first register of each branch. */
-  places: Pick<CreatedShop, 'branches' | 'warehouses' | 'registers'>;
+  locations: Pick<CreatedShop, 'branches' | 'warehouses' | 'registers'>;
   /** One transaction with the shop set, committed unless `work` answers a rejection. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   call: Call;
@@ -106,7 +106,7 @@ export type CallInput = {
   body?: unknown;
 };
 
-export type Called<R extends AnyRoute> =
+export type CallResult<R extends AnyRoute> =
   | { answer: z.output<R['answer']>; replay: boolean }
   | Rejection;
 
@@ -120,17 +120,17 @@ export type Call = <R extends AnyRoute = AnyRoute>(
   input?: CallInput,
   actor?: Actor,
   now?: Date,
-) => Promise<Called<R>>;
+) => Promise<CallResult<R>>;
 
 /** The answer of a call that must not be refused. */
-export function answerOf<A>(called: { answer: A; replay: boolean } | Rejection): A {
-  assert(!isRejection(called), `refused: ${JSON.stringify(called)}`);
-  return called.answer;
+export function answerOf<A>(result: { answer: A; replay: boolean } | Rejection): A {
+  assert(!isRejection(result), `refused: ${JSON.stringify(result)}`);
+  return result.answer;
 }
 
 /** The code of a refusal; null where the call was answered. */
-export function refusalOf(called: { replay: boolean } | Rejection): string | null {
-  return isRejection(called) ? called.rejection : null;
+export function refusalOf(result: { replay: boolean } | Rejection): string | null {
+  return isRejection(result) ? result.rejection : null;
 }
 
 type Staff = [Actor, Actor, Actor, ...Actor[]];
@@ -147,7 +147,7 @@ export async function openTestShop(
   const { shop_id, branches, warehouses, registers, units, owner } = made;
   const { accounts, methods, bank_account_id } = made;
   const [branchAdmin, cashier, uttaraCashier, ...others] = made.staff as Staff;
-  const run: TestShop['run'] = (work) => inTransaction(database, shopSet(shop_id), work);
+  const run: TestShop['run'] = (work) => withTransaction(database, shopSet(shop_id), work);
   return {
     shop_id,
     branches: { mirpur: idOf(branches, 'MIR'), uttara: idOf(branches, 'UTT') },
@@ -165,7 +165,7 @@ export async function openTestShop(
     cashier,
     uttaraCashier,
     others,
-    places: { branches, warehouses, registers },
+    locations: { branches, warehouses, registers },
     methods: Object.fromEntries(methods) as TestShop['methods'],
     run,
     call: callIn(database, owner),
@@ -255,15 +255,15 @@ function callIn(database: Database, owner: Actor): Call {
     input: CallInput = {},
     actor: Actor = owner,
     now: Date = NOW,
-  ): Promise<Called<R>> => {
+  ): Promise<CallResult<R>> => {
     assert(endpoint.access === 'write' || endpoint.access === 'read', 'an endpoint of a shop');
     const { route, access } = endpoint;
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const request = { ...rawRequest(input), clock: () => now };
-    const outcome = await inAttempts(request, (raw, mayFollow) => {
-      const by = { actor, site: SITE, findSurvivors: mayFollow ? findSurvivors : undefined };
-      return inTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
+    const outcome = await runAttempts(request, (raw, canFollowMerges) => {
+      const by = { actor, site: SITE, findSurvivors: canFollowMerges ? findSurvivors : undefined };
+      return withTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
         answerAs(by, tx, endpoint, raw),
       );
     });
@@ -280,8 +280,8 @@ function rawRequest({ params = {}, query = {}, body }: CallInput) {
     params,
     query: Object.fromEntries(texts),
     body: body === undefined ? null : new TextEncoder().encode(JSON.stringify(body)),
-    address: AT_THE_DESK.address,
-    user_agent: AT_THE_DESK.user_agent,
+    address: TEST_CLIENT.address,
+    user_agent: TEST_CLIENT.user_agent,
     clock: () => NOW,
     newId: () => newId(),
   };

@@ -5,10 +5,10 @@ import { DOT } from './sample-bodies.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-const words = { en: { title: 'New', sub_title: '', body: '', facts: [] } };
+const translations = { en: { title: 'New', sub_title: '', body: '', facts: [] } };
 const post = {
-  words: { en: { title: 'New', summary: '', figure_note: '', body: '' } },
-  ...{ is_featured: false, figure: '', published_at: null },
+  words: { en: { title: 'New', summary: '', statistic_note: '', body: '' } },
+  ...{ is_featured: false, statistic: '', published_at: null },
 };
 
 /** What an operator of the platform may ask, and the owner of a world is one. */
@@ -17,7 +17,14 @@ export const SITE_SAMPLES: Readonly<
 > = {
   'GET /cms/operator/features': () => ({}),
   'POST /cms/features': () => ({
-    body: { id: newId(), slug: slug(), icon: 'plug', rank: 20, is_visible: false, words },
+    body: {
+      id: newId(),
+      slug: slug(),
+      icon: 'plug',
+      rank: 20,
+      is_visible: false,
+      words: translations,
+    },
   }),
   'PATCH /cms/features/{id}': (w) => again(w, 'site_feature', 'id'),
   'DELETE /cms/features/{id}': async (w) => ({ params: await keyOf(w, 'site_feature', 'id') }),
@@ -55,23 +62,23 @@ export const SITE_SAMPLES: Readonly<
   'GET /cms/operator/pictures': () => ({}),
   'POST /cms/pictures': () => ({ body: { id: newId(), picture: DOT, words: shown } }),
   'PATCH /cms/pictures/{id}': async (w) => ({
-    params: { id: await keptPicture(w) },
+    params: { id: await addPicture(w) },
     body: { version: 1, words: shown },
   }),
-  'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await keptPicture(w) } }),
+  'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await addPicture(w) } }),
 };
 
 const shown = { bn: { alt: 'লাল' }, en: { alt: 'Red' } };
 
-async function keptPicture({ shop }: World): Promise<string> {
+async function addPicture({ shop }: World): Promise<string> {
   const id = newId();
   const name = `${id.replaceAll('-', '')}-1x1`;
-  const words = JSON.stringify(shown);
+  const translations = JSON.stringify(shown);
   await shop.run(async (tx) => {
     await sql`select set_config('app.operator_id', ${shop.owner.user_id}, true)`.execute(tx);
     await sql`insert into picture (name, added_at) values (${name}, now())`.execute(tx);
     await sql`insert into site_picture (id, name, words, updated_at)
-      values (${id}, ${name}, ${words}::jsonb, now())`.execute(tx);
+      values (${id}, ${name}, ${translations}::jsonb, now())`.execute(tx);
   });
   return id;
 }

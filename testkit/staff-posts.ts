@@ -39,17 +39,17 @@ export async function addMember(
   const { shop_id, branches } = shop;
   const [id, user_id] = [newId(), newId()];
   const email = `member-${user_id}@nabanna.test`;
-  const places = scope ?? { branch_ids: [branches.mirpur], warehouse_ids: null };
+  const assignedScope = scope ?? { branch_ids: [branches.mirpur], warehouse_ids: null };
   const role = await shop.run(async (tx) => {
     const user = { id: user_id, name, email, phone: null, password: HASHED };
     await addUser(tx, { ...user, language: 'bn', now: NOW });
-    await addMembership(tx, { id, user_id, shop_id, role_id, scope: places });
+    await addMembership(tx, { id, user_id, shop_id, role_id, scope: assignedScope });
     return tx.selectFrom('role').selectAll().where('id', '=', role_id).executeTakeFirstOrThrow();
   });
   const { code: role_code, permissions } = role;
   const actor: Actor = {
     ...{ user_id, shop_id, session_id: null, user_name: name, role_code, language: 'bn' },
-    ...{ ...places, permissions: new Set(permissions) },
+    ...{ ...assignedScope, permissions: new Set(permissions) },
     discount_limit: role.discount_limit as Rate | null,
   };
   return { id, user_id, email, actor };

@@ -64,7 +64,7 @@ export const STOCK_SAMPLES: Readonly<
     },
   }),
   'GET /inventory/stock-transfer': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
-  'GET /inventory/stock-transfer/places': () => ({}),
+  'GET /inventory/stock-transfer/locations': () => ({}),
   'POST /inventory/stock-transfer': (w) => ({
     body: {
       ...{ id: newId(), from_warehouse_id: w.shop.warehouses.shop },
@@ -117,7 +117,7 @@ export const STOCK_SAMPLES: Readonly<
     params: { id: await w.post.count() },
     body: { id: newId(), variant_id: w.variant, quantity: 30_000, mode: 'add' },
   }),
-  'POST /inventory/stock-count/{id}/rest': async (w) => ({
+  'POST /inventory/stock-count/{id}/mark-rest-zero': async (w) => ({
     params: { id: await w.post.begunCount() },
     body: { id: newId() },
   }),

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { postCashMovement } from '#domains/pos/server/drawer/post-cash-movement.ts';
 import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import type { createRegisterRoute } from '#domains/shops/contract/register.ts';
 import { createRegister } from '#domains/shops/server/create-register.ts';
@@ -29,7 +29,7 @@ export function tillPosts(shop: TestShop, register_id: string): TillPosts {
     async drawerCash() {
       const id = newId();
       const cash = { direction: 'in', purpose: 'owner', amount: 5_000, reason: 'Small change' };
-      answerOf(await shop.call(postDrawerCash, { body: { id, register_id, ...cash } }));
+      answerOf(await shop.call(postCashMovement, { body: { id, register_id, ...cash } }));
       return id;
     },
   };

@@ -1,29 +1,29 @@
 import { v7 as newId } from 'uuid';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
-import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
-import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { reverseDeposit } from '#domains/parties/server/reverse-deposit.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import { postCashMovement } from '#domains/pos/server/drawer/post-cash-movement.ts';
 import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { TestShop } from './shop.ts';
 
 type Branch = 'mirpur' | 'uttara';
-type Stall = { warehouse_id: string; register_id: string; goods: readonly string[] };
+type Stall = { warehouse_id: string; register_id: string; variants: readonly string[] };
 type Posted = { id: string; branch: Branch; undo: Endpoint; sale: Sale | null };
 
 export type Trading = {
@@ -50,12 +50,12 @@ function chanceOf(seed: number): () => number {
  */
 export async function tradeAtRandom(
   shop: TestShop,
-  asked: { seed: number; documents: number; from: Date },
+  options: { seed: number; documents: number; from: Date },
 ): Promise<Trading> {
-  const trader = new Trader(shop, asked.seed, asked.from);
+  const trader = new Trader(shop, options.seed, options.from);
   await trader.begin();
-  for (let tried = 0; trader.count < asked.documents; tried += 1) {
-    if (tried > asked.documents * 4) throw new Error('most of what was tried was refused');
+  for (let tried = 0; trader.count < options.documents; tried += 1) {
+    if (tried > options.documents * 4) throw new Error('most of what was tried was refused');
     await trader.step();
   }
   return { posted: trader.posted, now: trader.now };
@@ -89,11 +89,11 @@ class Trader {
   /** Goods, people and open drawers. */
   async begin(): Promise<void> {
     const { shop_id, warehouses, registers } = this.#shop;
-    const goods: string[] = [];
+    const variants: string[] = [];
     for (const code of ['RICE', 'OIL', 'TEA', 'SOAP', 'SALT', 'MILK', 'EGGS', 'DAL']) {
       const sale_price = 1_000 + this.#upTo(20_000);
       const product_discount = this.#upTo(3) === 1 ? 100 : 0;
-      goods.push(await this.#shop.addProduct({ code, sale_price, product_discount }));
+      variants.push(await this.#shop.addProduct({ code, sale_price, product_discount }));
     }
     const add = (kind: 'customer' | 'supplier', codes: string[]) =>
       this.#shop.run((tx) =>
@@ -105,16 +105,16 @@ class Trader {
       );
     this.#customers = [...(await add('customer', ['Karim', 'Rahima', 'Salma'])).values()];
     this.#supplier = assertPresent([...(await add('supplier', ['Meghna'])).values()][0], 'one');
-    const places = { mirpur: warehouses.shop, uttara: warehouses.uttara };
+    const warehouseIds = { mirpur: warehouses.shop, uttara: warehouses.uttara };
     for (const branch of ['mirpur', 'uttara'] as const) {
       const register_id = registers[branch];
-      this.#stalls.set(branch, { warehouse_id: places[branch], register_id, goods });
+      this.#stalls.set(branch, { warehouse_id: warehouseIds[branch], register_id, variants });
       await this.#post(openShift, { register_id, opening_float: 100_000 });
-      const lines = goods.map((variant_id) => ({
+      const lines = variants.map((variant_id) => ({
         ...{ variant_id, quantity_change: 200_000 },
         unit_cost: 500 + this.#upTo(9_000),
       }));
-      const warehouse_id = places[branch];
+      const warehouse_id = warehouseIds[branch];
       await this.#try('opening', postAdjustment, { warehouse_id, reason: 'opening', lines }, null);
     }
   }
@@ -137,7 +137,7 @@ class Trader {
   }
 
   #lines(stall: Stall) {
-    const chosen = new Set(Array.from({ length: this.#upTo(4) }, () => this.#pick(stall.goods)));
+    const chosen = new Set(Array.from({ length: this.#upTo(4) }, () => this.#pick(stall.variants)));
     return [...chosen].map((variant_id) => ({ variant_id, quantity: this.#upTo(3) * 10_000 }));
   }
 
@@ -160,7 +160,7 @@ class Trader {
       ...(this.#upTo(8) === 1 ? { sold_at: this.#past() } : {}),
       ...(this.#upTo(2) === 1 ? { register_id: stall.register_id } : {}),
     };
-    const answer = await this.#try('sale', postSale, body, { branch, undo: voidSale });
+    const answer = await this.#try('sale', postSale, body, { branch, undo: reverseSale });
     const last = this.#documents.at(-1);
     if (answer !== null && last !== undefined) last.sale = answer as Sale;
   }
@@ -178,14 +178,14 @@ class Trader {
   async #takeBack(branch: Branch): Promise<void> {
     const sale = this.#sold(branch);
     if (sale === null) return;
-    const whole = sale.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+    const allLines = sale.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
     const part = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
-    const isWhole = this.#upTo(2) === 1;
+    const takesAll = this.#upTo(2) === 1;
     const refund = { payment_method_id: this.#shop.methods.cash, amount: sale.total };
-    const lines = isWhole ? whole : part;
-    const refunds = isWhole && sale.due === 0 && sale.total > 0 ? [refund] : [];
+    const lines = takesAll ? allLines : part;
+    const refunds = takesAll && sale.due === 0 && sale.total > 0 ? [refund] : [];
     const body = { sale_id: sale.id, lines, refunds };
-    await this.#try('return', postReturn, body, { branch, undo: voidReturn });
+    await this.#try('return', postReturn, body, { branch, undo: reverseReturn });
   }
 
   async #exchange(branch: Branch, stall: Stall): Promise<void> {
@@ -198,17 +198,17 @@ class Trader {
       lines: this.#lines(stall),
       payments: [],
     };
-    await this.#try('exchange', postExchange, body, { branch, undo: voidReturn });
+    await this.#try('exchange', postExchange, body, { branch, undo: reverseReturn });
   }
 
   async #takeBackUnknown(branch: Branch, stall: Stall): Promise<void> {
     const body = {
       ...{ warehouse_id: stall.warehouse_id, reason: 'Known in the street' },
-      lines: [{ variant_id: this.#pick(stall.goods), quantity: 10_000, unit_price: 1_000 }],
+      lines: [{ variant_id: this.#pick(stall.variants), quantity: 10_000, unit_price: 1_000 }],
       refunds: [{ payment_method_id: this.#shop.methods.cash, amount: 1_100 }],
     };
     const refunded = { ...body, refunds: [{ ...body.refunds[0], amount: 1_050 }] };
-    const how = { branch, undo: voidReturn };
+    const how = { branch, undo: reverseReturn };
     const answer = await this.#try('without receipt', postWithoutReceipt, body, how);
     if (answer === null) await this.#try('without receipt', postWithoutReceipt, refunded, how);
   }
@@ -222,13 +222,13 @@ class Trader {
       ...{ warehouse_id: stall.warehouse_id, supplier_id: this.#supplier, lines },
       payments: this.#upTo(3) === 1 ? this.#tenders(20_000) : [],
     };
-    await this.#try('receipt', postReceipt, body, { branch, undo: voidReceipt });
+    await this.#try('receipt', postReceipt, body, { branch, undo: reverseReceipt });
   }
 
   async #adjust(branch: Branch, stall: Stall): Promise<void> {
-    const lines = [{ variant_id: this.#pick(stall.goods), quantity_change: -10_000 }];
+    const lines = [{ variant_id: this.#pick(stall.variants), quantity_change: -10_000 }];
     const body = { warehouse_id: stall.warehouse_id, reason: 'damage', lines };
-    await this.#try('adjustment', postAdjustment, body, { branch, undo: voidAdjustment });
+    await this.#try('adjustment', postAdjustment, body, { branch, undo: reverseAdjustment });
   }
 
   async #keepDeposit(branch: Branch, stall: Stall): Promise<void> {
@@ -236,14 +236,14 @@ class Trader {
     const customer_id = this.#pick(this.#customers);
     const { warehouse_id } = stall;
     const body = { customer_id, warehouse_id, direction, payments: this.#tenders(30_000) };
-    await this.#try('deposit', postDeposit, body, { branch, undo: voidDeposit });
+    await this.#try('deposit', postDeposit, body, { branch, undo: reverseDeposit });
   }
 
   async #takeDue(branch: Branch, stall: Stall): Promise<void> {
     const customer_id = this.#pick(this.#customers);
-    const place = { customer_id, warehouse_id: stall.warehouse_id };
-    const body = { ...place, payments: this.#tenders(40_000), keep_rest: true };
-    await this.#try('payment', postPayment, body, { branch, undo: voidPayment });
+    const header = { customer_id, warehouse_id: stall.warehouse_id };
+    const body = { ...header, payments: this.#tenders(40_000), deposit_rest: true };
+    await this.#try('payment', postPayment, body, { branch, undo: reverseOnePayment });
   }
 
   async #drawer({ register_id }: Stall): Promise<void> {
@@ -251,15 +251,15 @@ class Trader {
     const direction = this.#pick(['in', 'out']);
     const amount = this.#upTo(5_000);
     const body = { register_id, direction, purpose, amount, reason: 'Change' };
-    await this.#try('drawer cash', postDrawerCash, body, null);
+    await this.#try('drawer cash', postCashMovement, body, null);
   }
 
   async #reverse(): Promise<void> {
     if (this.#documents.length === 0) return;
     const { id, undo } = this.#pick(this.#documents.slice(-40));
     const body = { id: newId(), reason: 'Entered by mistake' };
-    const called = await this.#shop.call(undo, { params: { id }, body }, undefined, this.now);
-    if (!isRejection(called)) this.#counted('reversal');
+    const result = await this.#shop.call(undo, { params: { id }, body }, undefined, this.now);
+    if (!isRejection(result)) this.#counted('reversal');
   }
 
   #counted(kind: string): void {
@@ -277,10 +277,10 @@ class Trader {
     more: object,
     how: { branch: Branch; undo: Endpoint } | null,
   ): Promise<{ id: string } | null> {
-    const called = await this.#post(endpoint, more);
-    if (isRejection(called)) return null;
+    const result = await this.#post(endpoint, more);
+    if (isRejection(result)) return null;
     this.#counted(kind);
-    const { data } = called.answer as { data: { id: string } };
+    const { data } = result.answer as { data: { id: string } };
     if (how !== null) this.#documents.push({ id: data.id, ...how, sale: null });
     return data;
   }

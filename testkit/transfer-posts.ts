@@ -20,7 +20,7 @@ export type TransferPosts = {
 export function transferPosts(shop: TestShop, variant_id: string): TransferPosts {
   const from_warehouse_id = shop.warehouses.shop;
   const otherWarehouse =
-    [shop.warehouses.store, ...shop.places.warehouses.values()].find(
+    [shop.warehouses.store, ...shop.locations.warehouses.values()].find(
       (id) => id !== from_warehouse_id,
     ) ?? '';
   const transfer = async (quantity = 10_000): Promise<Transfer> => {

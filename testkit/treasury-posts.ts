@@ -13,7 +13,7 @@ import { postOpeningMoney } from '#domains/treasury/server/opening-money.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
-import { postOwnerCredit } from '#domains/treasury/server/post-owner-money.ts';
+import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TreasuryPosts = {
@@ -21,7 +21,7 @@ export type TreasuryPosts = {
   expenseCategory(): Promise<string>;
   incomeAccount(): Promise<string>;
   /** A wallet with a number whose account in the books is its own. */
-  ownWallet(): Promise<{ payment_method_id: string; bank_account_id: string }>;
+  walletOfNewMethod(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** An account at a wallet, of its own. */
   walletAccount(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** 120.00 of it, 20.00 of them paid in cash. */
@@ -48,7 +48,7 @@ export function journalBody({ warehouses, accounts }: TestShop) {
 
 export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPosts {
   const { warehouses, methods, bank_account_id } = shop;
-  const place = () => ({ id: newId(), warehouse_id: warehouses.shop });
+  const header = () => ({ id: newId(), warehouse_id: warehouses.shop });
   const cash = { payment_method_id: methods.cash };
   async function posted(endpoint: Parameters<TestShop['call']>[0], body: { id: string }) {
     answerOf(await shop.call(endpoint, { body }));
@@ -66,7 +66,7 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     const made = await shop.call<typeof createIncomeAccountRoute>(createIncomeAccount, { body });
     return answerOf(made).data.id;
   }
-  async function ownWallet() {
+  async function walletOfNewMethod() {
     const body = { name: `Wallet ${newId()}`, kind: 'mobile' };
     const made = await shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
     const params = { id: answerOf(made).data.id };
@@ -76,7 +76,7 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
   }
   return {
     ...{ expenseCategory, incomeAccount },
-    ownWallet,
+    walletOfNewMethod,
     async walletAccount() {
       const id = newId();
       const account = { id, method_code: 'bkash', name: `Wallet ${id}` };
@@ -86,21 +86,21 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     async expense() {
       const lines = [{ account_id: await expenseCategory(), description: 'Tea', net: 12_000 }];
       const payments = [{ ...cash, amount: 2_000 }];
-      return posted(postExpense, { ...place(), supplier_id, lines, payments } as { id: string });
+      return posted(postExpense, { ...header(), supplier_id, lines, payments } as { id: string });
     },
     ownerMoney: () =>
       posted(postOwnerCredit, {
-        ...place(),
+        ...header(),
         payments: [{ ...cash, amount: 50_000 }],
       } as { id: string }),
     openingMoney: async () =>
       posted(postOpeningMoney, {
-        ...{ ...place(), ...(await ownWallet()), amount: 30_000 },
+        ...{ ...header(), ...(await walletOfNewMethod()), amount: 30_000 },
       } as { id: string }),
     journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>
       posted(postMoneyTransfer, {
-        ...{ ...place(), from: cash, amount: 10_000 },
+        ...{ ...header(), from: cash, amount: 10_000 },
         to: { payment_method_id: methods.bank, bank_account_id },
       } as { id: string }),
   };

@@ -7,14 +7,14 @@ import { answerOf, type CallInput } from './shop.ts';
 import { journalBody } from './treasury-posts.ts';
 import type { World } from './world.ts';
 
-const byBank = ({ shop }: World) => ({
+const payByBank = ({ shop }: World) => ({
   ...{ payment_method_id: shop.methods.bank, bank_account_id: shop.bank_account_id },
 });
 
 const ownerMoney = (w: World): CallInput => ({
   body: {
     ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
-    payments: [{ ...byBank(w), amount: 1_000, reference: 'Cheque 7' }],
+    payments: [{ ...payByBank(w), amount: 1_000, reference: 'Cheque 7' }],
     note: 'For the new shelf',
   },
 });
@@ -38,7 +38,7 @@ async function chequeAt(w: World, state: 'in_hand' | 'deposited' | 'cleared'): P
   if (state === 'in_hand') return body.id;
   answerOf(await w.shop.call(depositCheque, { params, body: { version: 1 } }));
   if (state === 'deposited') return body.id;
-  answerOf(await w.shop.call(clearCheque, { params, body: { id: newId(), ...byBank(w) } }));
+  answerOf(await w.shop.call(clearCheque, { params, body: { id: newId(), ...payByBank(w) } }));
   return body.id;
 }
 
@@ -68,7 +68,7 @@ export const TREASURY_SAMPLES: Readonly<
           vat_rate: 50_000,
         },
       ],
-      payments: [{ ...byBank(w), amount: 500 }],
+      payments: [{ ...payByBank(w), amount: 500 }],
       note: 'The rest next week',
     },
   }),
@@ -94,15 +94,15 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /opening-money': async (w) => ({
     body: {
       ...{ id: newId(), warehouse_id: w.shop.warehouses.shop },
-      ...(await w.post.ownWallet()),
+      ...(await w.post.walletOfNewMethod()),
       ...{ amount: 30_000, note: 'As the bank says' },
     },
   }),
   'GET /opening-money/{id}': async (w) => ({ params: { id: await w.post.openingMoney() } }),
   'POST /opening-money/{id}/void': async (w) => reversal(w, await w.post.openingMoney()),
-  'GET /owner-money': () => ({ query: { direction: 'credit', q: 'shelf' } }),
-  'GET /owner-money/{id}': async (w) => ({ params: { id: await w.post.ownerMoney() } }),
-  'POST /owner-money/{id}/void': async (w) => reversal(w, await w.post.ownerMoney()),
+  'GET /owner-transactions': () => ({ query: { direction: 'credit', q: 'shelf' } }),
+  'GET /owner-transactions/{id}': async (w) => ({ params: { id: await w.post.ownerMoney() } }),
+  'POST /owner-transactions/{id}/void': async (w) => reversal(w, await w.post.ownerMoney()),
   'POST /book-keeping/journal': ({ shop }) => ({ body: journalBody(shop) }),
   'GET /book-keeping/journal': () => ({
     query: { q: 'wear', from: '2026-01-01', to: '2026-12-31' },
@@ -112,7 +112,7 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /money-transfers': async (w) => ({
     body: {
       ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
-      ...{ from: await w.post.walletAccount(), to: byBank(w) },
+      ...{ from: await w.post.walletAccount(), to: payByBank(w) },
       ...{ amount: 1_000, fee: 10, fee_account_id: await w.post.expenseCategory() },
       ...{ reference: 'TX 9', note: 'To the bank' },
     },
@@ -128,13 +128,13 @@ export const TREASURY_SAMPLES: Readonly<
     ...{ params: { id: await chequeAt(w, 'in_hand') }, body: { version: 1 } },
   }),
   'POST /cheques/{id}/clear': async (w) => ({
-    ...{ params: { id: await chequeAt(w, 'deposited') }, body: { id: newId(), ...byBank(w) } },
+    ...{ params: { id: await chequeAt(w, 'deposited') }, body: { id: newId(), ...payByBank(w) } },
   }),
   'POST /cheques/{id}/bounce': async (w) => ({
     params: { id: await chequeAt(w, 'cleared') },
     body: {
       ...{ id: newId(), version: 3, reason: 'No cover' },
-      fee: { account_id: await w.post.expenseCategory(), amount: 500, ...byBank(w) },
+      fee: { account_id: await w.post.expenseCategory(), amount: 500, ...payByBank(w) },
     },
   }),
   'POST /cheques/{id}/return': async (w) => ({

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { endpoints } from '../apps/server/endpoints.ts';
 import { createTestDatabase } from './database.ts';
 import { openTestServer } from './http.ts';
-import { type Asked, ask, keyOf } from './routes.ts';
+import { keyOf, type RouteResponse, requestRoute } from './routes.ts';
 import { rowHashes } from './row-hashes.ts';
 import type { CallInput } from './shop.ts';
 import { openWorld } from './world.ts';
@@ -17,14 +17,14 @@ export async function openTwoWorlds() {
   const mine = await openWorld(db.database);
   const other = await openWorld(db.database);
   const headers = { authorization: `token ${await mine.token(mine.shop.owner)}` };
-  const asked = (key: string, input: CallInput, as: Record<string, string> = headers) =>
-    ask(server, endpointOf(key), { input, headers: as });
+  const request = (key: string, input: CallInput, as: Record<string, string> = headers) =>
+    requestRoute(server, endpointOf(key), { input, headers: as });
   return {
-    ...{ db, server, mine, other, headers, asked },
+    ...{ db, server, mine, other, headers, asked: request },
     /** The answer, and that no row of any shop was changed by the asking. */
     async refused(key: string, input: CallInput): Promise<[number, string]> {
       const before = await rowHashes(db.connection);
-      const { status, code }: Asked = await asked(key, input);
+      const { status, code }: RouteResponse = await request(key, input);
       expect(await rowHashes(db.connection)).toEqual(before);
       return [status, code];
     },

@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 const FILTER = /(?:\b\w+\.|"\w+"\.)?"?\bshop_id"? = (\$\d+)/g;
 
 /** The same statement where any shop will do. */
-export function withoutFilter(text: string): string {
+export function removeFilter(text: string): string {
   return text.replace(FILTER, '($1::uuid is not null)');
 }
 
@@ -14,8 +14,8 @@ class UnfilteredClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: the signatures of pg are many, and pass through.
   override query(config: any, ...rest: any[]): any {
     const { text } = config as QueryConfig;
-    const asked = typeof text === 'string' ? { ...config, text: withoutFilter(text) } : config;
-    return super.query(asked, ...rest);
+    const unfiltered = typeof text === 'string' ? { ...config, text: removeFilter(text) } : config;
+    return super.query(unfiltered, ...rest);
   }
 }
 

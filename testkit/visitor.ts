@@ -48,10 +48,10 @@ export class Visitor {
       redirect: 'manual',
       ...(content === undefined ? {} : { body: content }),
     });
-    return this.keep(response);
+    return this.storeCookies(response);
   }
 
-  private async keep(response: Response): Promise<Visited> {
+  private async storeCookies(response: Response): Promise<Visited> {
     const lines = response.headers.getSetCookie();
     const cookies: Record<string, string> = {};
     for (const line of lines) {

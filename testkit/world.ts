@@ -10,7 +10,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { fillSite } from '../apps/server/fill-site.ts';
@@ -89,7 +89,7 @@ export type Elsewhere = {
 /** The same shop with the same goods and people, at another of its places. */
 export function openElsewhere(
   database: Database,
-  { shop, ...goods }: World,
+  { shop, ...records }: World,
   { branch, warehouses, register }: Elsewhere,
 ): Promise<World> {
   const there: TestShop = {
@@ -98,14 +98,14 @@ export function openElsewhere(
     warehouses: { ...shop.warehouses, shop: warehouses[0], store: warehouses[1] },
     registers: { ...shop.registers, mirpur: register },
   };
-  return worldAt(database, there, goods);
+  return worldAt(database, there, records);
 }
 
-type Goods = Pick<World, 'product' | 'variant' | 'category' | 'customer' | 'supplier'>;
+type WorldRecords = Pick<World, 'product' | 'variant' | 'category' | 'customer' | 'supplier'>;
 
-async function worldAt(database: Database, shop: TestShop, goods: Goods): Promise<World> {
-  const { product, variant, category, customer, supplier } = goods;
-  const documents = documentPosts(shop, goods);
+async function worldAt(database: Database, shop: TestShop, records: WorldRecords): Promise<World> {
+  const { product, variant, category, customer, supplier } = records;
+  const documents = documentPosts(shop, records);
   await documents.adjustment(1_000_000);
   const register = await openRegister(shop);
   return {
@@ -131,7 +131,10 @@ async function worldAt(database: Database, shop: TestShop, goods: Goods): Promis
 
 type DocumentPosts = Pick<World['post'], 'sale' | 'saleReturn' | 'receipt' | 'adjustment'>;
 
-function documentPosts(shop: TestShop, { variant, customer, supplier }: Goods): DocumentPosts {
+function documentPosts(
+  shop: TestShop,
+  { variant, customer, supplier }: WorldRecords,
+): DocumentPosts {
   const { warehouses, methods, bank_account_id } = shop;
   const warehouse_id = warehouses.shop;
   const line = { variant_id: variant, quantity: 10_000 };
@@ -206,8 +209,8 @@ async function beginSession(
   shop_id: string | null = actor.shop_id,
 ) {
   const id = newId();
-  const opened = await inTransaction(database, '', async (tx) => {
-    const membership_id = shop_id === null ? null : await placeIn(tx, actor.user_id, shop_id);
+  const opened = await withTransaction(database, '', async (tx) => {
+    const membership_id = shop_id === null ? null : await membershipIn(tx, actor.user_id, shop_id);
     const now = new Date();
     const { user_id } = actor;
     const from = { user_agent: 'test', address: '127.0.0.1' };
@@ -217,7 +220,7 @@ async function beginSession(
   return { id, token: access.token };
 }
 
-async function placeIn(tx: Tx, user_id: string, shop_id: string): Promise<string> {
+async function membershipIn(tx: Tx, user_id: string, shop_id: string): Promise<string> {
   const { rows } = await sql<{ membership_id: string }>`
     select membership_id from memberships_of(${user_id})
     where shop_id = ${shop_id}`.execute(tx);
@@ -227,7 +230,7 @@ async function placeIn(tx: Tx, user_id: string, shop_id: string): Promise<string
 async function linkAccount(database: Database, { user_id }: Actor): Promise<string> {
   const id = newId();
   const account = { provider: 'google', provider_account_id: id, email: null };
-  await inTransaction(database, '', async (tx) => {
+  await withTransaction(database, '', async (tx) => {
     await tx.deleteFrom('linked_account').where('user_id', '=', user_id).execute();
     const row = { id, user_id, ...account, linked_at: new Date() };
     await tx.insertInto('linked_account').values(row).execute();

@@ -18,27 +18,27 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function place(name: string): Promise<string> {
+async function addProgram(name: string): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, '#!/bin/sh\n', { mode: 0o755 });
   return path;
 }
 
 test('the first of its names on the PATH is taken', async () => {
-  await place('google-chrome');
-  const chromium = await place('chromium-browser');
+  await addProgram('google-chrome');
+  const chromium = await addProgram('chromium-browser');
   expect(await findOrInstallChromium()).toBe(chromium);
 });
 
 test('CHROMIUM goes before the PATH', async () => {
-  await place('chromium');
-  const mine = await place('my-browser');
+  await addProgram('chromium');
+  const mine = await addProgram('my-browser');
   vi.stubEnv('CHROMIUM', mine);
   expect(await findOrInstallChromium()).toBe(mine);
 });
 
 test('a CHROMIUM that cannot be run is refused, not passed over', async () => {
-  await place('chromium');
+  await addProgram('chromium');
   vi.stubEnv('CHROMIUM', join(folder, 'nothing'));
   await expect(findOrInstallChromium()).rejects.toThrow('which cannot be run');
 });

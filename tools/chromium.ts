@@ -22,9 +22,10 @@ export async function findOrInstallChromium(): Promise<string> {
 }
 
 function findChromium(): string | null {
-  const named = process.env.CHROMIUM;
-  if (named && !isProgram(named)) throw new Error(`CHROMIUM is ${named}, which cannot be run`);
-  return named ?? NAMES.map(findProgram).find((path) => path !== null) ?? null;
+  const configured = process.env.CHROMIUM;
+  if (configured && !isProgram(configured))
+    throw new Error(`CHROMIUM is ${configured}, which cannot be run`);
+  return configured ?? NAMES.map(findProgram).find((path) => path !== null) ?? null;
 }
 
 function findProgram(name: string): string | null {

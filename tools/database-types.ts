@@ -92,8 +92,8 @@ function typeOf(column: Column): string {
       `${table}.${name} is ${type}: give it an exact type, or one in ${import.meta.filename}`,
     );
   }
-  const whole = column.is_array ? arrayOf(scalar) : scalar;
-  const type = column.is_nullable && whole !== 'unknown' ? `${whole} | null` : whole;
+  const fullType = column.is_array ? arrayOf(scalar) : scalar;
+  const type = column.is_nullable && fullType !== 'unknown' ? `${fullType} | null` : fullType;
   const generic = genericOf(column);
   return generic ? `${generic}<${type}>` : type;
 }

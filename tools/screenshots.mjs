@@ -1,3 +1,3 @@
-import { onPinnedNode } from './pinned-node.mjs';
+import { runOnPinnedNode } from './pinned-node.mjs';
 
-await onPinnedNode(import.meta.url, () => import('./screenshots/main.ts'));
+await runOnPinnedNode(import.meta.url, () => import('./screenshots/main.ts'));

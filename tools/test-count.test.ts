@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countTests, type Report, sumCounts, tellTrouble } from './test-count.ts';
+import { countTests, findTroubles, type Report, sumCounts } from './test-count.ts';
 
 type FileReport = Report['testResults'][number];
 
-const told = (fullName: string, status: string, ...failureMessages: string[]) => ({
+const testResult = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
   status,
   failureMessages,
@@ -11,7 +11,7 @@ const told = (fullName: string, status: string, ...failureMessages: string[]) =>
 const file = (status: string, ...assertionResults: FileReport['assertionResults']): FileReport => ({
   ...{ name: 'a.test.ts', status, message: 'Error: no such door', assertionResults },
 });
-const read = file('passed', told('all is well', 'passed'));
+const read = file('passed', testResult('all is well', 'passed'));
 const unread = file('failed');
 const report = (numPassedTests: number, numFailedTests: number, ...testResults: FileReport[]) => ({
   numPassedTests,
@@ -32,11 +32,11 @@ test.each([
 test('what failed, what needed a second try and what was not read is told at the end', () => {
   const troubled = file(
     'failed',
-    told('it adds', 'failed', 'Error: 3\n  at x'),
-    told('it waits', 'passed', 'Error: late'),
-    told('it sings', 'passed'),
+    testResult('it adds', 'failed', 'Error: 3\n  at x'),
+    testResult('it waits', 'passed', 'Error: late'),
+    testResult('it sings', 'passed'),
   );
-  expect(tellTrouble(report(2, 1, read, troubled, unread))).toEqual([
+  expect(findTroubles(report(2, 1, read, troubled, unread))).toEqual([
     'failed: it adds (a.test.ts)\n    Error: 3\n      at x',
     'passed at its second try: it waits (a.test.ts)\n    Error: late',
     'failed: a.test.ts\n    Error: no such door',

@@ -32,7 +32,7 @@ export function countTests(report: Report, exitCode: number): Count {
  * What must be read at the end of a long run: each test that failed, each that passed only at its
  * second try, each file that could not be read, with the beginning of what it said.
  */
-export function tellTrouble({ testResults }: Report): readonly string[] {
+export function findTroubles({ testResults }: Report): readonly string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const unread = status === 'failed' && assertionResults.length === 0;
     const troubled = assertionResults.filter(({ failureMessages }) => failureMessages.length > 0);

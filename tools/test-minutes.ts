@@ -22,7 +22,11 @@ export const BUDGET: Readonly<Record<string, number>> = {
 const SLOWEST = 3;
 const FILES = 15;
 
-export type PartMinutes = { readonly part: string; readonly minutes: number; readonly may: number };
+export type PartMinutes = {
+  readonly part: string;
+  readonly minutes: number;
+  readonly budget: number;
+};
 
 /** The whole run by part, the longest first. */
 export function minutesByPart(report: TimedReport): PartMinutes[] {
@@ -32,20 +36,20 @@ export function minutesByPart(report: TimedReport): PartMinutes[] {
     sums.set(part, (sums.get(part) ?? 0) + minutesOf(file));
   }
   return [...sums]
-    .map(([part, minutes]) => ({ part, minutes, may: BUDGET[part] ?? BUDGET.others ?? 1 }))
+    .map(([part, minutes]) => ({ part, minutes, budget: BUDGET[part] ?? BUDGET.others ?? 1 }))
     .sort((a, b) => b.minutes - a.minutes);
 }
 
 /** Parts that took longer than even the slowest machine explains. */
-export function beyondBudget(parts: readonly PartMinutes[]): PartMinutes[] {
-  return parts.filter(({ minutes, may }) => minutes > may * SLOWEST);
+export function partsOverBudget(parts: readonly PartMinutes[]): PartMinutes[] {
+  return parts.filter(({ minutes, budget }) => minutes > budget * SLOWEST);
 }
 
 /** What stands at the end of a run: each part beside its budget, and the slowest files. */
 export function minutesTable(report: TimedReport): string {
-  const parts = minutesByPart(report).map(({ part, minutes, may }) => {
-    const mark = minutes > may ? '  over' : '';
-    return `${minutes.toFixed(1).padStart(6)} of ${may.toFixed(1).padStart(4)}  ${part}${mark}`;
+  const parts = minutesByPart(report).map(({ part, minutes, budget }) => {
+    const mark = minutes > budget ? '  over' : '';
+    return `${minutes.toFixed(1).padStart(6)} of ${budget.toFixed(1).padStart(4)}  ${part}${mark}`;
   });
   const slowest = [...report.testResults]
     .sort((a, b) => minutesOf(b) - minutesOf(a))

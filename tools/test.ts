@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallChromium } from './chromium.ts';
 import { nodeScript, runOpenly, seconds } from './run.ts';
-import { type Count, countTests, type Report, sumCounts, tellTrouble } from './test-count.ts';
-import { beyondBudget, minutesByPart, minutesTable, type TimedReport } from './test-minutes.ts';
+import { type Count, countTests, findTroubles, type Report, sumCounts } from './test-count.ts';
+import { minutesByPart, minutesTable, partsOverBudget, type TimedReport } from './test-minutes.ts';
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> };
 
@@ -41,9 +41,9 @@ await rm(reports, { recursive: true, force: true });
 
 const report = { testResults: timed };
 console.log(`\n${minutesTable(report)}`);
-for (const { part, minutes, may } of beyondBudget(minutesByPart(report))) {
+for (const { part, minutes, budget } of partsOverBudget(minutesByPart(report))) {
   counts.push({ passed: 0, failed: 1 });
-  troubles.push(`${part}: ${minutes.toFixed(1)} minutes of tests, ${may} are planned`);
+  troubles.push(`${part}: ${minutes.toFixed(1)} minutes of tests, ${budget} are planned`);
 }
 const total = sumCounts(counts);
 for (const trouble of troubles) console.log(`\n${trouble}`);
@@ -61,8 +61,8 @@ async function runTests(project: string, env: NodeJS.ProcessEnv = {}): Promise<C
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await runOpenly(nodeScript(...vitest, ...reporters), env);
-  const told = JSON.parse(await readFile(report, 'utf8')) as Report & TimedReport;
-  timed.push(...told.testResults);
-  troubles.push(...tellTrouble(told));
-  return countTests(told, code);
+  const parsed = JSON.parse(await readFile(report, 'utf8')) as Report & TimedReport;
+  timed.push(...parsed.testResults);
+  troubles.push(...findTroubles(parsed));
+  return countTests(parsed, code);
 }

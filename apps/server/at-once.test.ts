@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -69,8 +69,8 @@ class Worker {
 
   async run(): Promise<void> {
     const trade = [this.#sell, this.#sell, this.#bring, this.#swap];
-    const acts = [...trade, this.#receive, this.#adjust, this.#undo];
-    for (let turn = 0; turn < TURNS; turn += 1) await this.#pick(acts).call(this);
+    const actions = [...trade, this.#receive, this.#adjust, this.#undo];
+    for (let turn = 0; turn < TURNS; turn += 1) await this.#pick(actions).call(this);
   }
 
   #pick<T>(list: readonly T[]): T {
@@ -89,10 +89,10 @@ class Worker {
   }
 
   async #post(endpoint: Endpoint, undo: Endpoint | null, body: { id: string }, params = {}) {
-    const called = await world.shop.call<typeof postSaleRoute>(endpoint, { body, params });
-    this.codes.push(isRejection(called) ? called.rejection : null);
-    if (isRejection(called) || undo === null) return;
-    const sale = endpoint === postSale ? { sale: called.answer.data } : {};
+    const result = await world.shop.call<typeof postSaleRoute>(endpoint, { body, params });
+    this.codes.push(isRejection(result) ? result.rejection : null);
+    if (isRejection(result) || undo === null) return;
+    const sale = endpoint === postSale ? { sale: result.answer.data } : {};
     this.#posted.push({ undo, id: body.id, ...sale });
   }
 
@@ -103,10 +103,10 @@ class Worker {
       amount: onCredit ? 1_000 : 1_000_000,
     };
     const lines = this.#lines({ quantity: 10_000 });
-    const place = { warehouse_id: this.#warehouse(), customer_id: world.customer };
-    await this.#post(postSale, voidSale, {
+    const header = { warehouse_id: this.#warehouse(), customer_id: world.customer };
+    await this.#post(postSale, reverseSale, {
       id: newId(),
-      ...place,
+      ...header,
       lines,
       payments: [cash],
     } as never);
@@ -120,7 +120,7 @@ class Worker {
     const amount = Math.max(0, line.net + line.vat - sale.due);
     const method = { payment_method_id: world.shop.methods.bkash };
     const refunds = amount === 0 ? [] : [{ ...method, amount }];
-    await this.#post(postReturn, voidReturn, {
+    await this.#post(postReturn, reverseReturn, {
       id: newId(),
       sale_id: sale.id,
       lines,
@@ -133,7 +133,7 @@ class Worker {
     const sale = this.#posted.findLast((posted) => posted.sale !== undefined)?.sale;
     const line = sale?.lines.at(-1);
     if (sale === undefined || line === undefined) return;
-    await this.#post(postExchange, voidReturn, {
+    await this.#post(postExchange, reverseReturn, {
       ...{ id: newId(), sale_id: sale.id, warehouse_id: this.#warehouse() },
       returned: [{ sale_line_id: line.id, quantity: 10_000 }],
       lines: [{ variant_id: this.#pick(variants), quantity: 10_000 }],
@@ -146,10 +146,10 @@ class Worker {
       quantity: 20_000,
       unit_cost: 5_000 + Math.floor(this.#next() * 3_000),
     });
-    const place = { warehouse_id: this.#warehouse(), supplier_id: world.supplier };
-    await this.#post(postReceipt, voidReceipt, {
+    const header = { warehouse_id: this.#warehouse(), supplier_id: world.supplier };
+    await this.#post(postReceipt, reverseReceipt, {
       id: newId(),
-      ...place,
+      ...header,
       lines,
       payments: [],
     } as never);
@@ -157,8 +157,8 @@ class Worker {
 
   async #adjust(): Promise<void> {
     const lines = this.#lines({ quantity_change: this.#next() < 0.5 ? -10_000 : 10_000 });
-    const place = { warehouse_id: this.#warehouse(), reason: 'count' };
-    await this.#post(postAdjustment, voidAdjustment, { id: newId(), ...place, lines } as never);
+    const header = { warehouse_id: this.#warehouse(), reason: 'count' };
+    await this.#post(postAdjustment, reverseAdjustment, { id: newId(), ...header, lines } as never);
   }
 
   /** Twice at once, as a double click would. */

@@ -3,13 +3,13 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
-import { ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { keyOf, requestRoute, sampleOf } from '../../testkit/routes.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
 
 /** What is written down nowhere, and why not. */
-const UNTOLD: Readonly<Record<string, string>> = {
+const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /pos/held-carts':
     'a cart put aside is a draft: its sale, or its being thrown away, is told',
   'POST /pos/held-carts/{id}/recall': 'the same cart, back at a till',
@@ -59,7 +59,7 @@ const writes = endpoints.filter(isWrite).map((endpoint) => [keyOf(endpoint), end
 
 test('what is untold is a route that writes', () => {
   const keys = writes.map(([key]) => key);
-  expect(Object.keys(UNTOLD).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(Object.keys(UNAUDITED).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 /** Of a secret nothing may be found in the logs. */
@@ -82,11 +82,11 @@ describe('every route that writes is on record, with who, from where, and no sec
     const input = await sampleOf(endpoint, world);
     const before = new Set((await entries()).map(({ id }) => id));
     const headers = { authorization: `token ${token}`, 'user-agent': 'of the owner' };
-    const got = await ask(server, endpoint, { input, headers });
+    const got = await requestRoute(server, endpoint, { input, headers });
     expect([key, got.status, got.text]).toEqual([key, expect.toBeOneOf([200, 201]), got.text]);
     const written = (await entries()).filter(({ id }) => !before.has(id));
-    const untold = UNTOLD[key] !== undefined;
-    expect([key, written.length > 0]).toEqual([key, !untold]);
+    const isUnaudited = UNAUDITED[key] !== undefined;
+    expect([key, written.length > 0]).toEqual([key, !isUnaudited]);
     for (const { text } of written) {
       collectFields(text);
       expect(JSON.parse(text)).toMatchObject({

@@ -29,8 +29,8 @@ const NO_SOURCE = new Set(['server', 'db', 'http']);
 const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|avif|webp|json)$/;
 
 /** A server that still runs reads from the build it started with: what stays, old ones too. */
-const KEPT = 3;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETAINED_BUILDS = 3;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The web application as built from these very sources, in a folder named by their hash. A build
@@ -58,7 +58,7 @@ function removeOldBuilds(): void {
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => ({ path: join(BUILDS, name), made: statSync(join(BUILDS, name)).mtimeMs }))
     .sort((a, b) => b.made - a.made);
-  const old = builds.slice(KEPT).filter(({ made }) => made < Date.now() - KEPT_MS);
+  const old = builds.slice(RETAINED_BUILDS).filter(({ made }) => made < Date.now() - RETENTION_MS);
   for (const { path } of old) rmSync(path, { recursive: true, force: true });
 }
 

@@ -1,3 +1,3 @@
-import { onPinnedNode } from '../../tools/pinned-node.mjs';
+import { runOnPinnedNode } from '../../tools/pinned-node.mjs';
 
-await onPinnedNode(import.meta.url, () => import('./cli.ts'));
+await runOnPinnedNode(import.meta.url, () => import('./cli.ts'));

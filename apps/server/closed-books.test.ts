@@ -11,7 +11,7 @@ import type { DocumentKind } from '#domains/shops/core/numbering.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
-import { postOwnerCredit } from '#domains/treasury/server/post-owner-money.ts';
+import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
@@ -77,14 +77,14 @@ const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   receipt_cost: 'POST /purchases/bills/',
   supplier_return: 'POST /purchase-return/',
   stock_adjustment: 'POST /inventory/stock-adjustment',
-  drawer_cash: 'POST /pos/drawer-cash',
+  cash_movement: 'POST /pos/cash-movements',
   shift_close: 'POST /pos/shifts/{id}/close',
   deposit: 'POST /deposits',
   payment_received: 'POST /payments',
   supplier_payment: 'POST /supplier-payments',
   opening_due: 'POST /opening-dues',
   expense: 'POST /expenses',
-  owner_money: 'POST /owner-credit',
+  owner_transaction: 'POST /owner-credit',
   money_transfer: 'POST /money-transfers',
   party_merge: 'POST /customers/{id}/merge',
   stock_transfer: 'POST /inventory/stock-transfer/{id}/send',
@@ -105,12 +105,12 @@ test('every kind of document is made by a route that minds closed books', () => 
 });
 
 test('none of them posts anything on a day that is closed', async () => {
-  const asked: [Endpoint, CallInput][] = [];
-  for (const endpoint of POSTING) asked.push([endpoint, await inputOf(endpoint)]);
+  const requests: [Endpoint, CallInput][] = [];
+  for (const endpoint of POSTING) requests.push([endpoint, await inputOf(endpoint)]);
   await closeUntil(TODAY);
   const before = await rowHashes(db.connection);
   const outcomes: Record<string, string | null> = {};
-  for (const [endpoint, input] of asked) {
+  for (const [endpoint, input] of requests) {
     outcomes[keyOf(endpoint)] = refusalOf(await world.shop.call(endpoint, input));
   }
   expect(outcomes).toEqual(Object.fromEntries(POSTING.map((one) => [keyOf(one), 'books_closed'])));
@@ -122,18 +122,22 @@ async function inputOf(endpoint: Endpoint): Promise<CallInput> {
   const input = await sampleOf(endpoint, world);
   // Whatever lies there by the book, so much does not.
   if (endpoint === postCount) return { ...input, params: { id: await world.post.count(10_000) } };
-  const { gone_id } = (input.body ?? {}) as { gone_id?: string };
-  if (gone_id === undefined) return input;
+  const { duplicate_id } = (input.body ?? {}) as { duplicate_id?: string };
+  if (duplicate_id === undefined) return input;
   const { warehouses } = world.shop;
   if (endpoint.route.path.startsWith('/inventory')) {
     const variant = await world.shop.run((tx) =>
-      tx.selectFrom('variant').select('id').where('product_id', '=', gone_id).executeTakeFirst(),
+      tx
+        .selectFrom('variant')
+        .select('id')
+        .where('product_id', '=', duplicate_id)
+        .executeTakeFirst(),
     );
     const lines = [{ variant_id: variant?.id, quantity_change: 10_000, unit_cost: 100 }];
     const body = { id: newId(), warehouse_id: warehouses.shop, reason: 'opening', lines };
     answerOf(await world.shop.call(postAdjustment, { body }));
   } else {
-    const due = { id: newId(), warehouse_id: warehouses.shop, party_id: gone_id, amount: 100 };
+    const due = { id: newId(), warehouse_id: warehouses.shop, party_id: duplicate_id, amount: 100 };
     answerOf(await world.shop.call(postOpeningDue, { body: due }));
   }
   return input;
@@ -213,8 +217,8 @@ test('sixteen post into a day while it is closed: nothing comes after', async ()
   while (outcomes.length < 40) await sleep(20);
   await closeUntil(YESTERDAY);
   const counted = await countClosed();
-  const told = outcomes.length;
-  while (outcomes.length < told + 40) await sleep(20);
+  const countBefore = outcomes.length;
+  while (outcomes.length < countBefore + 40) await sleep(20);
   isOver = true;
   await Promise.all(writers);
   expect(await countClosed()).toBe(counted);

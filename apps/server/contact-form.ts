@@ -63,7 +63,7 @@ async function send(
   site: Site,
   { request, written }: { request: FastifyRequest; written: Written },
 ): Promise<Problems | null> {
-  const { language } = preferencesOf(pageAsked(site, request));
+  const { language } = preferencesOf(requestedPage(site, request));
   const opened = shownMark(site, request);
   const answer = await app.inject({
     method: 'POST',
@@ -79,7 +79,7 @@ async function send(
   return wrong.length === 0 ? { '': 'not_sent' } : Object.fromEntries(wrong);
 }
 
-function pageAsked({ public_url }: Site, { url, headers }: FastifyRequest) {
+function requestedPage({ public_url }: Site, { url, headers }: FastifyRequest) {
   const get = (name: string) => (headers[name] as string | undefined) ?? null;
   return { url: public_url + url, headers: { get } };
 }

@@ -1,18 +1,18 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { idsOf, leaksIn, markRows, ofShop } from '../../testkit/canary.ts';
+import { idsOf, leaksIn, markRows, partOfShop } from '../../testkit/canary.ts';
 import { contractRoutes } from '../../testkit/contract-routes.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import {
-  type Asked,
-  ask,
-  idPlaces,
+  idPaths,
+  inputPaths,
   isCreation,
   keyOf,
-  placesIn,
+  type RouteResponse,
   replaced,
+  requestRoute,
   sampleOf,
   tokenFor,
   valueAt,
@@ -37,8 +37,8 @@ beforeAll(async () => {
   // One of each document there, so that there is something to leak.
   await other.post.saleReturn();
   await other.post.receipt();
-  await markRows(db.connection, ofShop(other.shop.shop_id));
-  idsOfOther = await idsOf(db.connection, ofShop(other.shop.shop_id));
+  await markRows(db.connection, partOfShop(other.shop.shop_id));
+  idsOfOther = await idsOf(db.connection, partOfShop(other.shop.shop_id));
 });
 
 afterAll(async () => {
@@ -47,13 +47,13 @@ afterAll(async () => {
 });
 
 /** As the owner. */
-async function askWith(endpoint: Endpoint, input: CallInput): Promise<Asked> {
+async function requestAsOwner(endpoint: Endpoint, input: CallInput): Promise<RouteResponse> {
   const token = await tokenFor(mine, mine.shop.owner, endpoint);
-  return ask(server, endpoint, { input, headers: { authorization: `token ${token}` } });
+  return requestRoute(server, endpoint, { input, headers: { authorization: `token ${token}` } });
 }
 
 const shopEndpoints = endpoints.filter(({ access }) => access !== 'open');
-const named = (list: readonly Endpoint[]) =>
+const keyed = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
 describe('the list of endpoints', () => {
@@ -62,8 +62,8 @@ describe('the list of endpoints', () => {
     const declared = routes.map(({ method, path }) => `${method} ${path}`).sort();
     const keys = endpoints.map(keyOf);
     // A list as a file is made from the list, and called as it is.
-    const ofLists = keys.filter((key) => key.startsWith('GET /exports/'));
-    expect(keys.filter((key) => !ofLists.includes(key)).sort()).toEqual(declared);
+    const exportKeys = keys.filter((key) => key.startsWith('GET /exports/'));
+    expect(keys.filter((key) => !exportKeys.includes(key)).sort()).toEqual(declared);
     expect(Object.keys(SAMPLES).sort()).toEqual(declared);
   });
 
@@ -89,8 +89,10 @@ describe('the list of endpoints', () => {
   test('has a sample with something in every place where an id may stand', async () => {
     for (const endpoint of shopEndpoints) {
       const sample = await sampleOf(endpoint, mine);
-      const places = placesIn(sample).map((place) => place.join('.').replace(/\.\d+/g, '.*'));
-      const missing = idPlaces(endpoint).filter((place) => !places.includes(place));
+      const samplePaths = inputPaths(sample).map((inputPath) =>
+        inputPath.join('.').replace(/\.\d+/g, '.*'),
+      );
+      const missing = idPaths(endpoint).filter((inputPath) => !samplePaths.includes(inputPath));
       expect([keyOf(endpoint), missing]).toEqual([keyOf(endpoint), []]);
     }
   });
@@ -105,13 +107,13 @@ describe('without a token that is one: 401, before anything is read', () => {
     before = await rowHashes(db.connection);
   });
 
-  test.each(named(shopEndpoints))('%s', async (_key, endpoint) => {
+  test.each(keyed(shopEndpoints))('%s', async (_key, endpoint) => {
     const sample = sampleInput(endpoint);
     const long = `token ${'a'.repeat(12_000)}`;
     for (const authorization of [...TOKENS, long, `token ${'A'.repeat(43)}`]) {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       for (const input of [sample, { ...sample, body: '{' }]) {
-        const got = await ask(server, endpoint, { input, headers });
+        const got = await requestRoute(server, endpoint, { input, headers });
         expect([authorization?.slice(0, 20), got.status, got.code]).toEqual([
           authorization?.slice(0, 20),
           401,
@@ -159,16 +161,16 @@ const ODD: readonly unknown[] = [
 ];
 
 function* oddInputs(sample: CallInput): Generator<CallInput> {
-  for (const place of placesIn(sample.body, ['body'])) {
-    for (const odd of ODD) yield replaced(sample, place, odd);
+  for (const inputPath of inputPaths(sample.body, ['body'])) {
+    for (const odd of ODD) yield replaced(sample, inputPath, odd);
   }
-  const objects = [['body'], ...placesIn(sample.body, ['body'])].filter((place) => {
-    const value = valueAt(sample, place);
+  const objects = [['body'], ...inputPaths(sample.body, ['body'])].filter((inputPath) => {
+    const value = valueAt(sample, inputPath);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   });
-  for (const place of objects) {
+  for (const inputPath of objects) {
     for (const name of ['extra', 'shop_id', 'role', 'total', 'cost', 'constructor']) {
-      yield replaced(sample, [...place, name], 1);
+      yield replaced(sample, [...inputPath, name], 1);
     }
   }
   for (const odd of ODD) yield { ...sample, body: odd };
@@ -184,7 +186,7 @@ function* oddQueries(sample: CallInput, { route }: Endpoint): Generator<CallInpu
 describe('inputs against the schema are refused and write nothing; none of any kind fails', () => {
   const times: number[] = [];
 
-  test.each(named(endpoints))('%s', async (_key, endpoint) => {
+  test.each(keyed(endpoints))('%s', async (_key, endpoint) => {
     const { route } = endpoint;
     const sample = await sampleOf(endpoint, mine);
     // Under the id of the sample each but the first would be refused: it is odd by itself.
@@ -221,7 +223,7 @@ describe('inputs against the schema are refused and write nothing; none of any k
     });
   });
 
-  const isShared = ({ code }: Asked) =>
+  const isShared = ({ code }: RouteResponse) =>
     [
       'not_found',
       'permission_denied',
@@ -234,12 +236,12 @@ describe('inputs against the schema are refused and write nothing; none of any k
   async function eachOf(
     inputs: readonly CallInput[],
     endpoint: Endpoint,
-    check: (got: Asked, input: CallInput) => void,
+    check: (got: RouteResponse, input: CallInput) => void,
   ): Promise<void> {
     const waiting = [...inputs];
     const work = async () => {
       for (let input = waiting.pop(); input; input = waiting.pop()) {
-        const got = await askWith(endpoint, input);
+        const got = await requestAsOwner(endpoint, input);
         times.push(got.ms);
         check(got, input);
       }

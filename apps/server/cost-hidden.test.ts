@@ -5,7 +5,7 @@ import { ALL_PERMISSIONS } from '#domains/access/core/permissions.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { createSupplier } from '#domains/parties/server/create-party.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { unseenFields } from '#platform/contract/seen-by.ts';
@@ -13,7 +13,7 @@ import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
-import { ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { keyOf, requestRoute, sampleOf } from '../../testkit/routes.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { answerOf, type CallInput } from '../../testkit/shop.ts';
 import { addMember, addRole, roleId } from '../../testkit/staff-posts.ts';
@@ -69,11 +69,11 @@ async function trade(): Promise<void> {
   const receipt = () => ({
     ...{ id: newId(), supplier_id: supplier, warehouse_id, payments: [], lines: [line] },
   });
-  const [kept, reversed] = [receipt(), receipt()];
-  answerOf(await call(postReceipt, { body: kept }));
+  const [posted, reversed] = [receipt(), receipt()];
+  answerOf(await call(postReceipt, { body: posted }));
   answerOf(await call(postReceipt, { body: reversed }));
   const body = { id: newId(), reason: 'Twice' };
-  answerOf(await call(voidReceipt, { params: { id: reversed.id }, body }));
+  answerOf(await call(reverseReceipt, { params: { id: reversed.id }, body }));
   const found = { variant_id, quantity_change: 20_000, unit_cost: FOUND };
   const count = { warehouse_id, reason: 'count' };
   answerOf(await call(postAdjustment, { body: { ...count, id: newId(), lines: [found] } }));
@@ -128,7 +128,7 @@ const OWED_TO_SUPPLIERS = [
 /** What tells nothing but costs, and is refused to who may not see them. */
 const OF_COSTS = [
   'GET /book-keeping/trial-balance',
-  'GET /inventory/cost-rises',
+  'GET /inventory/cost-increases',
   ...OWED_TO_SUPPLIERS,
 ];
 
@@ -184,10 +184,10 @@ function costsIn(text: string): string[] {
 }
 
 /** The sample of a route, and itself once for each thing that it may be asked for. */
-async function askedOf(endpoint: Endpoint): Promise<CallInput[]> {
+async function inputsFor(endpoint: Endpoint): Promise<CallInput[]> {
   const sample = await sampleOf(endpoint, world);
   const { route } = endpoint;
-  const wide = { ...sample, query: asQuery(route.path, sample) };
+  const wide = { ...sample, query: widenQuery(route.path, sample) };
   const each = [...ids.documents, ...ids.variants, ...ids.accounts, ...ids.parties, ...ids.shifts];
   if (route.path.includes('{')) {
     const [, name = 'id'] = /\{(\w+)\}/.exec(route.path) ?? [];
@@ -200,10 +200,10 @@ async function askedOf(endpoint: Endpoint): Promise<CallInput[]> {
 }
 
 /** As wide as it can be asked: no filter but those that a route will not go without. */
-function asQuery(path: string, { query = {} }: CallInput) {
+function widenQuery(path: string, { query = {} }: CallInput) {
   const needed = ['warehouse_id', 'since', 'from', 'to', 'code', 'permissions'];
-  const kept = Object.entries(query).filter(([name]) => needed.includes(name));
-  return { ...Object.fromEntries(kept), ...(path === '/search' ? { q: 'First' } : {}) };
+  const required = Object.entries(query).filter(([name]) => needed.includes(name));
+  return { ...Object.fromEntries(required), ...(path === '/search' ? { q: 'First' } : {}) };
 }
 
 async function costsFor(token: string, endpoint: Endpoint, inputs: readonly CallInput[]) {
@@ -213,7 +213,7 @@ async function costsFor(token: string, endpoint: Endpoint, inputs: readonly Call
   const known: CallInput[] = [];
   for (const input of inputs) {
     const headers = { authorization: `token ${token}` };
-    const got = await ask(server, endpoint, { input, headers });
+    const got = await requestRoute(server, endpoint, { input, headers });
     if (got.status === 200 || got.status === 201) answered += 1;
     if (got.status !== 404) known.push(input);
     expect(got.status).toBeLessThan(500);
@@ -224,19 +224,19 @@ async function costsFor(token: string, endpoint: Endpoint, inputs: readonly Call
 
 type Costs = ReturnType<typeof costsFor>;
 
-const askedBlind = new Map<Endpoint, Promise<Awaited<Costs>>>();
+const costsByEndpoint = new Map<Endpoint, Promise<Awaited<Costs>>>();
 
 /** Of everything: who may do all but see costs. */
 function costsForBlind(endpoint: Endpoint): Costs {
-  const known = askedBlind.get(endpoint);
-  const costs = known ?? askedOf(endpoint).then((all) => costsFor(blind, endpoint, all));
-  askedBlind.set(endpoint, costs);
+  const known = costsByEndpoint.get(endpoint);
+  const costs = known ?? inputsFor(endpoint).then((all) => costsFor(blind, endpoint, all));
+  costsByEndpoint.set(endpoint, costs);
   return costs;
 }
 
 /** What there is to be told: an id that is nothing of a route is answered to nobody. */
 async function knownTo(endpoint: Endpoint): Promise<CallInput[]> {
-  if (OF_COSTS.includes(keyOf(endpoint))) return askedOf(endpoint);
+  if (OF_COSTS.includes(keyOf(endpoint))) return inputsFor(endpoint);
   return (await costsForBlind(endpoint)).known;
 }
 
@@ -263,7 +263,7 @@ describe('who may not see costs finds none of them', () => {
       if (endpoint === undefined) throw new Error(`no such route: ${key}`);
       const sample = await sampleOf(endpoint, world);
       const headers = { authorization: `token ${blind}` };
-      const got = await ask(server, endpoint, { input: sample, headers });
+      const got = await requestRoute(server, endpoint, { input: sample, headers });
       expect([key, got.status]).toEqual([key, 201]);
       expect(got.text).not.toMatch(/"(unit_cost|value|net|subtotal|total|due|paid)"/);
     }
@@ -271,12 +271,12 @@ describe('who may not see costs finds none of them', () => {
 });
 
 test('the same questions tell the owner: the canaries sing', async () => {
-  const told: string[] = [];
+  const revealing: string[] = [];
   for (const endpoint of reads) {
     const { found } = await costsFor(owner, endpoint, await knownTo(endpoint));
-    if (found.length > 0) told.push(keyOf(endpoint));
+    if (found.length > 0) revealing.push(keyOf(endpoint));
   }
-  expect(told).toEqual(
+  expect(revealing).toEqual(
     expect.arrayContaining([
       'GET /inventory/product-stock',
       'GET /inventory/stock-journal',
@@ -294,10 +294,10 @@ test('the same questions tell the owner: the canaries sing', async () => {
 
 // What a scale prints is called the value of its code: a weight or a price.
 test('every field that is named as a cost is marked as one in its contract', () => {
-  const named = /(^|\.)(unit_cost|cost|profit|margin|value|average_cost)$/;
+  const costName = /(^|\.)(unit_cost|cost|profit|margin|value|average_cost)$/;
   const unmarked = endpoints.flatMap((endpoint) =>
     fieldsOf(endpoint)
-      .filter((field) => named.test(field) && field !== 'data.scale_layout.value')
+      .filter((field) => costName.test(field) && field !== 'data.scale_layout.value')
       .filter((field) => !unseenFields(endpoint.route.answer).includes(field))
       .map((field) => `${keyOf(endpoint)}: ${field}`),
   );

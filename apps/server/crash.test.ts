@@ -63,7 +63,7 @@ async function startServer(): Promise<void> {
 
 type Body = Record<string, unknown> & { id: string };
 type Intent = { path: string; body: Body };
-type Told = { id: string; status: number; text: string };
+type ClientAnswer = { id: string; status: number; text: string };
 
 /** What the clients meant to do and were told: a file that a crash of theirs leaves whole. */
 class ClientLog {
@@ -75,7 +75,7 @@ class ClientLog {
     this.#file = openSync(path, 'a');
   }
 
-  append(kind: 'intent' | 'told', entry: Intent | Told): void {
+  append(kind: 'intent' | 'told', entry: Intent | ClientAnswer): void {
     writeSync(this.#file, `${JSON.stringify({ kind, ...entry })}\n`);
     fsyncSync(this.#file);
   }
@@ -98,8 +98,8 @@ async function runTill(load: Load): Promise<void> {
   for (let turn = 0; !load.isOver; turn += 1) {
     const intent: Intent = last !== null && turn % 4 === 3 ? reversalOf(last) : sale(turn);
     load.log.append('intent', intent);
-    const told = await postUntilAnswered(intent, load);
-    load.log.append('told', told);
+    const clientAnswer = await postUntilAnswered(intent, load);
+    load.log.append('told', clientAnswer);
     load.answered += 1;
     last = intent.path === SALES ? intent.body.id : null;
   }
@@ -127,7 +127,7 @@ function reversalOf(id: string): Intent {
   return { path: `${SALES}${id}/void`, body: { id: newId(), reason: 'Changed their mind' } };
 }
 
-async function postUntilAnswered({ path, body }: Intent, load: Load): Promise<Told> {
+async function postUntilAnswered({ path, body }: Intent, load: Load): Promise<ClientAnswer> {
   const headers = { 'content-type': 'application/json', authorization: `token ${token}` };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   for (;;) {
@@ -196,25 +196,25 @@ test('kill -9 of the server and of PostgreSQL under load, twenty times', {
   expect(load.answered).toBeGreaterThan(2 * KILLS_EACH * CLIENTS);
 });
 
-type Logged = { kind: 'intent' | 'told' } & Intent & Told;
+type Logged = { kind: 'intent' | 'told' } & Intent & ClientAnswer;
 
-function readLog(): { intents: Map<string, Intent>; answers: Map<string, Told> } {
+function readLog(): { intents: Map<string, Intent>; answers: Map<string, ClientAnswer> } {
   const lines = readFileSync(load.log.path, 'utf8').trimEnd().split('\n');
   const logged = lines.map((line) => JSON.parse(line) as Logged);
   const intents = logged.filter(({ kind }) => kind === 'intent');
   const answers = logged.filter(({ kind }) => kind === 'told');
   return {
     intents: new Map(intents.map((intent) => [intent.body.id, intent])),
-    answers: new Map(answers.map((told) => [told.id, told])),
+    answers: new Map(answers.map((clientAnswer) => [clientAnswer.id, clientAnswer])),
   };
 }
 
-type Whole = { id: string; number: string; parts: string };
+type StoredDocument = { id: string; number: string; parts: string };
 
 /** Every document of the load with how much of each of its parts there is. */
-async function readDocuments(): Promise<Whole[]> {
+async function readDocuments(): Promise<StoredDocument[]> {
   const { rows } = await withAdmin(store.owner as never, (admin) =>
-    admin.query<Whole>(
+    admin.query<StoredDocument>(
       `select d.id, n.number, concat_ws(' ', d.kind,
          'lines', (select count(*) from sale_line l
            where l.shop_id = d.shop_id and l.document_id = d.id),
@@ -255,15 +255,15 @@ test('every intent is there once, whole, and as it was acknowledged', async () =
 
 test('asked again, the last ones answer what they answered', async () => {
   const { intents, answers } = readLog();
-  for (const [id, told] of [...answers].slice(-50)) {
+  for (const [id, clientAnswer] of [...answers].slice(-50)) {
     const intent = assertPresent(intents.get(id), 'what was acknowledged was meant');
     const again = await postUntilAnswered(intent, load);
-    expect([again.status, withoutReversal(again)]).toEqual([200, withoutReversal(told)]);
+    expect([again.status, omitReversal(again)]).toEqual([200, omitReversal(clientAnswer)]);
   }
 });
 
 /** Whether a sale was reversed may have come later. */
-const withoutReversal = ({ text }: Told) => ({ ...JSON.parse(text).data, reversed_by: null });
+const omitReversal = ({ text }: ClientAnswer) => ({ ...JSON.parse(text).data, reversed_by: null });
 
 test('the books are whole: every invariant holds beside the running server', async () => {
   expect(await findBrokenInvariants(store.owner)).toEqual([]);

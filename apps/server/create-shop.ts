@@ -10,7 +10,7 @@ import { openShop } from '#domains/shops/server/door/open-shop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor, Language, Scope } from '#platform/http/actor.ts';
-import { inShop } from './in-shop.sql.ts';
+import { withShop } from './with-shop.sql.ts';
 
 export type RoleCode = ReadyRole['code'];
 
@@ -95,7 +95,7 @@ export async function createShop(
 ): Promise<CreatedShop> {
   const shop_id = source.newId();
   const branches = withIds(shop.branches ?? ONE_BRANCH, source.newId);
-  return inShop(database, shop_id, (tx) => enter(tx, { shop_id, shop, branches, source }));
+  return withShop(database, shop_id, (tx) => enter(tx, { shop_id, shop, branches, source }));
 }
 
 type BranchWithIds = ReturnType<typeof withIds>[number];
@@ -128,8 +128,10 @@ async function enter(tx: Tx, { shop_id, shop, branches, source }: Entry): Promis
   const people: Actor[] = [];
   for (const person of [{ ...owner, role: 'owner' as const, branches: null }, ...staff]) {
     const scope = scopeOf(person, branchIds, warehouseIds);
-    const place = { shop_id, role_id: roles[person.role], scope };
-    people.push(await addPerson(tx, person, place, { ...source, language: shop.language ?? 'bn' }));
+    const membership = { shop_id, role_id: roles[person.role], scope };
+    people.push(
+      await addPerson(tx, person, membership, { ...source, language: shop.language ?? 'bn' }),
+    );
   }
   const [first, ...others] = people;
   return {
@@ -152,12 +154,12 @@ function scopeOf(person: NewStaff, branches: Ids, warehouses: Ids): Scope {
   };
 }
 
-type Place = { shop_id: string; role_id: string; scope: Scope };
+type MembershipInput = { shop_id: string; role_id: string; scope: Scope };
 
 async function addPerson(
   tx: Tx,
   person: NewStaff,
-  place: Place,
+  membership: MembershipInput,
   { now, newId, language }: Source & { language: Language },
 ): Promise<Actor> {
   const user_id = newId();
@@ -171,8 +173,8 @@ async function addPerson(
     language: spoken,
     now,
   });
-  await addMembership(tx, { id: newId(), user_id, ...place });
-  const { shop_id, scope } = place;
+  await addMembership(tx, { id: newId(), user_id, ...membership });
+  const { shop_id, scope } = membership;
   if (person.pin !== undefined) await setPin(tx, { shop_id, user_id }, person.pin);
   return {
     user_id,

@@ -30,9 +30,9 @@ const MAKES_NOTHING = [
   'POST /imports/{id}/layout',
   'POST /imports/{id}/undo',
   'POST /inventory/archived/{id}/restore',
-  'POST /inventory/cost-rises/{id}/dismiss',
+  'POST /inventory/cost-increases/{id}/dismiss',
   'POST /inventory/price-changes/{id}/undo',
-  'POST /inventory/price-plans/{id}/give-up',
+  'POST /inventory/price-plans/{id}/cancel',
   'POST /inventory/product/archive',
   'POST /inventory/product/{id}/merge',
   'POST /inventory/reservations/{id}/release',
@@ -49,7 +49,7 @@ const MAKES_NOTHING = [
 const MAKES_ANEW = [
   'POST /documents/{id}/ticket',
   'POST /inventory/labels',
-  'POST /jobs/{id}/ticket',
+  'POST /repairs/{id}/ticket',
   'POST /pos-sale/{id}/ticket',
   'POST /purchase-order/{id}/ticket',
   'POST /purchase-quotation/{id}/ticket',
@@ -107,8 +107,8 @@ test('a customer and a supplier without a phone, posted twice, are one; at once 
     expect(all.filter((one) => 'replay' in one && one.replay)).toHaveLength(19);
     const other = { ...body, name: 'Jamal of Mirpur' };
     expect(refusalOf(await w.shop.call(endpoint, { body: other }))).toBe('id_reused');
-    const somebody = await w.shop.call(endpoint, { body }, w.shop.others[0]);
-    expect(refusalOf(somebody)).toBe('id_reused');
+    const colleagueResult = await w.shop.call(endpoint, { body }, w.shop.others[0]);
+    expect(refusalOf(colleagueResult)).toBe('id_reused');
   }
   const people = await w.shop.run((tx) =>
     tx

@@ -41,11 +41,11 @@ import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { listDeposits, readDeposit } from '#domains/parties/server/read-deposits.ts';
 import { customerDues, listPayments, readPayment } from '#domains/parties/server/read-payments.ts';
+import { reverseDeposit } from '#domains/parties/server/reverse-deposit.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import { customerStatement, supplierStatement } from '#domains/parties/server/statement.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
-import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
-import { postWriteOff, readWriteOff, voidWriteOff } from '#domains/parties/server/write-offs.ts';
+import { postWriteOff, readWriteOff, reverseWriteOff } from '#domains/parties/server/write-offs.ts';
 import {
   changeBankAccount,
   changePaymentMethod,
@@ -56,7 +56,7 @@ import {
 import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { clearCart } from '#domains/pos/server/cart/clear-cart.ts';
-import { listClearedCarts } from '#domains/pos/server/cart/list-cleared-carts.ts';
+import { listDiscardedCarts } from '#domains/pos/server/cart/list-discarded-carts.ts';
 import { discardCart } from '#domains/pos/server/held/discard-cart.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { listHeldCarts } from '#domains/pos/server/held/list-held-carts.ts';
@@ -75,11 +75,10 @@ import { documentFile, documentTicket } from '#domains/reports/server/document-f
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { search } from '#domains/reports/server/search.ts';
-import { challanFile, challanTicket } from '#domains/sales/server/challan-papers.ts';
+import { challanFile, challanTicket } from '#domains/sales/server/challan-printouts.ts';
 import { cancelChallan, postChallan } from '#domains/sales/server/challans.ts';
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { listInvoices, readInvoice } from '#domains/sales/server/invoices.ts';
-import { listLabour } from '#domains/sales/server/labour.ts';
 import { listSales } from '#domains/sales/server/list-sales.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
@@ -92,8 +91,9 @@ import { readSale } from '#domains/sales/server/read-sale.ts';
 import { receiptFile } from '#domains/sales/server/receipt-file.ts';
 import { mailReceipt, receiptLink } from '#domains/sales/server/receipt-mail.ts';
 import { receiptTicket } from '#domains/sales/server/receipt-ticket.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
+import { listServices } from '#domains/sales/server/services.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
 import { changeBranch } from '#domains/shops/server/change-branch.ts';
@@ -169,14 +169,14 @@ const plain: readonly Endpoint[] = [
   listDeposits,
   postDeposit,
   readDeposit,
-  voidDeposit,
+  reverseDeposit,
   listPayments,
   postPayment,
   readPayment,
-  voidPayment,
+  reverseOnePayment,
   postWriteOff,
   readWriteOff,
-  voidWriteOff,
+  reverseWriteOff,
   customerDues,
   listCustomers,
   listSuppliers,
@@ -189,7 +189,7 @@ const plain: readonly Endpoint[] = [
   ...purchases,
   ...recurring,
   listInvoices,
-  listLabour,
+  listServices,
   postInvoice,
   readInvoice,
   postChallan,
@@ -206,7 +206,7 @@ const plain: readonly Endpoint[] = [
   mailReceipt,
   quoteLines,
   readSale,
-  voidSale,
+  reverseSale,
   createRegister,
   listRegisters,
   updateRegister,
@@ -216,7 +216,7 @@ const plain: readonly Endpoint[] = [
   recallCart,
   discardCart,
   clearCart,
-  listClearedCarts,
+  listDiscardedCarts,
   listFavourites,
   addFavourite,
   removeFavourite,
@@ -225,7 +225,7 @@ const plain: readonly Endpoint[] = [
   postReturn,
   postWithoutReceipt,
   readReturn,
-  voidReturn,
+  reverseReturn,
   ...catalog,
   ...reports,
   ...imports,

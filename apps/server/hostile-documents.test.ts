@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { markRows, ofShop } from '../../testkit/canary.ts';
+import { markRows, partOfShop } from '../../testkit/canary.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const endpoint of [...printing, ...listing]) {
     inputs.set(endpoint, await sampleOf(endpoint, world));
   }
-  await markRows(db.connection, ofShop(world.shop.shop_id), TYPST);
+  await markRows(db.connection, partOfShop(world.shop.shop_id), TYPST);
 });
 afterAll(async () => {
   await server.app.close();

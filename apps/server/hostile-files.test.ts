@@ -3,7 +3,7 @@ import { writeZip } from '#platform/table/write-zip.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { fileBody } from '../../testkit/import-batch.ts';
-import { type Asked, ask, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { keyOf, type RouteResponse, requestRoute, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
@@ -25,13 +25,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function asked(key: string, input: CallInput): Promise<Asked> {
+async function request(key: string, input: CallInput): Promise<RouteResponse> {
   const endpoint = endpoints.find((one) => keyOf(one) === key);
   if (endpoint === undefined) throw new Error(`no such route: ${key}`);
-  return ask(server, endpoint, { input, headers });
+  return requestRoute(server, endpoint, { input, headers });
 }
 
-const said = ({ status, code }: Asked) => `${status} ${code}`.trim();
+const said = ({ status, code }: RouteResponse) => `${status} ${code}`.trim();
 
 /** What a shop sends as a picture is its bytes: no name of its own, and no address to fetch. */
 describe('a picture that is none', () => {
@@ -68,7 +68,7 @@ describe('a picture that is none', () => {
     for (const endpoint of picturesOf) {
       const sample = await sampleOf(endpoint, world);
       const body = { ...(sample.body as object), picture };
-      const answer = await ask(server, endpoint, { input: { ...sample, body }, headers });
+      const answer = await requestRoute(server, endpoint, { input: { ...sample, body }, headers });
       expect([keyOf(endpoint), answer.status]).toEqual([keyOf(endpoint), 422]);
       expect(answer.code.startsWith(code)).toBe(true);
     }
@@ -85,7 +85,7 @@ test.each([
   [`${'x'.repeat(256)}.csv`, '422 invalid'],
 ])('a file called %j', async (file_name, outcome) => {
   const body = { ...fileBody('code,name,price\nA,Salt,1\n'), file_name };
-  const answer = await asked('POST /imports', { body });
+  const answer = await request('POST /imports', { body });
   expect(said(answer)).toBe(outcome);
   if (answer.status !== 201) return;
   expect((answer.json as { data: { file_name: string } }).data.file_name).toBe(file_name);
@@ -96,14 +96,14 @@ const FORMULAS = ['=HYPERLINK("http://evil","x")', '+1-1', '-2+3', '@SUM(1)', '\
 test('formulas come in as text, and go out so that no spreadsheet reckons with them', async () => {
   const cells = FORMULAS.map((name) => `"${name.replaceAll('"', '""')}"`);
   const rows = cells.map((name, index) => `F-${index};${name};10`);
-  const upload = await asked('POST /imports', {
+  const upload = await request('POST /imports', {
     body: fileBody(['code;name;price', ...rows].join('\n')),
   });
   const { id, mapping } = (upload.json as { data: { id: string; mapping: object } }).data;
   const params = { id };
-  const checked = await asked('POST /imports/{id}/check', { params, body: { mapping } });
+  const checked = await request('POST /imports/{id}/check', { params, body: { mapping } });
   expect(said(checked)).toBe('200');
-  expect(said(await asked('POST /imports/{id}/commit', { params }))).toBe('200');
+  expect(said(await request('POST /imports/{id}/commit', { params }))).toBe('200');
   const url = `${server.url}/api/v1/exports/inventory/product?format=csv&q=F-`;
   const written = await (await fetch(url, { headers })).text();
   const lines = written.split('\r\n').filter((line) => line.includes('F-'));
@@ -121,7 +121,7 @@ test.each([
   ['headers of the language, and twice', '__proto__,name,name,constructor\n1,2,3,4\n', '201'],
   ['UTF-16', Buffer.from('\ufeffcode;name;price\n1;চাল;5', 'utf16le'), '201'],
 ])('a file with %s', async (_, content, outcome) => {
-  const answer = await asked('POST /imports', { body: fileBody(content) });
+  const answer = await request('POST /imports', { body: fileBody(content) });
   expect(said(answer)).toBe(outcome);
   expect(Object.keys({})).toEqual([]);
   expect('name' in Object.prototype).toBe(false);
@@ -129,21 +129,27 @@ test.each([
 
 /** What the trial of a file says against its rows. */
 async function messagesOf(text: string | Uint8Array, kind: string): Promise<string[]> {
-  const upload = await asked('POST /imports', { body: fileBody(text, kind) });
+  const upload = await request('POST /imports', { body: fileBody(text, kind) });
   const { id, mapping } = (upload.json as { data: { id: string; mapping: object } }).data;
   const params = { id };
   const body = { mapping, warehouse_id: world.shop.warehouses.shop };
-  expect(said(await asked('POST /imports/{id}/check', { params, body }))).toBe('200');
-  const told = await asked('GET /imports/{id}/messages', { params });
-  const { data } = told.json as { data: { row: number; field: string; code: string }[] };
+  expect(said(await request('POST /imports/{id}/check', { params, body }))).toBe('200');
+  const messages = await request('GET /imports/{id}/messages', { params });
+  const { data } = messages.json as { data: { row: number; field: string; code: string }[] };
   return data.map(({ row, field, code }) => `${row} ${field}: ${code}`);
 }
 
 test('a day of the year 0, which PostgreSQL has not, is a fault of its row', async () => {
   const unit_id = world.shop.units.get('piece');
-  const batched = { code: 'BATCHED', name: 'Milk', unit_id, tracking: 'batch', asks_expiry: true };
+  const batched = {
+    code: 'BATCHED',
+    name: 'Milk',
+    unit_id,
+    tracking: 'batch',
+    requires_expiry: true,
+  };
   const body = { ...batched, variants: [{ sale_price: 100 }] };
-  expect(said(await asked('POST /inventory/product', { body }))).toBe('201');
+  expect(said(await request('POST /inventory/product', { body }))).toBe('201');
   const dues = ['name,phone,due,due date', 'Rahim,01711000001,5,0000-01-01'];
   expect(await messagesOf(dues.join('\n'), 'customers')).toEqual([
     '2 due_date: due_date_unreadable',
@@ -154,15 +160,15 @@ test('a day of the year 0, which PostgreSQL has not, is a fault of its row', asy
 
 test.each(['2147483648', '99999999999999999999', 'abc', '-5', '0'])(
   'a workbook with a fault in a row that says it is row %s',
-  async (place) => {
+  async (rowNumber) => {
     const cells = (texts: string[]) =>
       texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
     const rows =
       `<row r="1">${cells(['code', 'name', 'price'])}</row>` +
-      `<row r="${place}">${cells(['A', 'Salt', 'much'])}</row>`;
+      `<row r="${rowNumber}">${cells(['A', 'Salt', 'much'])}</row>`;
     const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
     const file = await writeZip(new Map([['xl/worksheets/sheet1.xml', Buffer.from(sheet)]]));
-    const answer = await asked('POST /imports', { body: fileBody(file) });
+    const answer = await request('POST /imports', { body: fileBody(file) });
     expect(said(answer)).toBe('422 file_unreadable');
   },
 );
@@ -172,7 +178,7 @@ test('categories stand five deep, however many are asked for', async () => {
   const outcomes: string[] = [];
   for (let level = 1; level <= 1_000; level += 1) {
     const body = { name: `level ${level}`, parent_id };
-    const answer = await asked('POST /inventory/category', { body });
+    const answer = await request('POST /inventory/category', { body });
     outcomes.push(said(answer));
     if (answer.status !== 201) break;
     parent_id = (answer.json as { data: { id: string } }).data.id;

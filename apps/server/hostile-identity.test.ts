@@ -7,11 +7,11 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer } from '../../testkit/http.ts';
 import {
-  type Asked,
-  ask,
-  idPlaces,
+  idPaths,
   keyOf,
+  type RouteResponse,
   replaced,
+  requestRoute,
   sampleOf,
   tokenFor,
   valueAt,
@@ -47,9 +47,13 @@ const endpointOf = (key: string): Endpoint => {
   return found;
 };
 
-async function askAs(actor: Actor, endpoint: Endpoint, input: CallInput): Promise<Asked> {
+async function requestAs(
+  actor: Actor,
+  endpoint: Endpoint,
+  input: CallInput,
+): Promise<RouteResponse> {
   const headers = { authorization: `token ${await tokenFor(mine, actor, endpoint)}` };
-  return ask(server, endpoint, { input, headers });
+  return requestRoute(server, endpoint, { input, headers });
 }
 
 const keyed = (list: readonly Endpoint[]) =>
@@ -63,14 +67,14 @@ describe('no header says which shop', () => {
       authorization: `token ${await mine.token(mine.shop.owner)}`,
       [name]: other.shop.shop_id,
     };
-    const info = await ask(server, endpointOf('GET /shop_settings/shop-info'), {
+    const info = await requestRoute(server, endpointOf('GET /shop_settings/shop-info'), {
       ...{ input: {}, headers },
     });
     expect([info.status, info.text]).toEqual([200, expect.stringContaining(mine.shop.shop_id)]);
     const theirs = await rowHashes(db.connection, other.shop.shop_id);
     const endpoint = endpointOf('POST /customers');
     const input = await sampleOf(endpoint, mine);
-    expect((await ask(server, endpoint, { input, headers })).status).toBe(201);
+    expect((await requestRoute(server, endpoint, { input, headers })).status).toBe(201);
     expect(await rowHashes(db.connection, other.shop.shop_id)).toEqual(theirs);
   });
 
@@ -96,7 +100,7 @@ describe('no header says which shop', () => {
       authorization: `token ${await mine.token(mine.shop.owner)}`,
       'x-shop': other.shop.shop_id,
     };
-    const got = await ask(server, endpoint, { input, headers });
+    const got = await requestRoute(server, endpoint, { input, headers });
     expect([got.status, got.code]).toEqual([409, 'shop_changed']);
     expect(await rowHashes(db.connection)).toEqual(before);
   });
@@ -126,7 +130,10 @@ describe('what is no token of ours is none, whatever it claims', () => {
   ])('a JWT %s', async (_name, token) => {
     for (const scheme of ['token', 'Bearer']) {
       const headers = { authorization: `${scheme} ${token()}` };
-      const got = await ask(server, endpointOf('GET /permissions'), { input: {}, headers });
+      const got = await requestRoute(server, endpointOf('GET /permissions'), {
+        input: {},
+        headers,
+      });
       expect([got.status, got.code]).toEqual([401, 'unauthenticated']);
     }
   });
@@ -138,7 +145,10 @@ describe('what is no token of ours is none, whatever it claims', () => {
       if (name === 'halkhata') continue;
       for (const token of [value, decodeURIComponent(value), value.split(/[|%]/)[0]]) {
         const headers = { authorization: `token ${token}` };
-        const got = await ask(server, endpointOf('GET /permissions'), { input: {}, headers });
+        const got = await requestRoute(server, endpointOf('GET /permissions'), {
+          input: {},
+          headers,
+        });
         expect([name, got.status]).toEqual([name, 401]);
       }
     }
@@ -175,18 +185,18 @@ describe('what is no token of ours is none, whatever it claims', () => {
 /** The cookies of a browser in which the owner signed in. */
 async function signIn(): Promise<Map<string, string>> {
   const jar = new Map<string, string>();
-  const keep = (answer: Response) => {
+  const storeCookies = (answer: Response) => {
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(name, value);
     }
   };
   const csrf = await fetch(`${server.url}/api/auth/csrf`);
-  keep(csrf);
+  storeCookies(csrf);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const email = await emailOf(mine.shop.owner);
   const form = { csrfToken, email, password: PASSWORD, json: 'true', callbackUrl: '/dashboard' };
-  keep(
+  storeCookies(
     await fetch(`${server.url}/api/auth/callback/credentials`, {
       ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -247,11 +257,11 @@ test('another spelling of a path has the lock of its own, or is no path', async 
 });
 
 /** A sheet is the sale's, whoever asks for it again; who approves names what another will make. */
-const OF_NOBODY = ['POST /pos-sale/{id}/prints', 'POST /approvals'];
+const NOT_OWNED = ['POST /pos-sale/{id}/prints', 'POST /approvals'];
 
 describe('the id of what is made', () => {
   const making = endpoints.filter(
-    (endpoint) => endpoint.access === 'write' && idPlaces(endpoint).includes('body.id'),
+    (endpoint) => endpoint.access === 'write' && idPaths(endpoint).includes('body.id'),
   );
 
   /** What is made under an id of the server's own where none is given: see `defineCreation`. */
@@ -267,17 +277,17 @@ describe('the id of what is made', () => {
       const before = await rowHashes(db.connection);
       const wrong = ['', 'x', newId().toUpperCase(), `${newId()}0`, 7, [newId()]];
       for (const id of isOptional(it) ? wrong : [undefined, ...wrong]) {
-        const got = await askAs(owner, it, replaced(sample, ['body', 'id'], id));
+        const got = await requestAs(owner, it, replaced(sample, ['body', 'id'], id));
         expect([id, got.status, got.code]).toEqual([id, 422, 'invalid']);
       }
       expect(await rowHashes(db.connection)).toEqual(before);
-      const first = await askAs(owner, it, sample);
+      const first = await requestAs(owner, it, sample);
       expect([first.status, first.text]).toEqual([expect.toBeOneOf([200, 201]), first.text]);
       const made = await rowHashes(db.connection);
       const partner = others[0];
       if (partner === undefined) throw new Error('the shop has a partner');
-      const again = await askAs(partner, it, sample);
-      if (!OF_NOBODY.includes(keyOf(it))) {
+      const again = await requestAs(partner, it, sample);
+      if (!NOT_OWNED.includes(keyOf(it))) {
         expect([again.status, again.code]).toEqual([
           expect.toBeOneOf([403, 404, 409, 422]),
           again.code,
@@ -302,7 +312,7 @@ describe('what somebody else changed meanwhile', () => {
     const { owner } = mine.shop;
     const stale = replaced(await sampleOf(it, mine), ['body', 'version'], 9_999);
     const before = await rowHashes(db.connection);
-    const got = await askAs(owner, it, stale);
+    const got = await requestAs(owner, it, stale);
     expect([got.status, got.code]).toEqual([409, 'version_conflict']);
     expect(await rowHashes(db.connection)).toEqual(before);
     const fresh = await sampleOf(it, mine);
@@ -311,9 +321,9 @@ describe('what somebody else changed meanwhile', () => {
       ['body', 'id'],
       ['body', 'deposit_back', 'id'],
     ]
-      .filter((place) => valueAt(fresh, place) !== undefined)
-      .reduce((input, place) => replaced(input, place, newId()), fresh);
-    const both = await Promise.all([askAs(owner, it, fresh), askAs(owner, it, rival)]);
+      .filter((path) => valueAt(fresh, path) !== undefined)
+      .reduce((input, path) => replaced(input, path, newId()), fresh);
+    const both = await Promise.all([requestAs(owner, it, fresh), requestAs(owner, it, rival)]);
     const statuses = both.map(({ status }) => status).sort();
     expect(statuses).toEqual([it.route.status, 409]);
   });
@@ -321,27 +331,27 @@ describe('what somebody else changed meanwhile', () => {
 
 describe('rights that are not one’s own to give', () => {
   test('one’s own role and place, and those of the last owner', async () => {
-    const own = await openWorld(db.database);
-    const { owner } = own.shop;
-    const headers = async () => ({ authorization: `token ${await own.token(owner)}` });
-    const staff = await ask(server, endpointOf('GET /staff-users'), {
+    const separateWorld = await openWorld(db.database);
+    const { owner } = separateWorld.shop;
+    const headers = async () => ({ authorization: `token ${await separateWorld.token(owner)}` });
+    const staff = await requestRoute(server, endpointOf('GET /staff-users'), {
       ...{ input: {}, headers: await headers() },
     });
     const { data } = staff.json as { data: { id: string; name: string; version: number }[] };
     const self = data.find(({ name }) => name === owner.user_name);
     if (self === undefined) throw new Error('the owner is of the staff');
-    const before = await rowHashes(db.connection, own.shop.shop_id);
+    const before = await rowHashes(db.connection, separateWorld.shop.shop_id);
     const params = { id: self.id };
     for (const [key, body] of [
       ['PATCH /staff-users/{id}', { version: self.version, is_disabled: true }],
       ['DELETE /staff-users/{id}', undefined],
     ] as const) {
-      const got = await ask(server, endpointOf(key), {
+      const got = await requestRoute(server, endpointOf(key), {
         input: body === undefined ? { params } : { params, body },
         headers: await headers(),
       });
       expect([key, got.status]).toEqual([key, expect.toBeOneOf([403, 409])]);
     }
-    expect(await rowHashes(db.connection, own.shop.shop_id)).toEqual(before);
+    expect(await rowHashes(db.connection, separateWorld.shop.shop_id)).toEqual(before);
   });
 });

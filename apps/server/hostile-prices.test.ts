@@ -10,7 +10,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { answerOf, type Called, openTestShop, type TestShop } from '../../testkit/shop.ts';
+import { answerOf, type CallResult, openTestShop, type TestShop } from '../../testkit/shop.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -71,7 +71,7 @@ async function swap(lines: Line[], more: More = {}): Promise<number | string> {
   );
 }
 
-function outcome(done: Called<typeof postSaleRoute>): number | string {
+function outcome(done: CallResult<typeof postSaleRoute>): number | string {
   return isRejection(done) ? done.rejection : done.answer.data.total;
 }
 

@@ -2,7 +2,7 @@ import { v4 as anyId, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
-import { type Asked, sampleOf } from '../../testkit/routes.ts';
+import { type RouteResponse, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
 import { endpointOf, openTwoWorlds, type TwoWorlds } from '../../testkit/two-worlds.ts';
 import type { World } from '../../testkit/world.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await at.close();
 });
 
-const answered = <T = { id: string }>({ json }: Asked) => (json as { data: T }).data;
+const answered = <T = { id: string }>({ json }: RouteResponse) => (json as { data: T }).data;
 
 /** What must go through, so that there is something to abuse. */
 async function made<T = { id: string }>(key: string, input: CallInput): Promise<T> {
@@ -94,7 +94,7 @@ const RECKONED = {
   shop_id: 'other',
 };
 
-const TOLD: Record<string, Case> = Object.fromEntries(
+const CLIENT_TOTALS: Record<string, Case> = Object.fromEntries(
   Object.entries(RECKONED).map(([field, value]) => [
     `a sale that tells its ${field}`,
     { made: selling(() => ({ [field]: value })), answer: INVALID },
@@ -167,20 +167,20 @@ const RETURNS: Record<string, Case> = {
 
 async function paying(more: (sold: Sale) => object): Promise<[string, CallInput]> {
   const sold = await at.mine.post.sale();
-  const place = { customer_id: at.mine.customer, warehouse_id: at.mine.shop.warehouses.shop };
+  const header = { customer_id: at.mine.customer, warehouse_id: at.mine.shop.warehouses.shop };
   const allocations = [{ document_id: sold.id, amount: sold.due }];
-  const body = { id: newId(), ...place, payments: cash(sold.due), allocations, ...more(sold) };
+  const body = { id: newId(), ...header, payments: cash(sold.due), allocations, ...more(sold) };
   return [PAY, { body }];
 }
 
-const byCard = (amount: number) => [{ payment_method_id: at.mine.shop.methods.card, amount }];
+const payByCard = (amount: number) => [{ payment_method_id: at.mine.shop.methods.card, amount }];
 
 const PAYMENTS: Record<string, Case> = {
   'of nothing': { made: () => paying(() => ({ payments: cash(0) })), answer: INVALID },
   'below nothing': { made: () => paying(() => ({ payments: cash(-1) })), answer: INVALID },
   'by no tender': { made: () => paying(() => ({ payments: [] })), answer: INVALID },
   'above the due, by card': {
-    made: () => paying(({ due }) => ({ payments: byCard(due + 1) })),
+    made: () => paying(({ due }) => ({ payments: payByCard(due + 1) })),
     answer: [422, 'payment_over_due'],
   },
   'of more than one paper owes': {
@@ -406,7 +406,7 @@ const STATES: Record<string, Case> = {
 describe.each(
   Object.entries({
     'discounts beyond what there is': DISCOUNTS,
-    'figures that the server reckons': TOLD,
+    'figures that the server reckons': CLIENT_TOTALS,
     'what one may not be by saying so': ASSIGNED,
     'goods that come back': RETURNS,
     payments: PAYMENTS,

@@ -14,7 +14,7 @@ import { postBill } from '#domains/purchases/server/post-bill.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
@@ -53,15 +53,15 @@ async function addParty(create: Endpoint, name: string): Promise<string> {
 
 /** The world's supplier goes into a new one, whose id is answered. */
 async function mergeSupplier(): Promise<string> {
-  const kept = await addParty(createSupplier, 'Karim Traders');
-  await call(mergeSuppliers, { params: { id: kept }, body: { gone_id: w.supplier } });
-  return kept;
+  const survivor = await addParty(createSupplier, 'Karim Traders');
+  await call(mergeSuppliers, { params: { id: survivor }, body: { duplicate_id: w.supplier } });
+  return survivor;
 }
 
 async function mergeCustomer(): Promise<string> {
-  const kept = await addParty(createCustomer, 'Rahima Begum');
-  await call(mergeCustomers, { params: { id: kept }, body: { gone_id: w.customer } });
-  return kept;
+  const survivor = await addParty(createCustomer, 'Rahima Begum');
+  await call(mergeCustomers, { params: { id: survivor }, body: { duplicate_id: w.customer } });
+  return survivor;
 }
 
 const balances = async () => {
@@ -107,16 +107,16 @@ test.each(['kept', 'gone'] as const)(
     const before = await onHand();
     const order = await orderOf('purchase_order', w.supplier);
     await call(postReceipt, { body: receiptOf(order, w.supplier, 20_000) });
-    const gone = w.supplier;
-    const kept = await mergeSupplier();
-    const supplier_id = name === 'kept' ? kept : gone;
+    const duplicate = w.supplier;
+    const survivor = await mergeSupplier();
+    const supplier_id = name === 'kept' ? survivor : duplicate;
     const body = receiptOf(order, supplier_id, 30_000);
     const receipt = await w.shop.call<typeof postReceiptRoute>(postReceipt, { body });
-    expect(answerOf(receipt).data).toMatchObject({ supplier_id: kept });
+    expect(answerOf(receipt).data).toMatchObject({ supplier_id: survivor });
     type Read = (typeof ORDER_ROUTES)['purchase_order']['read'];
-    const asked = { params: { id: order.id } };
-    const read = await w.shop.call<Read>(readOrder('purchase_order'), asked);
-    expect(answerOf(read).data).toMatchObject({ state: 'done', party: { id: kept } });
+    const request = { params: { id: order.id } };
+    const read = await w.shop.call<Read>(readOrder('purchase_order'), request);
+    expect(answerOf(read).data).toMatchObject({ state: 'done', party: { id: survivor } });
     expect(await balances()).toEqual(['Karim Traders 5000']);
     expect((await onHand()) - before).toBe(50_000);
     // The answer was lost: the same request finds what it posted.
@@ -130,23 +130,23 @@ test('bills, freight, returns and reversals of old receipts follow the merge', a
     sql<{ id: string }>`select id from goods_receipt_line where document_id = ${first}`.execute(tx),
   );
   const receipt_line_id = rows[0]?.id;
-  const gone = w.supplier;
-  const kept = await mergeSupplier();
+  const duplicate = w.supplier;
+  const survivor = await mergeSupplier();
   const cost = { receipt_id: first, payments: [] };
   const lines = [{ receipt_line_id, unit_cost: 7_000 }];
   const bill = { id: newId(), ...cost, lines };
-  expect(await call(postBill, { body: bill })).toMatchObject({ supplier_id: kept });
+  expect(await call(postBill, { body: bill })).toMatchObject({ supplier_id: survivor });
   const freight = {
     id: newId(),
     ...cost,
-    supplier_id: gone,
+    supplier_id: duplicate,
     costs: [{ by: 'value', amount: 500 }],
   };
-  expect(await call(postLandedCost, { body: freight })).toMatchObject({ supplier_id: kept });
+  expect(await call(postLandedCost, { body: freight })).toMatchObject({ supplier_id: survivor });
   const back = { id: newId(), receipt_id: first, lines: [{ receipt_line_id, quantity: 10_000 }] };
   const returned = { body: { ...back, refunds: [] } };
-  expect(await call(postSupplierReturn, returned)).toMatchObject({ supplier_id: kept });
-  await call(voidReceipt, { params: { id: second }, body: { id: newId(), reason: 'Wrong' } });
+  expect(await call(postSupplierReturn, returned)).toMatchObject({ supplier_id: survivor });
+  await call(reverseReceipt, { params: { id: second }, body: { id: newId(), reason: 'Wrong' } });
   // 60.00 and 60.00 received, 10.00 by the bill, 5.00 freight; 70.00 returned, 60.00 reversed.
   expect(await balances()).toEqual(['Karim Traders 500']);
 });
@@ -154,10 +154,10 @@ test('bills, freight, returns and reversals of old receipts follow the merge', a
 test('an order and old sales of a merged customer go on under the kept one', async () => {
   const order = await orderOf('sales_order', w.customer);
   const sold = await w.post.sale();
-  const gone = w.customer;
-  const kept = await mergeCustomer();
+  const duplicate = w.customer;
+  const survivor = await mergeCustomer();
   const invoice = {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: kept },
+    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: survivor },
     order_id: order.id,
     lines: order.lines.map(({ id, variant_id }) => ({
       ...{ variant_id, order_line_id: id, quantity: 50_000, unit_price: 1_000 },
@@ -170,43 +170,43 @@ test('an order and old sales of a merged customer go on under the kept one', asy
   await call(postReturn, { body: { id: newId(), sale_id: sold.id, lines, refunds } });
   expect(await balances()).toEqual(['Rahima Begum 5000']);
   const cash = { payment_method_id: w.shop.methods.cash, amount: 5_000 };
-  const paid = { id: newId(), customer_id: gone, warehouse_id: w.shop.warehouses.shop };
+  const paid = { id: newId(), customer_id: duplicate, warehouse_id: w.shop.warehouses.shop };
   await call(postPayment, { body: { ...paid, payments: [cash] } });
   expect(await balances()).toEqual([]);
 });
 
 test('a till and a file that know the old name sell to the kept one', async () => {
-  const gone = w.customer;
-  const kept = await mergeCustomer();
+  const duplicate = w.customer;
+  const survivor = await mergeCustomer();
   const body = {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: gone },
+    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: duplicate },
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 1_000 }],
     payments: [],
   };
   const sale = await w.shop.call<typeof postSaleRoute>(postSale, { body });
-  expect(answerOf(sale).data).toMatchObject({ customer_id: kept });
+  expect(answerOf(sale).data).toMatchObject({ customer_id: survivor });
   const { shop_id } = w.shop;
-  const asked = { shop_id, newId: () => newId(), kind: 'customer' as const };
-  const named = [{ code: 'customer 1', name: 'First customer' }];
-  const found = await w.shop.run((tx) => addParties(tx, asked, named));
-  expect([...found.values()]).toEqual([kept]);
+  const source = { shop_id, newId: () => newId(), kind: 'customer' as const };
+  const partyRows = [{ code: 'customer 1', name: 'First customer' }];
+  const found = await w.shop.run((tx) => addParties(tx, source, partyRows));
+  expect([...found.values()]).toEqual([survivor]);
 });
 
 test('carts on hold and coupons that were used are the kept one’s', async () => {
   await w.shop.run(async (tx) => {
-    const offer = { shop_id: w.shop.shop_id, id: newId() };
+    const promotion = { shop_id: w.shop.shop_id, id: newId() };
     await sql`insert into held_cart (shop_id, id, branch_id, warehouse_id, held_by, held_at,
         customer_id, lines, total, request_hash)
-      values (${offer.shop_id}, ${offer.id}, ${w.shop.branches.mirpur},
+      values (${promotion.shop_id}, ${promotion.id}, ${w.shop.branches.mirpur},
         ${w.shop.warehouses.shop}, ${w.shop.owner.user_id}, now(), ${w.customer}, '[]', 0, '')
       `.execute(tx);
   });
-  const kept = await mergeCustomer();
+  const survivor = await mergeCustomer();
   const { rows } = await w.shop.run((tx) =>
     sql<{ customer_id: string }>`select customer_id from held_cart
       where shop_id = ${w.shop.shop_id}`.execute(tx),
   );
-  expect(rows).toEqual([{ customer_id: kept }]);
-  const merge = { params: { id: kept }, body: { gone_id: w.customer } };
+  expect(rows).toEqual([{ customer_id: survivor }]);
+  const merge = { params: { id: survivor }, body: { duplicate_id: w.customer } };
   expect(refusalOf(await w.shop.call(mergeCustomers, merge))).toBe('merged_already');
 });

@@ -136,12 +136,12 @@ test.each([
     await addParty(createCustomer, 'Rahima Begum'),
     await addParty(createSupplier, 'Karim Traders'),
   ];
-  const products = { params: { id: await productOf(kept) }, body: { gone_id: w.product } };
+  const products = { params: { id: await productOf(kept) }, body: { duplicate_id: w.product } };
   const merges = later(mergeAfter).then(() =>
     Promise.all([
       w.shop.call(mergeProducts, products),
-      w.shop.call(mergeCustomers, { params: { id: customer }, body: { gone_id: w.customer } }),
-      w.shop.call(mergeSuppliers, { params: { id: supplier }, body: { gone_id: w.supplier } }),
+      w.shop.call(mergeCustomers, { params: { id: customer }, body: { duplicate_id: w.customer } }),
+      w.shop.call(mergeSuppliers, { params: { id: supplier }, body: { duplicate_id: w.supplier } }),
     ]),
   );
   const drafts = later(draftAfter).then(() =>

@@ -9,7 +9,7 @@ import { PARTY_REFERENCES } from '#domains/parties/core/party-references.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { idPlaces, keyOf, sampleOf } from '../../testkit/routes.ts';
+import { idPaths, keyOf, sampleOf } from '../../testkit/routes.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
@@ -33,9 +33,9 @@ async function mergeAll(w: World): Promise<string | null> {
     [createCustomer, mergeCustomers, w.customer],
     [createSupplier, mergeSuppliers, w.supplier],
   ] as const;
-  for (const [create, merge, gone_id] of merges) {
+  for (const [create, merge, duplicate_id] of merges) {
     const id = await idOf(w, create, { name: 'Survivor', phone: '' });
-    answerOf(await w.shop.call(merge, { params: { id }, body: { gone_id } }));
+    answerOf(await w.shop.call(merge, { params: { id }, body: { duplicate_id } }));
   }
   const variant = await w.shop.addProduct({ code: 'SURVIVOR' });
   const { product_id } = await w.shop.run((tx) =>
@@ -45,7 +45,7 @@ async function mergeAll(w: World): Promise<string | null> {
       .where('id', '=', variant)
       .executeTakeFirstOrThrow(),
   );
-  const body = { gone_id: w.product };
+  const body = { duplicate_id: w.product };
   return refusalOf(await w.shop.call(mergeProducts, { params: { id: product_id }, body }));
 }
 
@@ -56,12 +56,12 @@ const REFERENCES = Object.keys({
 });
 
 /** How many rows of each column name a duplicate. */
-async function named(w: World): Promise<Map<string, number>> {
-  const gone = [w.customer, w.supplier, w.product, w.variant];
+async function countReferences(w: World): Promise<Map<string, number>> {
+  const duplicates = [w.customer, w.supplier, w.product, w.variant];
   const counts = REFERENCES.map((reference) => {
     const [table = '', column = ''] = reference.split('.');
     return sql`select ${reference} as reference, count(*)::int as rows
-      from ${sql.table(table)} where ${sql.ref(column)} = any(${gone}::uuid[])`;
+      from ${sql.table(table)} where ${sql.ref(column)} = any(${duplicates}::uuid[])`;
   });
   const { rows } = await w.shop.run((tx) =>
     sql<{ reference: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(tx),
@@ -70,10 +70,10 @@ async function named(w: World): Promise<Map<string, number>> {
 }
 
 const isWrite = ({ access, route }: Endpoint) => access === 'write' && route.method !== 'DELETE';
-const PLACE = /^body\..*(customer|supplier|party|variant|product|part)_ids?(\.\*)?$/;
-const asked = endpoints
+const ID_PATH = /^body\..*(customer|supplier|party|variant|product|part)_ids?(\.\*)?$/;
+const routes = endpoints
   .filter(isWrite)
-  .filter((endpoint) => idPlaces(endpoint).some((place) => PLACE.test(place)))
+  .filter((endpoint) => idPaths(endpoint).some((path) => ID_PATH.test(path)))
   .map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
 /** Goods that are being counted are not merged. */
@@ -83,17 +83,17 @@ const COUNTING = [
 ];
 
 /** A cart that was thrown away is noted as the till showed it. */
-const NOTED = ['POST /pos/cleared-carts'];
+const NOTED = ['POST /pos/discarded-carts'];
 
-test.each(asked)('%s names nobody and nothing that was merged', async (key, endpoint) => {
+test.each(routes)('%s names nobody and nothing that was merged', async (key, endpoint) => {
   const w = await openWorld(db.database);
   const input: CallInput = await sampleOf(endpoint, w);
   const refusal = await mergeAll(w);
   expect(refusal).toBe(COUNTING.includes(key) ? 'count_open' : null);
   if (refusal !== null || NOTED.includes(key)) return;
-  const before = await named(w);
-  const called = await w.shop.call(endpoint, input);
-  const after = await named(w);
+  const before = await countReferences(w);
+  const result = await w.shop.call(endpoint, input);
+  const after = await countReferences(w);
   const more = [...after].filter(([reference, rows]) => rows > (before.get(reference) ?? 0));
-  expect({ refused: refusalOf(called), more }).toEqual({ refused: null, more: [] });
+  expect({ refused: refusalOf(result), more }).toEqual({ refused: null, more: [] });
 });

@@ -22,7 +22,7 @@ import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { booksOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';
@@ -59,19 +59,19 @@ async function posted(): Promise<string[]> {
 
 describe('customers', () => {
   let rice: string;
-  let kept: string;
-  let gone: string;
+  let survivor: string;
+  let duplicate: string;
 
   beforeEach(async () => {
     rice = await shop.addProduct({ code: 'RICE', sale_price: 10_000 });
     await stockUp(rice, 100);
-    kept = await addCustomer('Karim', '01711000001');
-    gone = await addCustomer('Korim', '01711000002');
+    survivor = await addCustomer('Karim', '01711000001');
+    duplicate = await addCustomer('Korim', '01711000002');
   });
 
   async function addCustomer(name: string, phone: string): Promise<string> {
-    const called = await shop.call(createCustomer, { body: { name, phone } });
-    return (answerOf(called) as { data: { id: string } }).data.id;
+    const result = await shop.call(createCustomer, { body: { name, phone } });
+    return (answerOf(result) as { data: { id: string } }).data.id;
   }
 
   async function sellOnDue(customer_id: string, pieces: number): Promise<string> {
@@ -84,30 +84,40 @@ describe('customers', () => {
     return body.id;
   }
 
-  const merge = (id: string, gone_id: string) =>
-    shop.call<typeof mergeCustomersRoute>(mergeCustomers, { params: { id }, body: { gone_id } });
+  const merge = (id: string, duplicate_id: string) =>
+    shop.call<typeof mergeCustomersRoute>(mergeCustomers, {
+      params: { id },
+      body: { duplicate_id },
+    });
 
-  async function standing(id: string) {
-    const called = await shop.call(readCustomer, { params: { id } });
-    const { data } = answerOf(called) as { data: { due: number; deposit: number } };
+  async function balancesOf(id: string) {
+    const result = await shop.call(readCustomer, { params: { id } });
+    const { data } = answerOf(result) as { data: { due: number; deposit: number } };
     return { due: data.due, deposit: data.deposit };
   }
 
   test('due and deposit go over by a paper, and no posted row changes', async () => {
-    await sellOnDue(kept, 1);
-    await sellOnDue(gone, 2);
+    await sellOnDue(survivor, 1);
+    await sellOnDue(duplicate, 2);
     const left = {
-      ...{ id: newId(), customer_id: gone, warehouse_id: shop.warehouses.shop, direction: 'in' },
+      ...{
+        id: newId(),
+        customer_id: duplicate,
+        warehouse_id: shop.warehouses.shop,
+        direction: 'in',
+      },
       payments: [{ payment_method_id: shop.methods.cash, amount: 5_000 }],
     };
     answerOf(await shop.call(postDeposit, { body: left }));
     const before = await posted();
-    const query = { gone_id: gone };
-    const seen = answerOf(await shop.call(previewCustomerMerge, { params: { id: kept }, query }));
+    const query = { duplicate_id: duplicate };
+    const seen = answerOf(
+      await shop.call(previewCustomerMerge, { params: { id: survivor }, query }),
+    );
     expect(seen).toMatchObject({
       data: { due: 30_000, deposit: 5_000, gone: { code: '+8801711000002' } },
     });
-    const { data } = answerOf(await merge(kept, gone));
+    const { data } = answerOf(await merge(survivor, duplicate));
     expect(data).toMatchObject({ due: 20_000, deposit: 5_000 });
     expect(await booksOf(db.connection, data.document_id ?? '')).toEqual([
       '1130 Customers (receivable) debit 200.00 (Karim)',
@@ -115,59 +125,65 @@ describe('customers', () => {
       '2020 Customer deposits debit 50.00 (Korim)',
       '2020 Customer deposits credit 50.00 (Karim)',
     ]);
-    expect(await standing(kept)).toEqual({ due: 30_000, deposit: 5_000 });
+    expect(await balancesOf(survivor)).toEqual({ due: 30_000, deposit: 5_000 });
     const after = new Set(await posted());
     expect(before.filter((row) => !after.has(row))).toEqual([]);
-    expect(refusalOf(await shop.call(readCustomer, { params: { id: gone } }))).toBe('not_found');
+    expect(refusalOf(await shop.call(readCustomer, { params: { id: duplicate } }))).toBe(
+      'not_found',
+    );
   });
 
   test('what is paid and reversed of the one that is gone is the one’s that is kept', async () => {
-    await sellOnDue(gone, 2);
-    const second = await sellOnDue(gone, 3);
-    answerOf(await merge(kept, gone));
+    await sellOnDue(duplicate, 2);
+    const second = await sellOnDue(duplicate, 3);
+    answerOf(await merge(survivor, duplicate));
     const payment = {
-      ...{ id: newId(), customer_id: kept, warehouse_id: shop.warehouses.shop },
+      ...{ id: newId(), customer_id: survivor, warehouse_id: shop.warehouses.shop },
       payments: [{ payment_method_id: shop.methods.cash, amount: 20_000 }],
     };
     answerOf(await shop.call(postPayment, { body: payment }));
-    expect(await standing(kept)).toEqual({ due: 30_000, deposit: 0 });
+    expect(await balancesOf(survivor)).toEqual({ due: 30_000, deposit: 0 });
     const body = { id: newId(), reason: 'Wrong' };
-    const undone = await shop.call(voidSale, { params: { id: second }, body });
+    const undone = await shop.call(reverseSale, { params: { id: second }, body });
     expect(refusalOf(undone)).toBeNull();
-    expect(await standing(kept)).toEqual({ due: 0, deposit: 0 });
+    expect(await balancesOf(survivor)).toEqual({ due: 0, deposit: 0 });
   });
 
   test('a till that did not know yet sells to the one kept', async () => {
-    answerOf(await merge(kept, gone));
-    await sellOnDue(gone, 1);
-    expect(await standing(kept)).toEqual({ due: 10_000, deposit: 0 });
+    answerOf(await merge(survivor, duplicate));
+    await sellOnDue(duplicate, 1);
+    expect(await balancesOf(survivor)).toEqual({ due: 10_000, deposit: 0 });
   });
 
   test('the one kept is found by the phone of the other', async () => {
-    answerOf(await merge(kept, gone));
+    answerOf(await merge(survivor, duplicate));
     const query = { q: '1000002' };
     const found = await shop.call<typeof listCustomersRoute>(listCustomers, { query });
-    expect(answerOf(found).data.map(({ id }) => id)).toEqual([kept]);
+    expect(answerOf(found).data.map(({ id }) => id)).toEqual([survivor]);
   });
 
   test('a pointer is one step long, and nobody is merged twice or with himself', async () => {
     const third = await addCustomer('Kareem', '');
-    answerOf(await merge(kept, gone));
-    expect(refusalOf(await merge(kept, gone))).toBe('merged_already');
-    expect(refusalOf(await merge(kept, kept))).toBe('merge_with_itself');
-    expect(refusalOf(await merge(gone, third))).toBe('not_found');
-    answerOf(await merge(third, kept));
+    answerOf(await merge(survivor, duplicate));
+    expect(refusalOf(await merge(survivor, duplicate))).toBe('merged_already');
+    expect(refusalOf(await merge(survivor, survivor))).toBe('merge_with_itself');
+    expect(refusalOf(await merge(duplicate, third))).toBe('not_found');
+    answerOf(await merge(third, survivor));
     const { rows } = await shop.run((tx) =>
       sql<{ id: string }>`select id from party where merged_into = ${third} order by id`.execute(
         tx,
       ),
     );
-    expect(rows.map(({ id }) => id)).toEqual([kept, gone].toSorted());
+    expect(rows.map(({ id }) => id)).toEqual([survivor, duplicate].toSorted());
   });
 
   test('one who owes while he is merged is never owed twice', async () => {
-    await Promise.all([sellOnDue(gone, 1), merge(kept, gone), sellOnDue(gone, 1)]);
-    expect(await standing(kept)).toEqual({ due: 20_000, deposit: 0 });
+    await Promise.all([
+      sellOnDue(duplicate, 1),
+      merge(survivor, duplicate),
+      sellOnDue(duplicate, 1),
+    ]);
+    expect(await balancesOf(survivor)).toEqual({ due: 20_000, deposit: 0 });
   });
 });
 
@@ -180,16 +196,16 @@ async function stockUp(variant_id: string, pieces: number, cost = 1_000) {
 }
 
 describe('products', () => {
-  let kept: string;
-  let gone: string;
-  let kept_variant: string;
-  let gone_variant: string;
+  let survivor: string;
+  let duplicate: string;
+  let survivor_variant: string;
+  let duplicate_variant: string;
 
   beforeEach(async () => {
-    kept_variant = await shop.addProduct({ code: 'SALT', name: 'Salt', barcodes: ['890001'] });
-    gone_variant = await shop.addProduct({ code: 'NUN', name: 'Nun', barcodes: ['890002'] });
-    kept = await productOf(kept_variant);
-    gone = await productOf(gone_variant);
+    survivor_variant = await shop.addProduct({ code: 'SALT', name: 'Salt', barcodes: ['890001'] });
+    duplicate_variant = await shop.addProduct({ code: 'NUN', name: 'Nun', barcodes: ['890002'] });
+    survivor = await productOf(survivor_variant);
+    duplicate = await productOf(duplicate_variant);
   });
 
   async function productOf(variant_id: string): Promise<string> {
@@ -201,10 +217,10 @@ describe('products', () => {
     return rows[0]?.id ?? '';
   }
 
-  const merge = (id: string, gone_id: string, actor = shop.owner) =>
+  const merge = (id: string, duplicate_id: string, actor = shop.owner) =>
     shop.call<typeof mergeProductsRoute>(
       mergeProducts,
-      { params: { id }, body: { gone_id } },
+      { params: { id }, body: { duplicate_id } },
       actor,
     );
 
@@ -218,52 +234,56 @@ describe('products', () => {
   }
 
   test('stock, barcodes and code go to the one kept, and no posted row changes', async () => {
-    await stockUp(kept_variant, 10, 1_000);
-    await stockUp(gone_variant, 7, 1_300);
+    await stockUp(survivor_variant, 10, 1_000);
+    await stockUp(duplicate_variant, 7, 1_300);
     const before = await posted();
-    const preview = { params: { id: kept }, query: { gone_id: gone } };
+    const preview = { params: { id: survivor }, query: { duplicate_id: duplicate } };
     expect(answerOf(await shop.call(previewProductMerge, preview))).toMatchObject({
       data: { variants: [{ stock: 70_000, barcodes: ['890002'] }] },
     });
-    const { data } = answerOf(await merge(kept, gone));
+    const { data } = answerOf(await merge(survivor, duplicate));
     expect(data.document_ids).toHaveLength(1);
     expect(await booksOf(db.connection, data.document_ids[0] ?? '')).toEqual([
       'stock -7 worth -91.00',
       'stock +7 worth +91.00',
     ]);
-    expect(await levels()).toEqual([{ variant_id: kept_variant, on_hand: 170_000, value: 19_100 }]);
+    expect(await levels()).toEqual([
+      { variant_id: survivor_variant, on_hand: 170_000, value: 19_100 },
+    ]);
     const after = new Set(await posted());
     expect(before.filter((row) => !after.has(row))).toEqual([]);
     const { shop_id } = shop;
     const found = await shop.run((tx) => findByCode(tx, shop_id, ['NUN', '890002', 'SALT']));
     expect([...found.values()].map((one) => one !== 'several' && one.variant_id)).toEqual([
-      ...[kept_variant, kept_variant, kept_variant],
+      ...[survivor_variant, survivor_variant, survivor_variant],
     ]);
-    const read = { params: { id: gone } };
+    const read = { params: { id: duplicate } };
     const old = answerOf(await shop.call<typeof readProductRoute>(readProduct, read));
     expect(old.data).toMatchObject({ archived: true, code: 'NUN' });
   });
 
   test('goods that come back of the duplicate are the survivor’s at once', async () => {
-    await stockUp(gone_variant, 3);
+    await stockUp(duplicate_variant, 3);
     const sale = {
       ...{ id: newId(), warehouse_id: shop.warehouses.shop },
-      lines: [{ variant_id: gone_variant, quantity: 20_000, unit_price: 10_000 }],
+      lines: [{ variant_id: duplicate_variant, quantity: 20_000, unit_price: 10_000 }],
       payments: [{ payment_method_id: shop.methods.cash, amount: 20_000 }],
     };
     answerOf(await shop.call(postSale, { body: sale }));
-    answerOf(await merge(kept, gone));
+    answerOf(await merge(survivor, duplicate));
     const body = { id: newId(), reason: 'Wrong' };
-    answerOf(await shop.call(voidSale, { params: { id: sale.id }, body }));
-    expect(answerOf(await merge(kept, gone)).data.document_ids).toEqual([]);
-    expect(await levels()).toEqual([{ variant_id: kept_variant, on_hand: 30_000, value: 3_000 }]);
+    answerOf(await shop.call(reverseSale, { params: { id: sale.id }, body }));
+    expect(answerOf(await merge(survivor, duplicate)).data.document_ids).toEqual([]);
+    expect(await levels()).toEqual([
+      { variant_id: survivor_variant, on_hand: 30_000, value: 3_000 },
+    ]);
   });
 
   test('taken back, it is itself again', async () => {
-    answerOf(await merge(kept, gone));
-    answerOf(await shop.call(archiveProducts, { body: { ids: [gone], archived: false } }));
+    answerOf(await merge(survivor, duplicate));
+    answerOf(await shop.call(archiveProducts, { body: { ids: [duplicate], archived: false } }));
     const other = await shop.addProduct({ code: 'LOBON' });
-    answerOf(await merge(await productOf(other), gone));
+    answerOf(await merge(await productOf(other), duplicate));
   });
 
   test('variants of one name become one; one without its namesake keeps both', async () => {
@@ -287,17 +307,17 @@ describe('products', () => {
 
   test('two that are counted otherwise, or are of two kinds, stay two', async () => {
     const sugar = await productOf(await shop.addProduct({ code: 'SUGAR', unit: 'kg' }));
-    expect(refusalOf(await merge(kept, sugar))).toBe('units_differ');
-    expect(refusalOf(await merge(kept, kept))).toBe('merge_with_itself');
+    expect(refusalOf(await merge(survivor, sugar))).toBe('units_differ');
+    expect(refusalOf(await merge(survivor, survivor))).toBe('merge_with_itself');
     const body = {
       ...{ code: 'HOME', name: 'Home delivery', kind: 'service' },
       ...{ unit_id: shop.units.get('piece'), variants: [{ sale_price: 100 }] },
     };
-    const called = await shop.call<typeof createProductRoute>(createProduct, { body });
-    expect(refusalOf(await merge(kept, answerOf(called).data.id))).toBe('kinds_differ');
-    await boxes(kept_variant, 120_000);
-    await boxes(gone_variant, 240_000);
-    expect(refusalOf(await merge(kept, gone))).toBe('units_differ');
+    const result = await shop.call<typeof createProductRoute>(createProduct, { body });
+    expect(refusalOf(await merge(survivor, answerOf(result).data.id))).toBe('kinds_differ');
+    await boxes(survivor_variant, 120_000);
+    await boxes(duplicate_variant, 240_000);
+    expect(refusalOf(await merge(survivor, duplicate))).toBe('units_differ');
   });
 
   async function boxes(id: string, factor: number) {
@@ -308,10 +328,10 @@ describe('products', () => {
   }
 
   test('what lies where the caller does not work keeps the two apart', async () => {
-    const lines = [{ variant_id: gone_variant, quantity_change: 10_000, unit_cost: 100 }];
+    const lines = [{ variant_id: duplicate_variant, quantity_change: 10_000, unit_cost: 100 }];
     const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
     answerOf(await shop.call(postAdjustment, { body: { ...there, id: newId() } }));
-    expect(refusalOf(await merge(kept, gone, shop.branchAdmin))).toBe('stock_elsewhere');
-    expect(refusalOf(await merge(kept, gone))).toBeNull();
+    expect(refusalOf(await merge(survivor, duplicate, shop.branchAdmin))).toBe('stock_elsewhere');
+    expect(refusalOf(await merge(survivor, duplicate))).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOffGiftCard } from '#domains/loyalty/server/gift-card-changes.ts';
-import type { createJobRoute } from '#domains/orders/contract/job.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
+import type { createRepairRoute } from '#domains/orders/contract/repair.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
-import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
+import { createRepair } from '#domains/orders/server/repairs.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
@@ -40,15 +40,15 @@ afterAll(async () => {
   await db.drop();
 });
 
-type Deed = { endpoint: Endpoint; input: CallInput; times?: number; actor?: Actor };
+type ConcurrentCall = { endpoint: Endpoint; input: CallInput; times?: number; actor?: Actor };
 
 /** The codes of as many who ask the same at once, each for a document of its own: null did it. */
-async function atOnce({ endpoint, input, times = AT_ONCE, actor }: Deed) {
-  const ask = () => {
+async function callConcurrently({ endpoint, input, times = AT_ONCE, actor }: ConcurrentCall) {
+  const send = () => {
     const body = { ...(input.body as object), id: newId() };
     return w.shop.call(endpoint, { ...input, body }, actor ?? w.shop.owner);
   };
-  return (await Promise.all(Array.from({ length: times }, ask))).map(refusalOf);
+  return (await Promise.all(Array.from({ length: times }, send))).map(refusalOf);
 }
 
 const done = (codes: readonly (string | null)[]) => codes.filter((code) => code === null).length;
@@ -67,28 +67,31 @@ test.each(voids.map((endpoint): [string, Endpoint] => [keyOf(endpoint), endpoint
   async (_key, endpoint) => {
     const { params = {}, body } = await sampleOf(endpoint, w);
     // An approval is for one document: here all have the right.
-    const { approval_id: _, ...asked } = body as { approval_id?: string };
-    const codes = await atOnce({ endpoint, input: { params, body: asked } });
+    const { approval_id: _, ...bodyWithoutApproval } = body as { approval_id?: string };
+    const codes = await callConcurrently({
+      endpoint,
+      input: { params, body: bodyWithoutApproval },
+    });
     expect([done(codes), refusals(codes)]).toEqual([1, ['already_reversed']]);
   },
   60_000,
 );
 
-const place = () => ({ warehouse_id: w.shop.warehouses.shop });
+const location = () => ({ warehouse_id: w.shop.warehouses.shop });
 const cash = (amount: number) => [{ payment_method_id: w.shop.methods.cash, amount }];
 const one = (sale_line_id: string | undefined) => [{ sale_line_id, quantity: 10_000 }];
 
 /** An order of both sides of trade, of one piece at 100.00, made from its quotation. */
 async function ordered(kind: 'sales_quotation' | 'purchase_quotation') {
   const body = {
-    ...{ ...place(), id: newId() },
+    ...{ ...location(), id: newId() },
     party_id: kind === 'sales_quotation' ? w.customer : w.supplier,
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
   };
   const quotation = answerOf(
     await w.shop.call<OrderRoutes['create']>(createOrder(kind), { body }),
   ).data;
-  const convert: Deed = {
+  const convert: ConcurrentCall = {
     endpoint: convertQuotation(kind),
     input: { params: { id: quotation.id }, body: {} },
   };
@@ -97,42 +100,42 @@ async function ordered(kind: 'sales_quotation' | 'purchase_quotation') {
 
 async function orderOf(kind: 'sales_quotation' | 'purchase_quotation') {
   const { endpoint, input } = await ordered(kind);
-  const asked = { ...input, body: { id: newId() } };
-  const called = w.shop.call<typeof convertRoutes.sales_quotation>;
-  const order = answerOf(await called(endpoint, asked)).data;
+  const request = { ...input, body: { id: newId() } };
+  const callRoute = w.shop.call<typeof convertRoutes.sales_quotation>;
+  const order = answerOf(await callRoute(endpoint, request)).data;
   return { order_id: order.id, order_line_id: order.lines[0]?.id };
 }
 
 async function invoice() {
   const { order_id, order_line_id } = await orderOf('sales_quotation');
   const line = { variant_id: w.variant, quantity: 10_000, unit_price: 10_000, order_line_id };
-  return { ...place(), customer_id: w.customer, order_id, lines: [line], payments: [] };
+  return { ...location(), customer_id: w.customer, order_id, lines: [line], payments: [] };
 }
 
 async function receiptOfOrder() {
   const { order_id, order_line_id } = await orderOf('purchase_quotation');
   const line = { variant_id: w.variant, quantity: 10_000, unit_cost: 10_000, order_line_id };
-  return { ...place(), supplier_id: w.supplier, order_id, lines: [line], payments: [] };
+  return { ...location(), supplier_id: w.supplier, order_id, lines: [line], payments: [] };
 }
 
 /** The part and the work of a job, of one piece at 100.00, in the hands of the customer. */
-async function invoiceOfJob() {
+async function invoiceOfRepair() {
   const body = {
-    ...{ ...place(), id: newId(), party_id: w.customer, device: 'Phone' },
+    ...{ ...location(), id: newId(), party_id: w.customer, device: 'Phone' },
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
   };
-  const job = answerOf(await w.shop.call<typeof createJobRoute>(createJob, { body })).data;
+  const repair = answerOf(await w.shop.call<typeof createRepairRoute>(createRepair, { body })).data;
   const line = { variant_id: w.variant, quantity: 10_000, unit_price: 10_000 };
-  const lines = [{ ...line, order_line_id: job.lines[0]?.id }];
-  return { ...place(), customer_id: w.customer, order_id: job.id, lines, payments: [] };
+  const lines = [{ ...line, order_line_id: repair.lines[0]?.id }];
+  return { ...location(), customer_id: w.customer, order_id: repair.id, lines, payments: [] };
 }
 
-type Made = { refused: string[]; deed: () => Promise<Deed> };
+type Made = { refused: string[]; prepare: () => Promise<ConcurrentCall> };
 
-const DEEDS: Record<string, Made> = {
+const CASES: Record<string, Made> = {
   'take the one piece of a sale back': {
     refused: ['return_exceeds_sold'],
-    async deed() {
+    async prepare() {
       const sale = await w.post.sale();
       const body = { sale_id: sale.id, lines: one(sale.lines[0]?.id), refunds: cash(sale.paid) };
       return { endpoint: postReturn, input: { body } };
@@ -140,19 +143,19 @@ const DEEDS: Record<string, Made> = {
   },
   'change the one piece of a sale for another': {
     refused: ['return_exceeds_sold'],
-    async deed() {
+    async prepare() {
       const sale = await w.post.sale();
       const lines = [{ variant_id: w.variant, quantity: 10_000 }];
       const back = { sale_id: sale.id, returned: one(sale.lines[0]?.id) };
       return {
         endpoint: postExchange,
-        input: { body: { ...place(), ...back, lines, payments: [] } },
+        input: { body: { ...location(), ...back, lines, payments: [] } },
       };
     },
   },
   'send the one piece of a receipt back': {
     refused: ['return_exceeds_received'],
-    async deed() {
+    async prepare() {
       const receipt_id = await w.post.receipt();
       const receipt_line_id = await w.post.receiptLine(receipt_id);
       const lines = [{ receipt_line_id, quantity: 10_000 }];
@@ -162,75 +165,75 @@ const DEEDS: Record<string, Made> = {
   },
   'pay the whole due of a sale': {
     refused: ['due_not_found'],
-    async deed() {
+    async prepare() {
       const { id, due } = await w.post.sale();
       const allocations = [{ document_id: id, amount: due }];
-      const body = { ...place(), customer_id: w.customer, payments: cash(due), allocations };
+      const body = { ...location(), customer_id: w.customer, payments: cash(due), allocations };
       return { endpoint: postPayment, input: { body } };
     },
   },
   'pay the whole of a bill': {
     refused: ['due_not_found'],
-    async deed() {
+    async prepare() {
       const allocations = [{ document_id: await w.post.receipt(), amount: 6_000 }];
-      const body = { ...place(), supplier_id: w.supplier, payments: cash(6_000), allocations };
+      const body = { ...location(), supplier_id: w.supplier, payments: cash(6_000), allocations };
       return { endpoint: postSupplierPayment, input: { body } };
     },
   },
   'get the whole of a deposit back': {
     refused: ['deposit_too_small'],
-    async deed() {
+    async prepare() {
       const customer_id = await customer();
-      await keep(customer_id, 10_000);
-      const body = { ...place(), customer_id, direction: 'out', payments: cash(10_000) };
+      await takeDeposit(customer_id, 10_000);
+      const body = { ...location(), customer_id, direction: 'out', payments: cash(10_000) };
       return { endpoint: postDeposit, input: { body } };
     },
   },
   'spend the whole of a gift card': {
     refused: ['gift_card_too_small'],
-    async deed() {
+    async prepare() {
       const { code } = await w.post.giftCard();
-      const input = await saleOf(await customer(), [{ ...byCard(code), amount: 10_000 }], 10);
+      const input = await saleOf(await customer(), [{ ...payByCard(code), amount: 10_000 }], 10);
       return { endpoint: postSale, input };
     },
   },
   'write off what is left on a gift card': {
     refused: ['gift_card_empty'],
-    async deed() {
+    async prepare() {
       const { id: card_id } = await w.post.giftCard();
-      const over = { expires_on: '2020-01-31' };
+      const expired = { expires_on: '2020-01-31' };
       await w.shop.run((tx) =>
-        tx.updateTable('gift_card').set(over).where('id', '=', card_id).execute(),
+        tx.updateTable('gift_card').set(expired).where('id', '=', card_id).execute(),
       );
-      return { endpoint: writeOffGiftCard, input: { body: { ...place(), card_id } } };
+      return { endpoint: writeOffGiftCard, input: { body: { ...location(), card_id } } };
     },
   },
   'make an order of a quotation': {
     refused: ['already_converted'],
-    deed: () => ordered('sales_quotation'),
+    prepare: () => ordered('sales_quotation'),
   },
   'make a purchase order of a supplier’s quotation': {
     refused: ['already_converted'],
-    deed: () => ordered('purchase_quotation'),
+    prepare: () => ordered('purchase_quotation'),
   },
   'make an invoice of an order': {
     refused: ['order_done'],
-    deed: async () => ({ endpoint: postInvoice, input: { body: await invoice() } }),
+    prepare: async () => ({ endpoint: postInvoice, input: { body: await invoice() } }),
   },
   'hand a job over by its invoice': {
     refused: ['order_done'],
-    deed: async () => ({ endpoint: postInvoice, input: { body: await invoiceOfJob() } }),
+    prepare: async () => ({ endpoint: postInvoice, input: { body: await invoiceOfRepair() } }),
   },
   'take the goods of an order in': {
     refused: ['order_done'],
-    deed: async () => ({ endpoint: postReceipt, input: { body: await receiptOfOrder() } }),
+    prepare: async () => ({ endpoint: postReceipt, input: { body: await receiptOfOrder() } }),
   },
   'hand the goods of an invoice over': {
     refused: ['more_than_sold'],
-    async deed() {
+    async prepare() {
       const body = { ...(await invoice()), id: newId() };
-      const called = w.shop.call<typeof postInvoiceRoute>;
-      const { id, lines } = answerOf(await called(postInvoice, { body })).data;
+      const callRoute = w.shop.call<typeof postInvoiceRoute>;
+      const { id, lines } = answerOf(await callRoute(postInvoice, { body })).data;
       return {
         endpoint: postChallan,
         input: { params: { id }, body: { lines: one(lines[0]?.id) } },
@@ -239,11 +242,11 @@ const DEEDS: Record<string, Made> = {
   },
 };
 
-test.each(Object.keys(DEEDS))(
+test.each(Object.keys(CASES))(
   'of a hundred who %s at once, one does',
   async (name) => {
-    const made = DEEDS[name] as Made;
-    const codes = await atOnce(await made.deed());
+    const made = CASES[name] as Made;
+    const codes = await callConcurrently(await made.prepare());
     expect([done(codes), refusals(codes)]).toEqual([1, made.refused]);
   },
   60_000,
@@ -258,8 +261,8 @@ async function customer(credit_limit: number | null = null): Promise<string> {
   return id;
 }
 
-async function keep(customer_id: string, amount: number): Promise<void> {
-  const body = { ...place(), id: newId(), customer_id, direction: 'in', payments: cash(amount) };
+async function takeDeposit(customer_id: string, amount: number): Promise<void> {
+  const body = { ...location(), id: newId(), customer_id, direction: 'in', payments: cash(amount) };
   answerOf(await w.shop.call(postDeposit, { body }));
 }
 
@@ -271,11 +274,11 @@ async function sweet(): Promise<string> {
 
 async function stocked(variant_id: string): Promise<void> {
   const line = { variant_id, quantity: 1_000_000, unit_cost: 500 };
-  const body = { ...place(), id: newId(), supplier_id: w.supplier, lines: [line], payments: [] };
+  const body = { ...location(), id: newId(), supplier_id: w.supplier, lines: [line], payments: [] };
   answerOf(await w.shop.call(postReceipt, { body }));
 }
 
-const byCard = (gift_card_code: string) => ({
+const payByCard = (gift_card_code: string) => ({
   payment_method_id: w.shop.methods.gift_card,
   gift_card_code,
 });
@@ -284,25 +287,25 @@ async function saleOf(customer_id: string, payments: object[], pieces = 1): Prom
   const variant_id = await sweet();
   await stocked(variant_id);
   const lines = [{ variant_id, quantity: pieces * 10_000 }];
-  return { body: { ...place(), customer_id, lines, payments } };
+  return { body: { ...location(), customer_id, lines, payments } };
 }
 
 test('of a deposit of 100.00 fifty at once spend ten times 10.00', async () => {
   const customer_id = await customer();
-  await keep(customer_id, 10_000);
+  await takeDeposit(customer_id, 10_000);
   const deposit = [{ payment_method_id: w.shop.methods.deposit, amount: 1_000 }];
   const spend = { endpoint: postSale, input: await saleOf(customer_id, deposit), times: 25 };
-  const back = { ...place(), customer_id, direction: 'out', payments: cash(1_000) };
+  const back = { ...location(), customer_id, direction: 'out', payments: cash(1_000) };
   const giveBack = { endpoint: postDeposit, input: { body: back }, times: 25 };
-  const codes = (await Promise.all([atOnce(spend), atOnce(giveBack)])).flat();
+  const codes = (await Promise.all([callConcurrently(spend), callConcurrently(giveBack)])).flat();
   expect([done(codes), refusals(codes)]).toEqual([10, ['deposit_too_small']]);
 });
 
 test('of a gift card of 100.00 fifty at once spend ten times 10.00', async () => {
   const { id, code } = await w.post.giftCard();
-  const payments = [{ ...byCard(code), amount: 1_000 }];
+  const payments = [{ ...payByCard(code), amount: 1_000 }];
   const input = await saleOf(await customer(), payments);
-  const codes = await atOnce({ endpoint: postSale, input, times: 50 });
+  const codes = await callConcurrently({ endpoint: postSale, input, times: 50 });
   expect([done(codes), refusals(codes)]).toEqual([10, ['gift_card_too_small']]);
   const left = await w.shop.run((tx) =>
     tx.selectFrom('gift_card').select('balance').where('id', '=', id).executeTakeFirst(),
@@ -313,10 +316,10 @@ test('of a gift card of 100.00 fifty at once spend ten times 10.00', async () =>
 test('under a limit of 100.00 fifty at once buy ten times for 10.00', async () => {
   const customer_id = await customer(10_000);
   const input = await saleOf(customer_id, []);
-  const sell: Deed = { endpoint: postSale, input, times: 50, actor: w.shop.cashier };
-  const codes = await atOnce(sell);
+  const sell: ConcurrentCall = { endpoint: postSale, input, times: 50, actor: w.shop.cashier };
+  const codes = await callConcurrently(sell);
   // What stood there already asks for an approval; who was overtaken meanwhile is told the limit.
-  const over = ['approval_required', 'credit_limit_exceeded'];
+  const limitCodes = ['approval_required', 'credit_limit_exceeded'];
   expect(done(codes)).toBe(10);
-  expect(refusals(codes).filter((code) => !over.includes(code))).toEqual([]);
+  expect(refusals(codes).filter((code) => !limitCodes.includes(code))).toEqual([]);
 });

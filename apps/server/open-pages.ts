@@ -12,13 +12,13 @@ import {
 } from '#domains/site/server/door/site-pages.ts';
 import { readSiteState, type SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
 
 /** What the pages show that a visitor without an account may open. */
 export function openPagesOf(means: { database: Database; site: Site }): OpenPages {
-  const read = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(means.database, '', work);
+  const read = <T>(work: (tx: Tx) => Promise<T>) => withTransaction(means.database, '', work);
   return {
     receipt: (token, language) => publicReceipt(means, token, language),
     dues: (token, language) => publicDues(means, { token, language, now: new Date() }),
@@ -38,11 +38,11 @@ export function signedInBy(database: Database): (cookies: string) => Promise<boo
   return async (cookies) => {
     const token = sessionTokenIn(cookies);
     if (token === null) return false;
-    return inTransaction(database, '', (tx) => isSessionLive(tx, token, new Date()));
+    return withTransaction(database, '', (tx) => isSessionLive(tx, token, new Date()));
   };
 }
 
 /** In which state the public site is now. */
 export function siteStateOf(database: Database): () => Promise<SiteState> {
-  return () => inTransaction(database, '', (tx) => readSiteState(tx, new Date()));
+  return () => withTransaction(database, '', (tx) => readSiteState(tx, new Date()));
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-function ask(path: string, body?: unknown): Promise<Response> {
+function request(path: string, body?: unknown): Promise<Response> {
   return fetch(`${server.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ function ask(path: string, body?: unknown): Promise<Response> {
 }
 
 const sell = () =>
-  ask('/pos-sale/', {
+  request('/pos-sale/', {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id: rice, quantity: 10_000 }],
@@ -56,11 +56,11 @@ async function lockLevels(): Promise<Client> {
 
 test('while sales wait a list is refused with 503, and every sale goes through', async () => {
   const outside = await lockLevels();
-  const places = db.database.pool.options.max;
-  const sales = Array.from({ length: places + 2 }, sell);
-  await expect.poll(() => db.database.pool.totalCount - db.database.pool.idleCount).toBe(places);
+  const poolSize = db.database.pool.options.max;
+  const sales = Array.from({ length: poolSize + 2 }, sell);
+  await expect.poll(() => db.database.pool.totalCount - db.database.pool.idleCount).toBe(poolSize);
 
-  const refused = await ask('/customers');
+  const refused = await request('/customers');
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(await refused.json()).toMatchObject({ code: 'overloaded', status: 503 });
@@ -68,6 +68,6 @@ test('while sales wait a list is refused with 503, and every sale goes through',
   await outside.query('rollback');
   await outside.end();
   const statuses = await Promise.all(sales.map(async (sale) => (await sale).status));
-  expect(statuses).toEqual(Array.from({ length: places + 2 }, () => 201));
-  expect((await ask('/customers')).status).toBe(200);
+  expect(statuses).toEqual(Array.from({ length: poolSize + 2 }, () => 201));
+  expect((await request('/customers')).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { createUnit } from '#domains/catalog/server/units/create-unit.ts';
 import { setUnits } from '#domains/catalog/server/units/set-units.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { createOffer } from '#domains/promotions/server/offers.ts';
+import { createPromotion } from '#domains/promotions/server/promotions.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
-const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
+const stockOf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 async function stocked(code: string, unit_cost: number, sale_price: number): Promise<string> {
   const variant_id = await shop.addProduct({ code, sale_price, vat_rate: 0 });
@@ -76,8 +76,8 @@ test('the recipe of a bundle changes between sale and return', async () => {
   const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
   const back = { id: newId(), sale_id: sale.id, lines, refunds: cash(10_000) };
   answerOf(await shop.call(postReturn, { body: back }));
-  expect(await onShelf(a)).toBe('18 worth 180.00');
-  expect(await onShelf(b)).toBe('19 worth 380.00');
+  expect(await stockOf(a)).toBe('18 worth 180.00');
+  expect(await stockOf(b)).toBe('19 worth 380.00');
   // 2 sold: 80.00; 1 came back: 40.00
   expect(await costsOf(sale.id)).toContain('5010 Cost of sales debit 80.00');
   expect(await costsOf(back.id)).toContain('5010 Cost of sales credit 40.00');
@@ -85,11 +85,11 @@ test('the recipe of a bundle changes between sale and return', async () => {
 
 test('goods with a promotion exchanged for the same goods with it', async () => {
   const variant_id = await stocked('PEN', 500, 1_000);
-  const goods = [{ target: 'variant', target_id: variant_id }];
-  const offer = { name: 'Buy 2 get 1', kind: 'free_goods', rate: 1_000_000, buy_quantity: 2 };
+  const targets = [{ target: 'variant', target_id: variant_id }];
+  const promotion = { name: 'Buy 2 get 1', kind: 'free_items', rate: 1_000_000, buy_quantity: 2 };
   const days = { starts_on: '2026-08-01', ends_on: '2026-08-31' };
-  const body = { ...offer, ...days, free_quantity: 1, goods, free_goods: goods };
-  answerOf(await shop.call(createOffer, { body }));
+  const body = { ...promotion, ...days, free_quantity: 1, goods: targets, free_items: targets };
+  answerOf(await shop.call(createPromotion, { body }));
   const sale = await sell([{ variant_id, quantity: 30_000 }], 2_000);
   expect(await costsOf(sale.id)).toContain('1010 Cash in hand debit 20.00');
   const exchange = {
@@ -98,12 +98,12 @@ test('goods with a promotion exchanged for the same goods with it', async () => 
     warehouse_id: shop.warehouses.shop,
     returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 30_000 }],
     lines: [{ variant_id, quantity: 30_000 }],
-    offer_discount: 1_000,
+    promotion_discount: 1_000,
     payments: [],
   };
   answerOf(await shop.call(postExchange, { body: exchange }));
   expect((await costsOf(exchange.id)).filter((row) => row.includes('Cash'))).toEqual([]);
-  expect(await onShelf(variant_id)).toBe('17 worth 85.00');
+  expect(await stockOf(variant_id)).toBe('17 worth 85.00');
 });
 
 test('change at the till, then the goods come back', async () => {
@@ -132,13 +132,13 @@ test('a pack of 200 whose gram costs less than half a paisa', async () => {
   const after: string[] = [];
   for (const unit_cost of [89, 1_000]) {
     const line = { variant_id, unit_id: data.id, quantity: 10_000, unit_cost, vat_rate: 0 };
-    const paper = { id: newId(), supplier_id: suppliers.get('S'), payments: [] };
-    const body = { ...paper, warehouse_id: shop.warehouses.shop, lines: [line] };
+    const header = { id: newId(), supplier_id: suppliers.get('S'), payments: [] };
+    const body = { ...header, warehouse_id: shop.warehouses.shop, lines: [line] };
     answerOf(await shop.call(postReceipt, { body }));
-    after.push(await onShelf(variant_id));
+    after.push(await stockOf(variant_id));
   }
   expect(after).toEqual(['200 worth 0.89', '400 worth 10.89']);
   const sale = await sell([{ variant_id, quantity: 4_000_000 }], 4_000);
   expect(await costsOf(sale.id)).toContain('5010 Cost of sales debit 10.89');
-  expect(await onShelf(variant_id)).toBe('0 worth 0.00');
+  expect(await stockOf(variant_id)).toBe('0 worth 0.00');
 });

@@ -6,7 +6,14 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
-import { type Asked, ask, askAs, keyOf, sampleOf, tokenFor } from '../../testkit/routes.ts';
+import {
+  keyOf,
+  type RouteResponse,
+  requestAs,
+  requestRoute,
+  sampleOf,
+  tokenFor,
+} from '../../testkit/routes.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import type { CallInput } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -42,14 +49,18 @@ afterAll(async () => {
   await db.drop();
 });
 
-async function askIn(role: string, endpoint: Endpoint, input: CallInput): Promise<Asked> {
+async function requestInRole(
+  role: string,
+  endpoint: Endpoint,
+  input: CallInput,
+): Promise<RouteResponse> {
   const person = assertPresent(people.get(role), `a person as ${role}`);
   const token = await tokenFor(world, person, endpoint);
-  return ask(server, endpoint, { input, headers: { authorization: `token ${token}` } });
+  return requestRoute(server, endpoint, { input, headers: { authorization: `token ${token}` } });
 }
 
 /** Who closes an order may leave its deposit where it is: to give it back is a right of its own. */
-function withoutMoneyBack(sample: CallInput): CallInput {
+function omitRefunds(sample: CallInput): CallInput {
   const { body } = sample;
   if (typeof body !== 'object' || body === null || !('deposit_back' in body)) return sample;
   const { deposit_back: _, ...rest } = body;
@@ -75,8 +86,8 @@ describe('who may goes through, who may not is told so before anything else', ()
       let sample: CallInput | null = null;
       for (const [at, cell] of cells.entries()) {
         const role = ROLES[at] ?? '';
-        sample ??= withoutMoneyBack(await sampleOf(endpoint, world));
-        const got = await askIn(role, endpoint, sample);
+        sample ??= omitRefunds(await sampleOf(endpoint, world));
+        const got = await requestInRole(role, endpoint, sample);
         calls += 1;
         const outcome = isOf(needs, got) ? cell : outcomeOf(got);
         if (outcome !== cell) mismatches += 1;
@@ -85,7 +96,7 @@ describe('who may goes through, who may not is told so before anything else', ()
           const isShown = people.get(role)?.permissions.has('cost.read');
           expect([role, isShown ? [] : namesIn(got.json)]).toEqual([role, []]);
         } else {
-          const broken = await askIn(role, endpoint, { ...sample, body: [] });
+          const broken = await requestInRole(role, endpoint, { ...sample, body: [] });
           const code = cell === 'by PIN' ? 'approval_required' : 'permission_denied';
           expect([role, broken.status, broken.code]).toEqual([role, 403, code]);
         }
@@ -96,13 +107,13 @@ describe('who may goes through, who may not is told so before anything else', ()
   );
 
   afterAll(() => {
-    const asked = `${ROWS.length} routes x ${ROLES.length} roles, ${calls} calls`;
-    console.log(`roles: ${asked}, ${mismatches} mismatches`);
+    const summary = `${ROWS.length} routes x ${ROLES.length} roles, ${calls} calls`;
+    console.log(`roles: ${summary}, ${mismatches} mismatches`);
   });
 });
 
 /** The approval in the sample is somebody else's. */
-function outcomeOf({ status, code }: Asked): string {
+function outcomeOf({ status, code }: RouteResponse): string {
   if (status === 200 || status === 201) return 'yes';
   if (code === 'permission_denied') return 'no';
   return code === 'approval_not_valid' ? 'by PIN' : `${status} ${code}`;
@@ -115,7 +126,7 @@ const OF_THE_SAMPLE = ['permission_denied', 'second_factor_none', 'second_factor
  * else's, nor is a code of his app, and a document asks for the right to its kind, which in the
  * sample is a sale.
  */
-function isOf(needs: string | undefined, { status, code }: Asked): boolean {
+function isOf(needs: string | undefined, { status, code }: RouteResponse): boolean {
   const isForAll = needs === 'anybody signed in';
   return isForAll && (status === 404 || OF_THE_SAMPLE.includes(code ?? ''));
 }
@@ -142,15 +153,20 @@ describe('a right that is taken away is gone with the next request', () => {
       403,
     ],
   ])('%s', async (_what, statement, status) => {
-    const own = await openWorld(db.database);
-    const { owner } = own.shop;
-    const token = await own.token(owner);
+    const separateWorld = await openWorld(db.database);
+    const { owner } = separateWorld.shop;
+    const token = await separateWorld.token(owner);
     const endpoint = assertPresent(sell, 'a sale can be posted');
-    expect((await askAs(server, token, { endpoint, world: own, input: { body: {} } })).status).toBe(
-      422,
-    );
+    expect(
+      (await requestAs(server, token, { endpoint, world: separateWorld, input: { body: {} } }))
+        .status,
+    ).toBe(422);
     await withAdmin(db.connection, (admin) => admin.query(statement, [owner.user_id]));
-    const got = await askAs(server, token, { endpoint, world: own, input: { body: {} } });
+    const got = await requestAs(server, token, {
+      endpoint,
+      world: separateWorld,
+      input: { body: {} },
+    });
     expect(got.status).toBe(status);
   });
 });

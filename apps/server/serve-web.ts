@@ -10,7 +10,7 @@ import { netOfRequest } from '#platform/http/address.ts';
 import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { markOpened, registerContactForm } from './contact-form.ts';
-import { keepAsked } from './keep-asked.ts';
+import { saveRequestedPreferences } from './save-requested-preferences.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -73,16 +73,16 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   );
   registerSiteFiles(app, options);
   registerSharePictures(app, options);
-  const kept = new SiteCache({ draw, state: options.siteState });
+  const cache = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const isSignedIn = await options.isSignedIn(request.headers.cookie ?? '');
-    keepAsked(options.site, { request, reply });
+    saveRequestedPreferences(options.site, { request, reply });
     if (request.url.startsWith('/contact')) markOpened(options.site, { request, reply });
     if (!isSignedIn && SiteCache.isFor(request)) {
-      const asked = pageRequest(options.origin, request, '');
-      if (await kept.send(asked, request, reply)) return reply;
+      const webRequest = pageRequest(options.origin, request, '');
+      if (await cache.send(webRequest, request, reply)) return reply;
     }
-    const drawn = (asked: Request) => draw(asked, { isSignedIn });
+    const drawn = (webRequest: Request) => draw(webRequest, { isSignedIn });
     return sendPage(drawn, options.origin, request, reply);
   };
   await registerContactForm(app, {
@@ -124,18 +124,18 @@ function isOfPath({ statusCode = 0, code }: FastifyError): boolean {
   return [400, 403, 404].includes(statusCode) || code === 'ENAMETOOLONG';
 }
 
-function sendDictionary(asked: { language: string; file: string }, reply: FastifyReply) {
-  const name = /^([a-z-]{1,40})\.json$/.exec(asked.file)?.[1];
-  const words = name === undefined ? undefined : dictionary(asked.language, name);
-  if (words === undefined) return reply.code(404).type('text/plain').send('Not found');
-  return reply.header('cache-control', 'no-cache').send(words);
+function sendDictionary(params: { language: string; file: string }, reply: FastifyReply) {
+  const name = /^([a-z-]{1,40})\.json$/.exec(params.file)?.[1];
+  const translations = name === undefined ? undefined : dictionary(params.language, name);
+  if (translations === undefined) return reply.code(404).type('text/plain').send('Not found');
+  return reply.header('cache-control', 'no-cache').send(translations);
 }
 
 /** Those that a page needs, by their names, in one answer. */
 function sendDictionaries(language: string, names: unknown, reply: FastifyReply) {
-  const asked = typeof names === 'string' ? names.split(',') : [];
-  const found = asked.map((name) => [name, dictionary(language, name)] as const);
-  if (found.length === 0 || found.some(([, words]) => words === undefined)) {
+  const webRequest = typeof names === 'string' ? names.split(',') : [];
+  const found = webRequest.map((name) => [name, dictionary(language, name)] as const);
+  if (found.length === 0 || found.some(([, translations]) => translations === undefined)) {
     return reply.code(404).type('text/plain').send('Not found');
   }
   return reply.header('cache-control', 'no-cache').send(Object.fromEntries(found));

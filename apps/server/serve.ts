@@ -16,7 +16,7 @@ import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
-import { attachPapers } from './attach-papers.ts';
+import { attachPrintouts } from './attach-printouts.ts';
 import { endpoints } from './endpoints.ts';
 import { registerWatch } from './watch.ts';
 
@@ -59,7 +59,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
   if (options.channels !== undefined) {
     const { database, channels } = options;
     const onFailure = (failure: object) => app.log.warn(failure, 'a message was not sent');
-    const attach = attachPapers({ database, site, typesetter, clock });
+    const attach = attachPrintouts({ database, site, typesetter, clock });
     const sender = new Sender({ database, site, channels, clock, attach, onFailure });
     app.addHook('onClose', () => sender.close());
     const recurring = startRecurring({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { SITE } from '../../testkit/shop.ts';
 import { fillSite } from './fill-site.ts';
@@ -52,11 +52,13 @@ test.each([
   ['one long word', 'অ'.repeat(80)],
 ])('a title with %s is drawn', async (_what, title) => {
   const slug = `title-${newId()}`;
-  const words = { en: { title, sub_title: title, body: '', facts: [] } };
-  await inTransaction(db.database, '', async (tx) => {
+  const translations = { en: { title, sub_title: title, body: '', facts: [] } };
+  await withTransaction(db.database, '', async (tx) => {
     await sql`select set_config('app.operator_id', ${newId()}, true)`.execute(tx);
     await sql`insert into site_feature (id, slug, icon, rank, words, updated_at)
-      values (${newId()}, ${slug}, 'plug', 90, ${JSON.stringify(words)}::jsonb, now())`.execute(tx);
+      values (${newId()}, ${slug}, 'plug', 90, ${JSON.stringify(translations)}::jsonb, now())`.execute(
+      tx,
+    );
   });
   const answer = await app.inject({ url: `/share/features/${slug}.en.png` });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { inDigitsOf } from '#domains/kernel/core/figures.ts';
+import { toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { FeatureView, HomeView, PostView } from '#domains/site/core/pages.ts';
 import { type Shared, sharePicture } from '#domains/site/server/door/share-picture.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
@@ -18,7 +18,7 @@ const MARK = readFileSync(new URL('../../platform/ui/mark.svg', import.meta.url)
 const WIDTH = 1200;
 const HEIGHT = 630;
 /** Some forty pages in two languages, of some thirty kilobytes each. */
-const KEPT_MAX = 200;
+const CACHE_MAX = 200;
 
 /** What kind of page it is, by the key of a word; each has a heading of its own too. */
 const KINDS: ReadonlyMap<string, string> = new Map([
@@ -30,39 +30,42 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['terms', 'terms_heading'],
 ]);
 
-type Asked = { page: string; slug: string; language: Language };
+type PictureRequest = { page: string; slug: string; language: Language };
 
 /** The pictures that pages are shared with: their titles on the cloth, drawn when asked for. */
 export function registerSharePictures(app: FastifyInstance, { pages }: { pages: OpenPages }): void {
   const typesetter = new Typesetter();
   app.addHook('onClose', async () => typesetter.close());
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   app.get<{ Params: Record<string, string> }>('/share/*', async (request, reply) => {
-    const asked = askedIn(request.params['*'] ?? '');
-    const shared = asked === null ? null : await sharedOf(pages, asked);
+    const pictureRequest = parsePath(request.params['*'] ?? '');
+    const shared = pictureRequest === null ? null : await sharedOf(pages, pictureRequest);
     if (shared === null) return reply.code(404).type('text/plain').send('Not found');
     const { template, content } = sharePicture(shared, MARK);
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     reply.headers({ etag, 'cache-control': 'public, max-age=3600' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const drawn = kept.get(etag) ?? drawAs(typesetter, { template, content });
-    if (kept.size >= KEPT_MAX) kept.clear();
-    kept.set(etag, drawn);
-    drawn.catch(() => kept.delete(etag));
+    const drawn = cache.get(etag) ?? drawAs(typesetter, { template, content });
+    if (cache.size >= CACHE_MAX) cache.clear();
+    cache.set(etag, drawn);
+    drawn.catch(() => cache.delete(etag));
     return reply.type('image/png').send(await drawn);
   });
 }
 
 /** `home.bn.png`, `blog/what-did-that-onion-cost.en.png`. */
-function askedIn(path: string): Asked | null {
+function parsePath(path: string): PictureRequest | null {
   const [, page = '', slug = '', language] =
     /^([a-z]+)(?:\/([a-z0-9-]{1,120}))?\.(bn|en)\.png$/.exec(path) ?? [];
   return language === 'bn' || language === 'en' ? { page, slug, language } : null;
 }
 
-async function sharedOf(pages: OpenPages, { page, slug, language }: Asked): Promise<Shared | null> {
+async function sharedOf(
+  pages: OpenPages,
+  { page, slug, language }: PictureRequest,
+): Promise<Shared | null> {
   const t = (key: string) => message(language, 'site', key);
-  const shared = { language, site: t('name'), figure: '' };
+  const shared = { language, site: t('name'), statistic: '' };
   if (slug === '' && page === 'home') {
     const home = (await pages.home?.('', language)) as HomeView;
     const hero = home.sections.find(({ key }) => key === 'hero');
@@ -77,7 +80,7 @@ async function sharedOf(pages: OpenPages, { page, slug, language }: Asked): Prom
 
 async function sharedEntry(
   pages: OpenPages,
-  { page, slug, language }: Asked,
+  { page, slug, language }: PictureRequest,
   shared: Omit<Shared, 'title' | 'kind'>,
 ): Promise<Shared | null> {
   const kind = message(language, 'site', page);
@@ -91,7 +94,7 @@ async function sharedEntry(
       ...shared,
       title: post.title,
       kind,
-      figure: inDigitsOf(post.language, post.figure),
+      statistic: toDigitsOf(post.language, post.statistic),
     }
   );
 }

@@ -6,7 +6,7 @@ import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 
 /** A page as it is sent: byte for byte the same to everybody, so that it can be kept. */
-type Kept = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
+type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
 
 type Means = {
   draw: (request: Request) => Promise<Response>;
@@ -20,7 +20,7 @@ const PATHS =
 /** A change of an editor shows within this time. */
 const LOOK_MS = 250;
 /** Two languages, six themes, and pages that exist: no visitor can make more. */
-const KEPT_MAX = 2_000;
+const CACHE_MAX = 2_000;
 
 const compress = {
   br: promisify(brotliCompress),
@@ -33,7 +33,7 @@ const compress = {
  */
 export class SiteCache {
   readonly #means: Means;
-  readonly #kept = new Map<string, Promise<Kept | null>>();
+  readonly #kept = new Map<string, Promise<CachedPage | null>>();
   #state: SiteState = { version: 0, changes_at: null };
   #lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -49,14 +49,14 @@ export class SiteCache {
   }
 
   /** Sends the page; false where there is none that may be kept (not found, failed). */
-  async send(request: Request, asked: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async send(request: Request, httpRequest: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     await this.#look();
     const { language, theme } = preferencesOf(request);
     const { pathname } = new URL(request.url);
     const key = `${pathname} ${language} ${theme}`;
     const page = await (this.#kept.get(key) ?? this.#draw(key, request));
     if (page === null) return false;
-    sendKept(page, asked, reply);
+    sendCached(page, httpRequest, reply);
     return true;
   }
 
@@ -71,8 +71,8 @@ export class SiteCache {
     this.#state = state;
   }
 
-  #draw(key: string, request: Request): Promise<Kept | null> {
-    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
+  #draw(key: string, request: Request): Promise<CachedPage | null> {
+    if (this.#kept.size >= CACHE_MAX) this.#kept.clear();
     const drawn = this.#drawn(request);
     this.#kept.set(key, drawn);
     const forget = () => this.#kept.delete(key);
@@ -80,7 +80,7 @@ export class SiteCache {
     return drawn;
   }
 
-  async #drawn(request: Request): Promise<Kept | null> {
+  async #drawn(request: Request): Promise<CachedPage | null> {
     const response = await this.#means.draw(request);
     if (response.status !== 200) return null;
     const text = (await response.text()).replaceAll(' nonce=""', '');
@@ -105,7 +105,7 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-function sendKept(page: Kept, asked: FastifyRequest, reply: FastifyReply): void {
+function sendCached(page: CachedPage, httpRequest: FastifyRequest, reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.headers({
     'content-security-policy': policy.replace(
@@ -116,11 +116,11 @@ function sendKept(page: Kept, asked: FastifyRequest, reply: FastifyReply): void 
     vary: 'cookie, accept-language, accept-encoding',
     etag: page.etag,
   });
-  if (asked.headers['if-none-match'] === page.etag) {
+  if (httpRequest.headers['if-none-match'] === page.etag) {
     reply.code(304).send();
     return;
   }
-  const accepted = String(asked.headers['accept-encoding'] ?? '');
+  const accepted = String(httpRequest.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
   if (encoding !== undefined) reply.header('content-encoding', encoding);
   reply.type('text/html; charset=utf-8').send(page[encoding ?? 'html']);

@@ -1,4 +1,4 @@
-import { onPinnedNode } from '../../tools/pinned-node.mjs';
+import { runOnPinnedNode } from '../../tools/pinned-node.mjs';
 import { SERVER_FLAGS } from './node-flags.mjs';
 
-await onPinnedNode(import.meta.url, () => import('./main.ts'), SERVER_FLAGS);
+await runOnPinnedNode(import.meta.url, () => import('./main.ts'), SERVER_FLAGS);

@@ -4,17 +4,17 @@ import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { CANARY, idsOf, leaksIn, markRows, ofShop } from '../../testkit/canary.ts';
+import { CANARY, idsOf, leaksIn, markRows, partOfShop } from '../../testkit/canary.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import {
-  type Asked,
-  ask,
-  idPlaces,
+  type InputPath,
+  idPaths,
+  inputPaths,
   keyOf,
-  type Place,
-  placesIn,
+  type RouteResponse,
   replaced,
+  requestRoute,
   sampleOf,
   tokenFor,
   valueAt,
@@ -55,10 +55,10 @@ beforeAll(async () => {
   // One of each document there, so that there is something to leak; and more of marked goods.
   await other.post.saleReturn();
   await other.post.receipt();
-  expect(await markRows(db.connection, ofShop(other.shop.shop_id))).toBeGreaterThan(20);
+  expect(await markRows(db.connection, partOfShop(other.shop.shop_id))).toBeGreaterThan(20);
   await markPeople(other.shop.shop_id);
   document_id = (await other.post.sale()).id;
-  ids = await idsOf(db.connection, ofShop(other.shop.shop_id));
+  ids = await idsOf(db.connection, partOfShop(other.shop.shop_id));
 });
 
 afterAll(async () => {
@@ -78,45 +78,45 @@ async function markPeople(shop_id: string): Promise<void> {
 }
 
 /** As the owner. */
-async function askAs(
+async function requestAs(
   server: TestServer,
   world: World,
   endpoint: Endpoint,
   input: CallInput,
-): Promise<Asked> {
-  if (endpoint.access === 'open') return ask(server, endpoint, { input });
+): Promise<RouteResponse> {
+  if (endpoint.access === 'open') return requestRoute(server, endpoint, { input });
   const headers = { authorization: `token ${await tokenFor(world, world.shop.owner, endpoint)}` };
-  return ask(server, endpoint, { input, headers });
+  return requestRoute(server, endpoint, { input, headers });
 }
 
-const named = (list: readonly Endpoint[]) =>
+const keyed = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-const patternOf = (place: Place) => place.join('.').replace(/\.\d+/g, '.*');
+const patternOf = (path: InputPath) => path.join('.').replace(/\.\d+/g, '.*');
 const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
 const MADE = ['body.id', 'body.deposit.id', 'body.deposit_back.id'];
-const isMade = (place: Place) => MADE.includes(place.join('.'));
+const isMade = (path: InputPath) => MADE.includes(path.join('.'));
 
 /** Where an id stands in this input, and every place that the schemas have for one does. */
-function idsIn(endpoint: Endpoint, input: CallInput): Place[] {
-  const places = placesIn(input).filter((place) => isId(valueAt(input, place)));
-  const missing = idPlaces(endpoint).filter((one) => !places.map(patternOf).includes(one));
+function idsIn(endpoint: Endpoint, input: CallInput): InputPath[] {
+  const paths = inputPaths(input).filter((path) => isId(valueAt(input, path)));
+  const missing = idPaths(endpoint).filter((one) => !paths.map(patternOf).includes(one));
   expect([keyOf(endpoint), missing]).toEqual([keyOf(endpoint), []]);
-  return places;
+  return paths;
 }
 
 /** Who asks for one of his own shops is, where no shop is asked for, given one of his own. */
 const isChoice = (endpoint: Endpoint) => keyOf(endpoint) === 'POST /auth/shop';
 
 /** The public site is of the platform: its ids are no shop's, whoever its operator is. */
-const ofShops = endpoints.filter(({ route }) => !route.path.startsWith('/cms/'));
+const shopEndpoints = endpoints.filter(({ route }) => !route.path.startsWith('/cms/'));
 
 /** A list may be asked for what is not there. */
-const isRefused = ([part]: Place, { status }: Asked) =>
+const isRefused = ([part]: InputPath, { status }: RouteResponse) =>
   [403, 404, 422].includes(status) || (part === 'query' && status === 200);
 
 /** An answer without what is new in each. */
-const told = ({ status, text }: Asked) => ({
+const summary = ({ status, text }: RouteResponse) => ({
   status,
   text: text.replace(/"request_id":"[^"]+"/, ''),
 });
@@ -125,45 +125,45 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
   let positions = 0;
   let routes = 0;
 
-  test.each(named(ofShops))('%s', async (_key, endpoint) => {
+  test.each(keyed(shopEndpoints))('%s', async (_key, endpoint) => {
     const server = servers[walls];
     const sample = await sampleOf(endpoint, mine);
     const foreign = await sampleOf(endpoint, other);
-    const places = idsIn(endpoint, sample).filter((place) => !isMade(place));
+    const paths = idsIn(endpoint, sample).filter((path) => !isMade(path));
     const isAnswered = isChoice(endpoint) && walls !== 'as it is served';
     const before = await rowHashes(db.connection);
-    for (const place of places) {
-      const value = valueAt(foreign, place) ?? document_id;
-      const unknown = await askAs(server, mine, endpoint, replaced(sample, place, newId()));
-      const theirs = await askAs(server, mine, endpoint, replaced(sample, place, value));
+    for (const path of paths) {
+      const value = valueAt(foreign, path) ?? document_id;
+      const unknown = await requestAs(server, mine, endpoint, replaced(sample, path, newId()));
+      const theirs = await requestAs(server, mine, endpoint, replaced(sample, path, value));
       if (!isAnswered) {
-        expect([place, told(theirs)]).toEqual([place, told(unknown)]);
-        expect([place, isRefused(place, theirs)]).toEqual([place, true]);
+        expect([path, summary(theirs)]).toEqual([path, summary(unknown)]);
+        expect([path, isRefused(path, theirs)]).toEqual([path, true]);
       }
-      expect([place, leaksIn(theirs.text, ids)]).toEqual([place, []]);
+      expect([path, leaksIn(theirs.text, ids)]).toEqual([path, []]);
     }
     if (!isAnswered) expect(await rowHashes(db.connection)).toEqual(before);
-    positions += places.length;
-    routes += places.length > 0 ? 1 : 0;
+    positions += paths.length;
+    routes += paths.length > 0 ? 1 : 0;
     if (endpoint.access === 'open') return;
-    const got = await askAs(server, mine, endpoint, sample);
+    const got = await requestAs(server, mine, endpoint, sample);
     expect([got.status, got.text]).toEqual([expect.toBeOneOf([200, 201]), got.text]);
     expect(leaksIn(got.text, ids)).toEqual([]);
   });
 
-  const making = endpoints.filter((endpoint) => idPlaces(endpoint).includes('body.id'));
+  const making = endpoints.filter((endpoint) => idPaths(endpoint).includes('body.id'));
 
-  test.each(named(making))(
+  test.each(keyed(making))(
     'under an id of theirs, nothing of theirs: %s',
     async (_key, endpoint) => {
       const server = servers[walls];
       const foreign = await sampleOf(endpoint, other);
-      const made = await askAs(servers['as it is served'], other, endpoint, foreign);
+      const made = await requestAs(servers['as it is served'], other, endpoint, foreign);
       expect([made.status, made.text]).toEqual([expect.toBeOneOf([200, 201, 202]), made.text]);
       const theirs = await rowHashes(db.connection, other.shop.shop_id);
       const id = valueAt(foreign, ['body', 'id']);
       const sample = replaced(await sampleOf(endpoint, namesake), ['body', 'id'], id);
-      const got = await askAs(server, namesake, endpoint, sample);
+      const got = await requestAs(server, namesake, endpoint, sample);
       expect(got.status).toBeLessThan(500);
       expect(leaksIn(got.text, ids, id)).toEqual([]);
       expect(await rowHashes(db.connection, other.shop.shop_id)).toEqual(theirs);
@@ -181,17 +181,20 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
     for (const endpoint of reading) {
       const { params = {}, query } = await sampleOf(endpoint, mine);
       for (const more of [{}, { q: CANARY }]) {
-        const got = await askAs(server, mine, endpoint, { params, query: { ...query, ...more } });
+        const got = await requestAs(server, mine, endpoint, {
+          params,
+          query: { ...query, ...more },
+        });
         expect([keyOf(endpoint), leaksIn(got.text, ids)]).toEqual([keyOf(endpoint), []]);
       }
       if (!('cursor' in endpoint.route.query.shape)) continue;
       const foreign = await sampleOf(endpoint, other);
       const first = { ...foreign, query: { ...foreign.query, limit: 1 } };
-      const page = await askAs(servers['as it is served'], other, endpoint, first);
+      const page = await requestAs(servers['as it is served'], other, endpoint, first);
       const { next_cursor } = page.json as { next_cursor: string | null };
       if (next_cursor === null) continue;
       const behind = { params, query: { ...query, cursor: next_cursor } };
-      const got = await askAs(server, mine, endpoint, behind);
+      const got = await requestAs(server, mine, endpoint, behind);
       expect([keyOf(endpoint), leaksIn(got.text, ids)]).toEqual([keyOf(endpoint), []]);
       cursors += 1;
     }
@@ -201,7 +204,7 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
 
   afterAll(() => {
     console.log(`tenancy, ${walls}: ${positions} positions of ids, ${routes} routes, 0 leaks`);
-    const inSchemas = ofShops.flatMap(idPlaces).length;
+    const inSchemas = shopEndpoints.flatMap(idPaths).length;
     expect(positions).toBeGreaterThanOrEqual(inSchemas);
   });
 });
@@ -244,18 +247,18 @@ test('one person’s two shops stay two: in the one nothing of the other', async
     const role = assertPresent(await roles.executeTakeFirst(), 'a shop has an owner');
     await addMembership(tx, { id: newId(), user_id: owner.user_id, shop_id, role_id: role.id });
   });
-  const of = (world: World) => idsOf(db.connection, ofShop(world.shop.shop_id));
+  const of = (world: World) => idsOf(db.connection, partOfShop(world.shop.shop_id));
   for (const [world, beside] of [
     [mine, other],
     [other, mine],
   ] as const) {
     const shown = await of(world);
     const strange = new Set([...(await of(beside))].filter((id) => !shown.has(id)));
-    const own = await world.token({ ...owner, shop_id: world.shop.shop_id });
-    const headers = { authorization: `token ${own}` };
+    const ownerToken = await world.token({ ...owner, shop_id: world.shop.shop_id });
+    const headers = { authorization: `token ${ownerToken}` };
     for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
       const input = await sampleOf(endpoint, world);
-      const got = await ask(servers['as it is served'], endpoint, { input, headers });
+      const got = await requestRoute(servers['as it is served'], endpoint, { input, headers });
       const found = leaksIn(got.text, strange).filter((one) => one !== CANARY || world === mine);
       expect([keyOf(endpoint), got.status, found]).toEqual([keyOf(endpoint), 200, []]);
     }
@@ -278,11 +281,11 @@ test('with both walls down the same questions leak: it is the walls that hold', 
   for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
     const sample = await sampleOf(endpoint, mine);
     const foreign = await sampleOf(endpoint, other);
-    for (const place of idsIn(endpoint, sample)) {
-      const input = replaced(sample, place, valueAt(foreign, place));
-      const got = await askAs(servers['by row-level security alone'], mine, endpoint, input);
-      if (leaksIn(got.text, ids, valueAt(foreign, place)).length > 0) {
-        leaking.push(`${keyOf(endpoint)} ${place.join('.')}`);
+    for (const path of idsIn(endpoint, sample)) {
+      const input = replaced(sample, path, valueAt(foreign, path));
+      const got = await requestAs(servers['by row-level security alone'], mine, endpoint, input);
+      if (leaksIn(got.text, ids, valueAt(foreign, path)).length > 0) {
+        leaking.push(`${keyOf(endpoint)} ${path.join('.')}`);
       }
     }
   }

@@ -88,8 +88,8 @@ describe('/metrics', () => {
 
   test('without a token in the configuration none is right', async () => {
     const headers = { authorization: 'Bearer ' };
-    const asked = { url: '/metrics', remoteAddress: '10.0.0.1', headers };
-    expect((await plain.app.inject(asked)).statusCode).toBe(404);
+    const request = { url: '/metrics', remoteAddress: '10.0.0.1', headers };
+    expect((await plain.app.inject(request)).statusCode).toBe(404);
   });
 });
 

@@ -25,12 +25,15 @@ import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
-import { postOwnerCredit, postOwnerDebit } from '#domains/treasury/server/post-owner-money.ts';
+import {
+  postOwnerCredit,
+  postOwnerDebit,
+} from '#domains/treasury/server/post-owner-transaction.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { showMoney } from '../../testkit/figures.ts';
 import { answerOf, type CallInput, openTestShop, type TestShop } from '../../testkit/shop.ts';
+import { showMoney } from '../../testkit/table-values.ts';
 import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /*
@@ -75,15 +78,15 @@ type Posted = { id: string; number: string; lines: { id: string }[] };
 
 /** What is asked for on a day, of which an answer must come. */
 async function on<T = Posted>(day: number, endpoint: Endpoint, input: CallInput): Promise<T> {
-  const called = await shop.call(endpoint, input, shop.owner, august(day));
-  return (answerOf(called) as { data: T }).data;
+  const result = await shop.call(endpoint, input, shop.owner, august(day));
+  return (answerOf(result) as { data: T }).data;
 }
 
 /** A document of the shop in Mirpur. */
 const posted = <T = Posted>(day: number, endpoint: Endpoint, body: object) =>
   on<T>(day, endpoint, { body: { id: newId(), ...body } });
 
-const place = () => ({ warehouse_id: shop.warehouses.shop });
+const location = () => ({ warehouse_id: shop.warehouses.shop });
 const cash = (amount: number) => ({
   payment_method_id: shop.methods.cash,
   amount: taka(amount),
@@ -106,8 +109,8 @@ const stock = async () => ({
 
 /** What each of these people still owes, or is owed: `Karim 139.00`. */
 async function open(endpoint: Endpoint): Promise<string[]> {
-  const called = await shop.call<typeof customerAgeingRoute>(endpoint, {}, shop.owner, august(31));
-  return answerOf(called).data.map(({ name, total }) => `${name} ${showMoney(total)}`);
+  const result = await shop.call<typeof customerAgeingRoute>(endpoint, {}, shop.owner, august(31));
+  return answerOf(result).data.map(({ name, total }) => `${name} ${showMoney(total)}`);
 }
 
 const line = (sold: Posted, index: number, count: number) => ({
@@ -147,7 +150,7 @@ describe('the month', () => {
   /** 1 August. The owner brings 5,000.00 in cash and 50,000.00 by bank. */
   async function capital() {
     const put = await posted(1, postOwnerCredit, {
-      ...place(),
+      ...location(),
       payments: [cash(5_000), bank(50_000)],
     });
     expect(await books(put)).toEqual([
@@ -161,7 +164,7 @@ describe('the month', () => {
   async function purchaseOrder() {
     const vat = { vat_rate: 50_000 };
     const made = await posted<Order>(2, createOrder('purchase_order'), {
-      ...{ ...place(), party_id: mills },
+      ...{ ...location(), party_id: mills },
       lines: [
         { variant_id: rice, quantity: pieces(100), unit_price: taka(60), ...vat },
         { variant_id: oil, quantity: pieces(50), unit_price: taka(150), ...vat },
@@ -176,7 +179,7 @@ describe('the month', () => {
   async function partReceipt() {
     const counts = [60, 20];
     const came = await posted(3, postReceipt, {
-      ...{ ...place(), supplier_id: mills, order_id: order.id, payments: [] },
+      ...{ ...location(), supplier_id: mills, order_id: order.id, payments: [] },
       lines: order.lines.map((ordered, index) => ({
         ...{ variant_id: ordered.variant_id, order_line_id: ordered.id },
         ...{ quantity: pieces(counts[index] ?? 0), unit_cost: ordered.unit_price },
@@ -199,7 +202,7 @@ describe('the month', () => {
   /** 4 August. Somebody buys 10 of rice: 1,000.00 and 50.00 of VAT; they cost 60.00 each. */
   async function cashSale() {
     const sold = await posted(4, postSale, {
-      ...{ ...place(), payments: [cash(1_050)] },
+      ...{ ...location(), payments: [cash(1_050)] },
       lines: [{ variant_id: rice, quantity: pieces(10) }],
     });
     expect(await books(sold)).toEqual([
@@ -240,7 +243,7 @@ describe('the month', () => {
    */
   async function creditSale() {
     const sold = await posted(7, postSale, {
-      ...{ ...place(), customer_id: karim, payments: [cash(45)] },
+      ...{ ...location(), customer_id: karim, payments: [cash(45)] },
       lines: [
         { variant_id: rice, quantity: pieces(20) },
         { variant_id: oil, quantity: pieces(5) },
@@ -290,7 +293,7 @@ describe('the month', () => {
    */
   async function exchange() {
     const swapped = await posted(10, postExchange, {
-      ...{ ...place(), sale_id: counter_sale.id, payments: [cash(105)] },
+      ...{ ...location(), sale_id: counter_sale.id, payments: [cash(105)] },
       returned: [line(counter_sale, 0, 1)],
       lines: [{ variant_id: oil, quantity: pieces(1) }],
     });
@@ -314,7 +317,7 @@ describe('the month', () => {
   async function twoMoreOnCredit() {
     const sold = async (day: number, variant_id: string, count: number) =>
       posted(day, postSale, {
-        ...{ ...place(), customer_id: karim, payments: [] },
+        ...{ ...location(), customer_id: karim, payments: [] },
         lines: [{ variant_id, quantity: pieces(count) }],
       });
     expect(await books(await sold(12, rice, 5))).toEqual([
@@ -342,7 +345,7 @@ describe('the month', () => {
    */
   async function threeDuesByOnePayment() {
     const paid = await posted(18, postPayment, {
-      ...{ ...place(), customer_id: karim, payments: [bkash(3_400)] },
+      ...{ ...location(), customer_id: karim, payments: [bkash(3_400)] },
     });
     expect(paid).toMatchObject({
       ...{ due_before: taka(3_539), due_after: taka(139) },
@@ -367,16 +370,16 @@ describe('the month', () => {
   async function advanceSaleDelivered() {
     const price = { quantity: pieces(10), unit_price: taka(95) };
     const booked = await posted(19, createOrder('sales_order'), {
-      ...{ ...place(), party_id: rahima, lines: [{ variant_id: rice, ...price }] },
+      ...{ ...location(), party_id: rahima, lines: [{ variant_id: rice, ...price }] },
     });
-    const left = { ...place(), customer_id: rahima, direction: 'in', payments: [cash(500)] };
+    const left = { ...location(), customer_id: rahima, direction: 'in', payments: [cash(500)] };
     expect(await books(await posted(19, postDeposit, left))).toEqual([
       '1010 Cash in hand debit 500.00',
       '2020 Customer deposits credit 500.00 (Rahima)',
     ]);
     const deposit = { payment_method_id: shop.methods.deposit, amount: taka(500) };
     const sold = await posted(25, postInvoice, {
-      ...{ ...place(), customer_id: rahima, order_id: booked.id },
+      ...{ ...location(), customer_id: rahima, order_id: booked.id },
       lines: [{ variant_id: rice, ...price, order_line_id: booked.lines[0]?.id }],
       payments: [deposit, cash(498)],
     });
@@ -401,12 +404,12 @@ describe('the month', () => {
     const register_id = shop.registers.mirpur;
     const shift = { register_id, opening_float: taka(2_000) };
     const opened = await posted(20, openShift, shift);
-    const called = await shop.call<typeof listExpenseCategoriesRoute>(listExpenseCategories, {
+    const result = await shop.call<typeof listExpenseCategoriesRoute>(listExpenseCategories, {
       query: { q: 'Electricity' },
     });
-    const account_id = answerOf(called).data[0]?.id;
+    const account_id = answerOf(result).data[0]?.id;
     const spent = await posted(20, postExpense, {
-      ...{ ...place(), register_id, payments: [cash(400)] },
+      ...{ ...location(), register_id, payments: [cash(400)] },
       lines: [{ account_id, net: taka(400), description: 'July' }],
     });
     expect(await books(spent)).toEqual([
@@ -421,7 +424,7 @@ describe('the month', () => {
   /** 22 August. Of the 6,930.00 and 189.00 that Sonali Mills is owed 5,000.00 are paid by bank. */
   async function supplierPaid() {
     const paid = await posted(22, postSupplierPayment, {
-      ...{ ...place(), supplier_id: mills, payments: [bank(5_000)] },
+      ...{ ...location(), supplier_id: mills, payments: [bank(5_000)] },
     });
     expect(paid).toMatchObject({ due_before: taka(7_119), due_after: taka(2_119) });
     expect(await books(paid)).toEqual([
@@ -432,7 +435,7 @@ describe('the month', () => {
 
   /** 28 August. The owner takes 3,000.00 from the bank: no expense. */
   async function drawing() {
-    const taken = await posted(28, postOwnerDebit, { ...place(), payments: [bank(3_000)] });
+    const taken = await posted(28, postOwnerDebit, { ...location(), payments: [bank(3_000)] });
     expect(await books(taken)).toEqual([
       '1030 Bank current account credit 3000.00',
       "3020 Owner's drawings debit 3000.00",
@@ -478,14 +481,14 @@ describe('the month', () => {
     expect(await stock()).toEqual({ rice: '20 worth 1260.00', oil: '12 worth 1800.00' });
     expect(await open(customerAgeing)).toEqual(['Karim 139.00']);
     expect(await open(supplierAgeing)).toEqual(['Sonali Mills 2119.00']);
-    await openPapers();
+    await checkOpenItems();
     await bankLedger();
   }
 
   /** Of Karim's papers one is open still: 139.00 of the 420.00 of the 15th, sixteen days past. */
-  async function openPapers() {
-    const papers = await on<object[]>(31, customerOpenItems, { params: { id: karim } });
-    expect(papers).toMatchObject([
+  async function checkOpenItems() {
+    const items = await on<object[]>(31, customerOpenItems, { params: { id: karim } });
+    expect(items).toMatchObject([
       { business_date: '2026-08-15', amount: taka(420), open: taka(139), days: 16 },
     ]);
   }
@@ -493,9 +496,9 @@ describe('the month', () => {
   async function bankLedger() {
     const account_id = shop.accounts.get('1030') ?? '';
     const query = { account_id, from: '2026-08-01', to: '2026-08-31' };
-    const told = answerOf(await shop.call<typeof ledgerRoute>(ledger, { query })).data;
-    const lines = told.lines.map((one) => `${one.business_date} ${showMoney(one.balance)}`);
+    const ledgerView = answerOf(await shop.call<typeof ledgerRoute>(ledger, { query })).data;
+    const lines = ledgerView.lines.map((one) => `${one.business_date} ${showMoney(one.balance)}`);
     expect(lines).toEqual(['2026-08-01 50000.00', '2026-08-22 45000.00', '2026-08-28 42000.00']);
-    expect(told.closing).toBe(taka(42_000));
+    expect(ledgerView.closing).toBe(taka(42_000));
   }
 });

@@ -9,7 +9,7 @@ export default function ApplicationLayout() {
   const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return null;
   return (
-    <Application preferences={root} words={root.words}>
+    <Application preferences={root} translations={root.translations}>
       <Outlet />
     </Application>
   );
@@ -19,7 +19,7 @@ export function ErrorBoundary() {
   const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return <p role="alert">500</p>;
   return (
-    <Application preferences={root} words={root.words}>
+    <Application preferences={root} translations={root.translations}>
       <PageFailure />
     </Application>
   );

@@ -8,23 +8,27 @@ import type { Preferences } from '#platform/contract/preferences.ts';
 import { themeOf, variablesOf } from '#platform/ui/theme.ts';
 import { Toasts } from '#platform/ui/toasts.tsx';
 import { CLOTH } from '#platform/ui/tokens.ts';
+import { createI18n } from './create-i18n.ts';
+import { setPageI18n } from './load-page-translations.ts';
 import { Nonce } from './nonce.ts';
-import { setPageWords } from './page-words.ts';
 import { PreferencesContext } from './preferences-context.ts';
 import { setQueryClient } from './query-client.ts';
 import { useChoices } from './use-choices.ts';
-import { createWords } from './words.ts';
 
-type Props = { preferences: Preferences; words: Record<string, unknown>; children: ReactNode };
+type Props = {
+  preferences: Preferences;
+  translations: Record<string, unknown>;
+  children: ReactNode;
+};
 
 const isBrowser = typeof document !== 'undefined';
 
 /** Everything around the pages: words, theme, queries, toasts, the progress bar. */
-export function Application({ preferences, words: known, children }: Props) {
+export function Application({ preferences, translations: known, children }: Props) {
   const nonce = use(Nonce);
-  const [words] = useState(() => {
-    const made = createWords(preferences.language, { [preferences.language]: known as never });
-    if (isBrowser) setPageWords(made);
+  const [i18nInstance] = useState(() => {
+    const made = createI18n(preferences.language, { [preferences.language]: known as never });
+    if (isBrowser) setPageI18n(made);
     return made;
   });
   const [queries] = useState(() => {
@@ -32,11 +36,11 @@ export function Application({ preferences, words: known, children }: Props) {
     if (isBrowser) setQueryClient(made);
     return made;
   });
-  const chosen = useChoices(preferences, words);
+  const chosen = useChoices(preferences, i18nInstance);
   const { currentTheme } = chosen;
   return (
     <PreferencesContext value={chosen}>
-      <I18nextProvider i18n={words}>
+      <I18nextProvider i18n={i18nInstance}>
         <MantineProvider
           theme={themeOf(currentTheme)}
           cssVariablesResolver={variablesOf(currentTheme)}
@@ -47,7 +51,7 @@ export function Application({ preferences, words: known, children }: Props) {
           <QueryClientProvider client={queries}>
             <ProgressBar />
             {children}
-            <Toasts close={words.t('close')} />
+            <Toasts close={i18nInstance.t('close')} />
           </QueryClientProvider>
         </MantineProvider>
       </I18nextProvider>

@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of the goods come with their first page: the till does not wait for them. */
 export async function clientLoader() {
-  await pageWords('catalog');
+  await loadPageTranslations('catalog');
   return null;
 }
 

@@ -18,11 +18,11 @@ import { call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { takeEarlyScans } from '#platform/ui/scan/early-scans.ts';
 import { SectionsProvider } from '#platform/ui/section-tabs.tsx';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 import { queryClient } from './query-client.ts';
 import { FindField } from './shell/find-field.tsx';
 import { SECTIONS } from './shell/navigation/sections.tsx';
-import { isOpenTo, PLACES } from './shell/navigation.ts';
+import { isOpenTo, NAV_ITEMS } from './shell/navigation.ts';
 import { SessionWatch } from './shell/session-watch.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellOutline } from './shell/shell-outline.tsx';
@@ -30,8 +30,8 @@ import { UserMenu } from './shell/user-menu.tsx';
 
 const TILL = '/dashboard/pos';
 /** A page that is left open learns of a session that was ended elsewhere. */
-const ASKS_EVERY_S = 300;
-const WORDS = [
+const POLL_INTERVAL_S = 300;
+const NAMESPACES = [
   'pos',
   'approval',
   'receipt',
@@ -48,9 +48,9 @@ const WORDS = [
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, href } = new URL(request.url);
   const toSignIn = () => redirectDocument(signInAddress(href));
-  const words = pageWords(...WORDS);
+  const translations = loadPageTranslations(...NAMESPACES);
   // Whoever has to sign in first does not hear of it.
-  words.catch(() => undefined);
+  translations.catch(() => undefined);
   if ((await accessToken()) === null) {
     // The network is away: who is here may well be signed in.
     if (sessionState().is_away) throw new ApiError({ code: 'unreached', status: 0 });
@@ -65,19 +65,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const [{ data }] = await Promise.all([
       queryClient().ensureQueryData(permissionsQuery()),
-      words,
+      translations,
     ]);
-    return pathname === TILL ? atTill(data) : { granted: data };
+    return pathname === TILL ? startAtTill(data) : { granted: data };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return toSignIn();
     throw error;
   }
 }
 /** Signing in leads to the till: whoever does not sell begins at the first place they may open. */
-function atTill(granted: Granted) {
+function startAtTill(granted: Granted) {
   const held = new Set(granted.permissions);
   const me = { ...granted, can: (one: string) => held.has(one) };
-  const first = PLACES.find((place) => isOpenTo(me, place));
+  const first = NAV_ITEMS.find((item) => isOpenTo(me, item));
   if (first === undefined || first.to === TILL) return { granted };
   takeEarlyScans();
   return redirect(first.to);
@@ -94,7 +94,7 @@ export function HydrateFallback() {
 
 export default function Dashboard() {
   const { granted } = useLoaderData<{ granted: Granted }>();
-  useSessionInStep({ every_s: ASKS_EVERY_S });
+  useSessionInStep({ every_s: POLL_INTERVAL_S });
   return (
     <MeProvider granted={granted}>
       <SessionWatch />

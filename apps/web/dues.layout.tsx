@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of dues come with their first page. */
 export async function clientLoader() {
-  await pageWords('dues');
+  await loadPageTranslations('dues');
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,12 +1,18 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import type { DocumentPaper } from '#domains/documents/core/document-paper.ts';
-import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
+import type { DocumentPrintout } from '#domains/documents/core/document-printout.ts';
+import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
-import { askedFor, preferencesOf } from '#platform/contract/preferences.ts';
+import { preferencesOf, requestedPreferences } from '#platform/contract/preferences.ts';
 import s from './dues.module.css';
-import { answerOf, hiddenHeaders, NoOpenPaper, type Opened, OpenPaper } from './open-paper.tsx';
+import {
+  answerOf,
+  hiddenHeaders,
+  type Opened,
+  PublicDocument,
+  PublicDocumentNotFound,
+} from './public-document.tsx';
 
-type Found = { paper: DocumentPaper; own_language: FigureLanguage };
+type Found = { printout: DocumentPrintout; own_language: NumberLanguage };
 
 /** All that the page shows, so that it is whole without a script; first in their own language. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -14,12 +20,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = preferencesOf(request);
   const token = params.token ?? '';
   const found = ((await context.get(openPages).dues?.(token, language)) ?? null) as Found | null;
-  const isAsked = askedFor(request.url).language !== undefined;
-  if (found !== null && !isAsked && found.own_language !== language) {
+  const isRequested = requestedPreferences(request.url).language !== undefined;
+  if (found !== null && !isRequested && found.own_language !== language) {
     throw redirect(`/d/${token}?lang=${found.own_language}`);
   }
-  const words = (dictionary(language, 'paper') ?? {}) as Record<string, string>;
-  return answerOf({ paper: found?.paper ?? null, words, language, token });
+  const translations = (dictionary(language, 'paper') ?? {}) as Record<string, string>;
+  return answerOf({ printout: found?.printout ?? null, translations, language, token });
 }
 
 export const headers = hiddenHeaders;
@@ -28,32 +34,37 @@ export const shouldRevalidate = () => false;
 
 /** What a customer owes, paper by paper, for whoever holds the link. */
 export default function PublicDues() {
-  const { paper, words, language, token } = useLoaderData<Opened<DocumentPaper>>();
-  if (paper === null) {
-    return <NoOpenPaper title={words.dues_not_found} text={words.dues_not_found_text} />;
+  const { printout, translations, language, token } = useLoaderData<Opened<DocumentPrintout>>();
+  if (printout === null) {
+    return (
+      <PublicDocumentNotFound
+        title={translations.dues_not_found}
+        text={translations.dues_not_found_text}
+      />
+    );
   }
-  const title = `${paper.title} · ${paper.shop}`;
+  const title = `${printout.title} · ${printout.shop}`;
   return (
-    <OpenPaper path={`/d/${token}`} width={640} {...{ title, words, language }}>
-      <Sheet paper={paper} />
-    </OpenPaper>
+    <PublicDocument path={`/d/${token}`} width={640} {...{ title, translations, language }}>
+      <Sheet printout={printout} />
+    </PublicDocument>
   );
 }
 
-function Sheet({ paper }: { paper: DocumentPaper }) {
-  const { columns, rows, sums, total, head } = paper;
-  const [name = '', ...reached] = paper.party_lines;
+function Sheet({ printout }: { printout: DocumentPrintout }) {
+  const { columns, rows, sums, total, head } = printout;
+  const [name = '', ...reached] = printout.party_lines;
   return (
     <article className={s.sheet}>
       <header className={s.shop}>
-        <h1>{paper.shop}</h1>
-        {paper.shop_lines.map((line) => (
+        <h1>{printout.shop}</h1>
+        {printout.shop_lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </header>
       <section className={s.whom}>
         <div>
-          <h2>{paper.title}</h2>
+          <h2>{printout.title}</h2>
           <p>{name}</p>
           {reached.map((line) => (
             <p key={line}>
@@ -74,8 +85,8 @@ function Sheet({ paper }: { paper: DocumentPaper }) {
         <table className={s.papers}>
           <thead>
             <tr>
-              {columns.map(({ label, is_figure }) => (
-                <th key={label} scope="col" data-figure={is_figure || undefined}>
+              {columns.map(({ label, is_numeric }) => (
+                <th key={label} scope="col" data-figure={is_numeric || undefined}>
                   {label}
                 </th>
               ))}
@@ -112,7 +123,7 @@ function Sheet({ paper }: { paper: DocumentPaper }) {
           </div>
         )}
       </dl>
-      <p className={s.note}>{paper.note}</p>
+      <p className={s.note}>{printout.note}</p>
     </article>
   );
 }

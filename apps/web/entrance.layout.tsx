@@ -41,7 +41,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return null;
   return (
-    <Application preferences={root} words={root.words}>
+    <Application preferences={root} translations={root.translations}>
       <Life />
       <SiteSurroundings view={view}>{children}</SiteSurroundings>
     </Application>
@@ -62,9 +62,9 @@ function Life() {
         goTo(href) {
           const { choose, pathname, search, navigate } = now.current;
           const language = href.endsWith('lang=en') ? 'en' : 'bn';
-          const asked = new URLSearchParams(search);
-          asked.set('lang', language);
-          const to = `${pathname}?${asked}`;
+          const params = new URLSearchParams(search);
+          params.set('lang', language);
+          const to = `${pathname}?${params}`;
           void choose({ language }).then(() =>
             navigate(to, { replace: true, preventScrollReset: true }),
           );

@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** Pages of files have words of their own, which the till does not wait for. */
 export async function clientLoader() {
-  await pageWords('imports');
+  await loadPageTranslations('imports');
   return null;
 }
 clientLoader.hydrate = true as const;

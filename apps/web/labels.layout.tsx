@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of labels, of the goods' other pages and of the search come with their first page. */
 export async function clientLoader() {
-  await pageWords('labels', 'catalog', 'inventory');
+  await loadPageTranslations('labels', 'catalog', 'inventory');
   return null;
 }
 

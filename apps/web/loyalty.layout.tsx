@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of points and gift cards come with their first page. */
 export async function clientLoader() {
-  await pageWords('loyalty', 'receipt');
+  await loadPageTranslations('loyalty', 'receipt');
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -12,7 +12,7 @@ import { signInAddress } from '#domains/identity/web/part/go-to-sign-in.ts';
 import { useSession, useSessionInStep } from '#domains/identity/web/part/session.ts';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { whoAmIRoute } from '#domains/site/contract/who-am-i.ts';
-import { OPERATOR_PLACES } from '#domains/site/web/part/operator-places.ts';
+import { OPERATOR_NAV_ITEMS } from '#domains/site/web/part/operator-nav-items.ts';
 import '#domains/site/web/site.css';
 import { accessToken } from '#platform/client/access-token.ts';
 import { ApiError } from '#platform/client/api-error.ts';
@@ -20,8 +20,8 @@ import { type CallAnswer, call } from '#platform/client/call.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { Mark } from '#platform/ui/wordmark.tsx';
+import { loadPageTranslations } from './load-page-translations.ts';
 import s from './operator.module.css';
-import { pageWords } from './page-words.ts';
 import { usePreferences } from './preferences-context.ts';
 import shell from './shell/shell.module.css';
 import { ShellOutline } from './shell/shell-outline.tsx';
@@ -33,11 +33,11 @@ type Who = CallAnswer<typeof whoAmIRoute>['data'];
 /** Operators belong to the platform: they need no shop to be here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const toSignIn = () => redirectDocument(signInAddress(request.url));
-  const words = pageWords('operator', 'lists');
-  words.catch(() => undefined);
+  const translations = loadPageTranslations('operator', 'lists');
+  translations.catch(() => undefined);
   if ((await accessToken()) === null) return toSignIn();
   try {
-    const [{ data }] = await Promise.all([call(whoAmIRoute), words]);
+    const [{ data }] = await Promise.all([call(whoAmIRoute), translations]);
     return data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return toSignIn();
@@ -59,7 +59,7 @@ export default function Operator() {
   useSession({ required: true });
   return (
     <div className={shell.shell}>
-      <Places />
+      <OperatorNav />
       <PhoneTop name={who.name} />
       <main className={shell.page}>
         <div className={shell.under}>
@@ -79,7 +79,7 @@ export default function Operator() {
   );
 }
 
-function Places() {
+function OperatorNav() {
   const { t } = useTranslation('operator');
   const { pathname } = useLocation();
   return (
@@ -87,7 +87,7 @@ function Places() {
       <Link to={HERE} aria-label={t('site')} className={s.top}>
         <Mark className={shell.mark} />
       </Link>
-      {OPERATOR_PLACES.map(({ to, short, icon: Icon }) => (
+      {OPERATOR_NAV_ITEMS.map(({ to, short, icon: Icon }) => (
         <Link
           key={to}
           to={to}

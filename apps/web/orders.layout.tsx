@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of quotations and orders come with their first page, and those of finding goods. */
 export async function clientLoader() {
-  await pageWords('orders', 'inventory');
+  await loadPageTranslations('orders', 'inventory');
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of buying come with its first page, and those of finding goods. */
 export async function clientLoader() {
-  await pageWords('purchases', 'orders', 'inventory');
+  await loadPageTranslations('purchases', 'orders', 'inventory');
   return null;
 }
 

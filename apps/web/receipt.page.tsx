@@ -1,10 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ReceiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import type { ReceiptPrintout } from '#domains/documents/core/receipt-printout.ts';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';
-import { answerOf, hiddenHeaders, NoOpenPaper, type Opened, OpenPaper } from './open-paper.tsx';
+import {
+  answerOf,
+  hiddenHeaders,
+  type Opened,
+  PublicDocument,
+  PublicDocumentNotFound,
+} from './public-document.tsx';
 import s from './receipt.module.css';
 
 /** All that the page shows, so that it is whole without a script. */
@@ -13,9 +19,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = preferencesOf(request);
   const token = params.token ?? '';
   const found = await context.get(openPages).receipt?.(token, language);
-  const paper = (found ?? null) as ReceiptPaper | null;
-  const words = (dictionary(language, 'receipt') ?? {}) as Record<string, string>;
-  return answerOf({ paper, words, language, token });
+  const printout = (found ?? null) as ReceiptPrintout | null;
+  const translations = (dictionary(language, 'receipt') ?? {}) as Record<string, string>;
+  return answerOf({ printout, translations, language, token });
 }
 
 export const headers = hiddenHeaders;
@@ -24,19 +30,22 @@ export const shouldRevalidate = () => false;
 
 /** The receipt behind its QR, for whoever holds it. */
 export default function PublicReceipt() {
-  const { paper, words, language, token } = useLoaderData<Opened<ReceiptPaper>>();
-  if (paper === null) return <NoOpenPaper title={words.not_found} text={words.not_found_text} />;
-  const title = `${paper.head[0]?.[0]} · ${paper.shop}`;
+  const { printout, translations, language, token } = useLoaderData<Opened<ReceiptPrintout>>();
+  if (printout === null)
+    return (
+      <PublicDocumentNotFound title={translations.not_found} text={translations.not_found_text} />
+    );
+  const title = `${printout.head[0]?.[0]} · ${printout.shop}`;
   return (
-    <OpenPaper path={`/r/${token}`} width={371} {...{ title, words, language }}>
+    <PublicDocument path={`/r/${token}`} width={371} {...{ title, translations, language }}>
       <div className={s.sheet}>
         <ReceiptSheet
-          paper={paper}
+          printout={printout}
           size="80"
           heading="h1"
-          qr={<QrCode text={paper.url} label={words.qr_of ?? ''} />}
+          qr={<QrCode text={printout.url} label={translations.qr_of ?? ''} />}
         />
       </div>
-    </OpenPaper>
+    </PublicDocument>
   );
 }

@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** What is made again has words of its own, beside those of the papers that it makes. */
 export async function clientLoader() {
-  await pageWords('recurring', 'orders', 'inventory', 'treasury');
+  await loadPageTranslations('recurring', 'orders', 'inventory', 'treasury');
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -26,10 +26,10 @@ import { RESTORE_CHOICES } from './restore-choices.ts';
 import siteScript from './site/site-script.ts?worker&url';
 import { Styles } from './styles.tsx';
 
-export type RootNeeds = Preferences & { words: Record<string, unknown>; isSite: boolean };
+export type RootNeeds = Preferences & { translations: Record<string, unknown>; isSite: boolean };
 
 /** Pages drawn with words of their own before any script has run. */
-const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
+const NAMESPACES_OF: Readonly<Record<string, readonly string[]>> = {
   welcome: ['setup'],
   invitation: ['invitation'],
 };
@@ -47,9 +47,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds
   const { pathname } = new URL(request.url);
   const first = pathname.split('/')[1] ?? '';
   const isSite = !APPLICATION.has(first);
-  const names = isSite ? [] : ['common', 'identity', ...(WORDS_OF[first] ?? [])];
-  const words = names.map((name) => [name, dictionary(preferences.language, name) ?? {}]);
-  return { ...preferences, isSite, words: Object.fromEntries(words) as Record<string, unknown> };
+  const names = isSite ? [] : ['common', 'identity', ...(NAMESPACES_OF[first] ?? [])];
+  const translations = names.map((name) => [name, dictionary(preferences.language, name) ?? {}]);
+  return {
+    ...preferences,
+    isSite,
+    translations: Object.fromEntries(translations) as Record<string, unknown>,
+  };
 }
 
 /** The choices change in the page itself; the server is asked again only with a new page. */

@@ -1,10 +1,10 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** The words of the settings come with their first page: the till does not wait for them. */
 export async function clientLoader() {
-  const own = ['identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'methods'];
-  await pageWords(...own, 'catalog');
+  const namespaces = ['identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'methods'];
+  await loadPageTranslations(...namespaces, 'catalog');
   return null;
 }
 

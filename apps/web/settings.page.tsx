@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import s from './settings.module.css';
-import { isOpenTo, SETTINGS, type SettingsPlace } from './shell/navigation.ts';
+import { isOpenTo, SETTINGS, type SettingsItem } from './shell/navigation.ts';
 
 const SUBJECTS = ['you', 'people', 'shop'] as const;
 
@@ -12,28 +12,28 @@ const SUBJECTS = ['you', 'people', 'shop'] as const;
 export default function SettingsIndex() {
   const { t } = useTranslation('settings');
   const me = useMe();
-  const open = SETTINGS.filter((place) => isOpenTo(me, place));
+  const open = SETTINGS.filter((item) => isOpenTo(me, item));
   return (
     <ListPage title={t('settings')}>
       <div className={s.subjects}>
         {SUBJECTS.map((about) => (
-          <Subject key={about} about={about} places={open.filter((one) => one.about === about)} />
+          <Subject key={about} about={about} items={open.filter((one) => one.about === about)} />
         ))}
       </div>
     </ListPage>
   );
 }
 
-type SubjectProps = { about: SettingsPlace['about']; places: readonly SettingsPlace[] };
+type SubjectProps = { about: SettingsItem['about']; items: readonly SettingsItem[] };
 
-function Subject({ about, places }: SubjectProps) {
+function Subject({ about, items }: SubjectProps) {
   const { t } = useTranslation('settings');
-  if (places.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <section className={s.subject} aria-labelledby={`about-${about}`}>
       <h2 id={`about-${about}`}>{t(`about_${about}`)}</h2>
       <ul>
-        {places.map(({ to, label, icon: Icon }) => (
+        {items.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={s.place}>
               <Icon size={21} stroke={1.75} />

@@ -1,6 +1,6 @@
 import '#domains/site/web/fonts/fonts.css';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { LivePlaces } from '#domains/site/web/frame/live-places.tsx';
+import { LiveRegions } from '#domains/site/web/frame/live-regions.tsx';
 import type { SiteView } from '#domains/site/web/site-context.tsx';
 import { SiteMessage } from '#domains/site/web/site-message.tsx';
 import type { PageHandle } from './page-handle.ts';
@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);
 
 export default function SiteLayout() {
   return (
-    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LivePlaces />}>
+    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LiveRegions />}>
       <Outlet />
     </SiteSurroundings>
   );
@@ -22,7 +22,7 @@ export default function SiteLayout() {
 
 export function ErrorBoundary() {
   return (
-    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LivePlaces />}>
+    <SiteSurroundings view={useLoaderData<SiteView>()} beside={<LiveRegions />}>
       <SiteMessage kind="failed" />
     </SiteSurroundings>
   );

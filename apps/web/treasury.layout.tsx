@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
-import { pageWords } from './page-words.ts';
+import { loadPageTranslations } from './load-page-translations.ts';
 
 /** Expenses and money have words of their own, which the till does not wait for. */
 export async function clientLoader() {
-  await pageWords('treasury');
+  await loadPageTranslations('treasury');
   return null;
 }
 clientLoader.hydrate = true as const;

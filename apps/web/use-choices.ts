@@ -1,37 +1,40 @@
 import type { i18n } from 'i18next';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { keepPreferences } from '#platform/client/keep-preferences.ts';
+import { savePreferences } from '#platform/client/save-preferences.ts';
 import type { Preferences } from '#platform/contract/preferences.ts';
 import { firstThemeState, themeAfter } from '#platform/ui/theme-state.ts';
-import { loadWords } from './words.ts';
+import { loadNamespaces } from './create-i18n.ts';
 
 /** What the visitor has chosen, and the ways to choose something else: at once, and kept. */
-export function useChoices(preferences: Preferences, words: i18n) {
-  const [theme, tell] = useReducer(themeAfter, preferences.theme, firstThemeState);
+export function useChoices(preferences: Preferences, instance: i18n) {
+  const [theme, dispatch] = useReducer(themeAfter, preferences.theme, firstThemeState);
   const [language, setLanguage] = useState(preferences.language);
   // What storage kept was put into the page before its first paint.
-  useEffect(() => tell({ kind: 'initialize', kept: document.documentElement.dataset.theme }), []);
+  useEffect(
+    () => dispatch({ kind: 'initialize', stored: document.documentElement.dataset.theme }),
+    [],
+  );
   return useMemo(
     () => ({
       ...theme,
       language,
       async choose(change: Partial<Preferences>) {
         const next = { language, theme: theme.currentTheme, ...change };
-        if (next.language !== words.language) await speak(words, next.language);
-        keepPreferences(next);
+        if (next.language !== instance.language) await speak(instance, next.language);
+        savePreferences(next);
         document.documentElement.dataset.theme = next.theme;
-        tell({ kind: 'choose', theme: next.theme });
+        dispatch({ kind: 'choose', theme: next.theme });
         setLanguage(next.language);
       },
-      showDrawer: (isOpen: boolean) => tell({ kind: isOpen ? 'open_drawer' : 'close_drawer' }),
+      showDrawer: (isOpen: boolean) => dispatch({ kind: isOpen ? 'open_drawer' : 'close_drawer' }),
     }),
-    [theme, language, words],
+    [theme, language, instance],
   );
 }
 
-async function speak(words: i18n, language: Preferences['language']): Promise<void> {
-  const used = Object.keys(words.getDataByLanguage(words.language) ?? {});
-  await loadWords(words, used, language);
-  await words.changeLanguage(language);
+async function speak(instance: i18n, language: Preferences['language']): Promise<void> {
+  const namespaces = Object.keys(instance.getDataByLanguage(instance.language) ?? {});
+  await loadNamespaces(instance, namespaces, language);
+  await instance.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -32,7 +32,7 @@ comment on table stock_adjustment_line is 'A variant of an adjustment.';
 comment on table trade_order_line is 'A line of an order, with what of it is done.';
 comment on table trade_order_counter is 'The last number of a kind of order.';
 comment on table order_deposit is 'A deposit that was paid on an order.';
-comment on table job is 'A repair: what came in, what is wrong with it, and how far it is.';
+comment on table repair is 'A repair: what came in, what is wrong with it, and how far it is.';
 comment on table sale is
   'A sale with its sums: total = subtotal - discount + VAT + delivery + rounding.';
 comment on table sale_line is 'A line of a sale, as it was priced and printed.';
@@ -45,7 +45,7 @@ comment on table supplier_return_line is 'A line of what went back to a supplier
 comment on table owed_correction is 'What the bill of a supplier differs from the goods receipt.';
 comment on table expense_line is 'An expense on an account.';
 comment on table manual_journal_line is 'A line of a journal that was written by hand.';
-comment on table cleared_cart_line is 'A line of a cart that was discarded.';
+comment on table discarded_cart_line is 'A line of a cart that was discarded.';
 comment on table recurring_spending is 'A line of an expense that is made again by a schedule.';
 comment on table site_feature is 'A feature that the public site presents.';
 comment on table blog_post is 'A post of the public site.';
@@ -84,7 +84,7 @@ comment on constraint point_line_shop_id_party_id_fkey on point_line is
   'Points belong to a customer.';
 comment on constraint sale_points_shop_id_sale_id_fkey on sale_points is
   'Points are earned and spent by a sale.';
-comment on constraint offer_use_shop_id_document_id_fkey on offer_use is
+comment on constraint promotion_use_shop_id_document_id_fkey on promotion_use is
   'A promotion is used by a sale.';
-comment on constraint offer_customer_shop_id_customer_id_fkey on offer_customer is
+comment on constraint promotion_customer_shop_id_customer_id_fkey on promotion_customer is
   'How often a customer may use a promotion is counted.';

@@ -1,4 +1,4 @@
-import type { Lack } from '#domains/kernel/core/rejection.ts';
+import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
 export type FieldProblem = { path: string; code: string; message: string };
 
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly title: string;
   readonly errors: readonly FieldProblem[];
   /** Rights that somebody else may give by their PIN. */
-  readonly lacks: readonly Lack[];
+  readonly missing_permissions: readonly MissingPermission[];
   readonly request_id: string;
 
   constructor(problem: Partial<Problem> & { code: string; status: number }) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.status = problem.status;
     this.title = problem.title ?? '';
     this.errors = problem.errors ?? [];
-    this.lacks = problem.lacks ?? [];
+    this.missing_permissions = problem.missing_permissions ?? [];
     this.request_id = problem.request_id ?? '';
   }
 }
@@ -35,6 +35,6 @@ export type Problem = {
   status: number;
   title: string;
   errors: FieldProblem[];
-  lacks: readonly Lack[];
+  missing_permissions: readonly MissingPermission[];
   request_id: string;
 };

@@ -30,8 +30,8 @@ export async function fetchFile<R extends AnyRoute>(
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
     throw new ApiError({ code: 'unexpected', status: response.status, ...problem });
   }
-  const told = response.headers.get('content-disposition') ?? '';
-  const name = /filename="([^"]+)"/.exec(told)?.[1] ?? 'file';
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'file';
   return { file: await response.blob(), name };
 }
 

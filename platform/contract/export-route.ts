@@ -23,7 +23,7 @@ function exportPath(path: string): string {
 
 /** The list as a file: with its permission, its filters and its order, from the first row on. */
 export function exportRoute(list: AnyRoute): AnyRoute {
-  const { limit: _, cursor: __, ...asked } = list.query.shape;
+  const { limit: _, cursor: __, ...filters } = list.query.shape;
   return defineRoute({
     method: 'GET',
     path: exportPath(list.path),
@@ -31,7 +31,7 @@ export function exportRoute(list: AnyRoute): AnyRoute {
     summary: `As CSV, XLSX or PDF: ${list.summary}`,
     params: list.params,
     query: z.strictObject({
-      ...asked,
+      ...filters,
       format: z.enum(EXPORT_FORMATS),
       /** Of headings and words; the reader's unless told. */
       lang: z.enum(['bn', 'en']).optional(),

@@ -5,7 +5,7 @@ export type Language = 'bn' | 'en';
 export type Preferences = { language: Language; theme: ThemeName };
 
 /** As much of a request as tells what its sender chose; the address with its origin. */
-type AskedPage = { url: string; headers: { get(name: string): string | null } };
+type PageRequest = { url: string; headers: { get(name: string): string | null } };
 
 /** The keys of browser storage; the cookies have the names that storedName makes of them. */
 export const LANGUAGE_KEY = 'lang';
@@ -24,14 +24,14 @@ export function storedName(name: string, isSecure: boolean): string {
  * choice, then what the browser asks for, then Bengali. The server draws the first page in it, so
  * nothing flashes.
  */
-export function preferencesOf(request: AskedPage): Preferences {
+export function preferencesOf(request: PageRequest): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const asked = askedFor(request.url);
+  const requested = requestedPreferences(request.url);
   const isSecure = request.url.startsWith('https:');
-  const theme = asked.theme ?? cookies.get(storedName(THEME_KEY, isSecure));
+  const theme = requested.theme ?? cookies.get(storedName(THEME_KEY, isSecure));
   return {
     language:
-      asked.language ??
+      requested.language ??
       languageOf(cookies.get(storedName(LANGUAGE_KEY, isSecure))) ??
       languageOf(request.headers.get('accept-language')?.trim().slice(0, 2)) ??
       'bn',
@@ -40,7 +40,7 @@ export function preferencesOf(request: AskedPage): Preferences {
 }
 
 /** What an address asks for by itself: links and forms choose so where there is no script. */
-export function askedFor(url: string): Partial<Preferences> {
+export function requestedPreferences(url: string): Partial<Preferences> {
   const theme = /[?&]theme=(\w+)(?:&|$)/.exec(url)?.[1];
   const language = languageOf(/[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1]);
   return { ...(language && { language }), ...(isThemeName(theme) && { theme }) };

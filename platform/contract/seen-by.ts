@@ -19,7 +19,7 @@ type Prune = (value: unknown, permissions: ReadonlySet<string>) => unknown;
 const known = new WeakMap<z.ZodType, Prune | null>();
 
 /** The answer without the fields that its reader may not see. Most answers have none of them. */
-export function withoutUnseen(
+export function omitUnseen(
   schema: z.ZodType,
   answer: unknown,
   permissions: ReadonlySet<string>,

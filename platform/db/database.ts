@@ -123,7 +123,7 @@ function txOf(client: PoolClient): Tx {
  * @throws Unavailable when the database cannot be reached, is too busy, or was lost on the way:
  *   then it is unknown whether the work was committed, and the caller may send it again.
  */
-export async function inTransaction<T>(
+export async function withTransaction<T>(
   database: Database,
   first: string | Beginning,
   work: (tx: Tx, row: Record<string, unknown> | undefined) => Promise<T>,
@@ -160,7 +160,7 @@ async function runOnce<T>(
     const result = await work(txOf(client), row);
     const isLate = performance.now() - begun_at > TRANSACTION_MAX_MS;
     if (isLate) throw new Unavailable(new Error('the transaction took too long'));
-    const isUndone = isRejection(result) && result.kept !== true;
+    const isUndone = isRejection(result) && result.commits !== true;
     const sent = takeEnd(client);
     const end = isUndone && sent === undefined ? 'ROLLBACK' : 'COMMIT';
     const ended = await (sent ?? client.query(end));

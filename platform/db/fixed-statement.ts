@@ -3,7 +3,7 @@ import type { LastQuery } from './client-dialect.ts';
 import type { Tx } from './tx.ts';
 
 /** Stands where a value will be. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -41,7 +41,7 @@ function statement<V extends Values, R>(
   return async (tx, values) => {
     built ??= textOf(
       tx,
-      build((name) => sql.val(new Place(name))),
+      build((name) => sql.val(new Placeholder(name))),
     );
     const parameters = built.names.map((name) => values[name]);
     const query: LastQuery = { ...CompiledQuery.raw(built.text, parameters), isLast };
@@ -52,11 +52,11 @@ function statement<V extends Values, R>(
 /** With `$2` and `$5` of the same name as one. */
 function textOf(tx: Tx, statement: RawBuilder<unknown>) {
   const compiled = statement.compile(tx);
-  const places = compiled.parameters.map((place) => (place as Place).name);
-  const names = [...new Set(places)];
+  const placeholders = compiled.parameters.map((placeholder) => (placeholder as Placeholder).name);
+  const names = [...new Set(placeholders)];
   const text = compiled.sql.replace(
     /\$(\d+)/g,
-    (_, number: string) => `$${names.indexOf(places[Number(number) - 1] ?? '') + 1}`,
+    (_, number: string) => `$${names.indexOf(placeholders[Number(number) - 1] ?? '') + 1}`,
   );
   return { text, names };
 }

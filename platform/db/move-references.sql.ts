@@ -7,13 +7,13 @@ export async function moveReferences(
   tx: Tx,
   shop_id: string,
   references: MergeReferences,
-  { gone, kept }: { gone: string; kept: string },
+  { duplicate, survivor }: { duplicate: string; survivor: string },
 ): Promise<void> {
   for (const [reference, on_merge] of Object.entries(references)) {
     if (on_merge !== 'moves') continue;
     const [table = '', column = ''] = reference.split('.');
     await sql`
-      update ${sql.table(table)} set ${sql.ref(column)} = ${kept}
-      where shop_id = ${shop_id} and ${sql.ref(column)} = ${gone}`.execute(tx);
+      update ${sql.table(table)} set ${sql.ref(column)} = ${survivor}
+      where shop_id = ${shop_id} and ${sql.ref(column)} = ${duplicate}`.execute(tx);
   }
 }

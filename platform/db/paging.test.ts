@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { containing } from './containing.ts';
-import { type KeyPart, pageOf, readCursor, rowsAsked } from './paging.ts';
+import { type KeyPart, pageOf, readCursor, rowsToFetch } from './paging.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const KEY: readonly KeyPart[] = ['text', 'whole', 'instant', 'id'];
@@ -20,8 +20,8 @@ test('the cursor of a page is the key of its last row, and only where rows are l
 
 test('one row more than a page shows is asked for at least, in few different numbers', () => {
   const limits = Array.from({ length: 200 }, (_, index) => index + 1);
-  expect(limits.every((limit) => rowsAsked(limit) > limit)).toBe(true);
-  expect(new Set(limits.map(rowsAsked)).size).toBe(7);
+  expect(limits.every((limit) => rowsToFetch(limit) > limit)).toBe(true);
+  expect(new Set(limits.map(rowsToFetch)).size).toBe(7);
 });
 
 test('no cursor is the first page', () => {

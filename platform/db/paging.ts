@@ -39,11 +39,11 @@ export function readCursor(
 ): readonly string[] | null | Rejection<'invalid_cursor'> {
   if (cursor === undefined) return null;
   const key = Buffer.from(cursor, 'base64url').toString('utf8').split(BETWEEN);
-  const isWhole =
+  const isComplete =
     writeCursor(key) === cursor &&
     key.length === parts.length &&
     parts.every((part, index) => FITS[part](key[index] ?? ''));
-  return isWhole ? key : reject('invalid_cursor', { path: 'cursor' });
+  return isComplete ? key : reject('invalid_cursor', { path: 'cursor' });
 }
 
 export function writeCursor(key: readonly string[]): string {
@@ -60,7 +60,7 @@ const STEPS = [2, 6, 11, 21, 51, 101, 201];
  * One row more than the page shows, and then some: a number that may stand in the text of a
  * statement, so that it is planned for so few rows once a connection, and has few texts.
  */
-export function rowsAsked(limit: number): number {
+export function rowsToFetch(limit: number): number {
   return STEPS.find((step) => step > limit) ?? limit + 1;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openTestShop } from '../../testkit/shop.ts';
-import { inTransaction } from './database.ts';
+import { withTransaction } from './database.ts';
 import { assertBound, openRequestLogin } from './request-login.ts';
 
 let db: TestDatabase;
@@ -17,7 +17,7 @@ afterAll(() => db.drop());
 
 /** What a request's connection can do after the statement. */
 function after(statement: string) {
-  return inTransaction(db.database, '', async (tx) => {
+  return withTransaction(db.database, '', async (tx) => {
     await sql.raw(statement).execute(tx);
     const { rows } = await sql<{ is_powerful: boolean; shops: number }>`
       select rolsuper or rolbypassrls or rolcreaterole as is_powerful,

@@ -23,25 +23,25 @@ export type DB = {
   branch: Branch;
   brand: Brand;
   bundle_part: BundlePart;
+  cash_movement: CashMovement;
   category: Category;
   challan: Challan;
   challan_line: ChallanLine;
   cheque: Cheque;
   cheque_bounce: ChequeBounce;
-  cleared_cart: ClearedCart;
-  cleared_cart_line: ClearedCartLine;
   contact_message: ContactMessage;
+  cost_increase: CostIncrease;
   cost_method_change: CostMethodChange;
-  cost_rise: CostRise;
   creation: Creation;
   custom_field: CustomField;
   customer_group: CustomerGroup;
   deleted_variant: DeletedVariant;
   deposit: Deposit;
+  discarded_cart: DiscardedCart;
+  discarded_cart_line: DiscardedCartLine;
   document: Document;
   document_approval: DocumentApproval;
   document_number: DocumentNumber;
-  drawer_cash: DrawerCash;
   due_reminder: DueReminder;
   email_link: EmailLink;
   expense: Expense;
@@ -57,13 +57,11 @@ export type DB = {
   guess: Guess;
   held_cart: HeldCart;
   import_batch: ImportBatch;
-  import_made: ImportMade;
   import_mapping: ImportMapping;
   import_message: ImportMessage;
   import_price: ImportPrice;
+  import_result: ImportResult;
   invitation: Invitation;
-  job: Job;
-  job_stage: JobStage;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   label_template: LabelTemplate;
@@ -77,10 +75,6 @@ export type DB = {
   migration: Migration;
   money_transfer: MoneyTransfer;
   number_counter: NumberCounter;
-  offer: Offer;
-  offer_customer: OfferCustomer;
-  offer_goods: OfferGoods;
-  offer_use: OfferUse;
   one_time_code: OneTimeCode;
   open_item: OpenItem;
   opening_due: OpeningDue;
@@ -88,7 +82,7 @@ export type DB = {
   order_deposit: OrderDeposit;
   outgoing_message: OutgoingMessage;
   owed_correction: OwedCorrection;
-  owner_money: OwnerMoney;
+  owner_transaction: OwnerTransaction;
   package: Package;
   party: Party;
   party_balance: PartyBalance;
@@ -111,16 +105,22 @@ export type DB = {
   product: Product;
   product_day: ProductDay;
   product_picture: ProductPicture;
+  promotion: Promotion;
+  promotion_customer: PromotionCustomer;
+  promotion_product: PromotionProduct;
+  promotion_use: PromotionUse;
   receipt_cost: ReceiptCost;
   receipt_cost_line: ReceiptCostLine;
   receipt_cost_part: ReceiptCostPart;
   receipt_print: ReceiptPrint;
   recovery_code: RecoveryCode;
-  recurring_goods: RecurringGoods;
+  recurring_item: RecurringItem;
   recurring_run: RecurringRun;
   recurring_spending: RecurringSpending;
   recurring_template: RecurringTemplate;
   register: Register;
+  repair: Repair;
+  repair_stage: RepairStage;
   reset_token: ResetToken;
   reversal: Reversal;
   role: Role;
@@ -264,7 +264,7 @@ export type Approval = {
   shop_id: string;
   id: string;
   approver_id: string;
-  asked_by: string;
+  requested_by: string;
   branch_id: string;
   register_id: string | null;
   document_id: string;
@@ -357,8 +357,8 @@ export type BlogPost = {
   slug: string;
   published_at: Date | null;
   is_featured: Generated<boolean>;
-  figure: Generated<string>;
-  words: unknown;
+  statistic: Generated<string>;
+  translations: unknown;
   version: Generated<number>;
   updated_at: Date;
   picture: string | null;
@@ -398,6 +398,15 @@ export type BundlePart = {
   part_id: string;
   rank: number;
   quantity: number;
+};
+
+export type CashMovement = {
+  shop_id: string;
+  document_id: string;
+  purpose: string;
+  amount: number;
+  account_id: string | null;
+  reason: string;
 };
 
 export type Category = {
@@ -465,28 +474,6 @@ export type ChequeBounce = {
   shortfall: number;
 };
 
-export type ClearedCart = {
-  shop_id: string;
-  id: string;
-  branch_id: string;
-  register_id: string | null;
-  cleared_by: string;
-  cleared_at: Date;
-  reason: string;
-  total: number;
-  request_hash: Buffer;
-  warehouse_id: string;
-};
-
-export type ClearedCartLine = {
-  shop_id: string;
-  cart_id: string;
-  line_no: number;
-  variant_id: string;
-  quantity: number;
-  reason: Generated<string>;
-};
-
 export type ContactMessage = {
   id: string;
   received_at: Date;
@@ -499,13 +486,7 @@ export type ContactMessage = {
   read_at: Date | null;
 };
 
-export type CostMethodChange = {
-  shop_id: string;
-  order_no: Generated<number>;
-  cost_method: string;
-};
-
-export type CostRise = {
+export type CostIncrease = {
   shop_id: string;
   variant_id: string;
   old_cost: number;
@@ -515,6 +496,12 @@ export type CostRise = {
   noted_at: Date;
   dismissed_at: Date | null;
   dismissed_by: string | null;
+};
+
+export type CostMethodChange = {
+  shop_id: string;
+  order_no: Generated<number>;
+  cost_method: string;
 };
 
 export type Creation = {
@@ -565,6 +552,28 @@ export type Deposit = {
   note: Generated<string>;
 };
 
+export type DiscardedCart = {
+  shop_id: string;
+  id: string;
+  branch_id: string;
+  register_id: string | null;
+  discarded_by: string;
+  discarded_at: Date;
+  reason: string;
+  total: number;
+  request_hash: Buffer;
+  warehouse_id: string;
+};
+
+export type DiscardedCartLine = {
+  shop_id: string;
+  cart_id: string;
+  line_no: number;
+  variant_id: string;
+  quantity: number;
+  reason: Generated<string>;
+};
+
 export type Document = {
   shop_id: string;
   id: string;
@@ -596,15 +605,6 @@ export type DocumentNumber = {
   fiscal_year: number;
   sequence: number;
   number: string;
-};
-
-export type DrawerCash = {
-  shop_id: string;
-  document_id: string;
-  purpose: string;
-  amount: number;
-  account_id: string | null;
-  reason: string;
 };
 
 export type DueReminder = {
@@ -738,7 +738,7 @@ export type GoodsReceiptLine = {
 
 export type Guess = {
   shop_id: string;
-  asked_by: string;
+  requested_by: string;
   kind: string;
   target: string;
   failures: Generated<number>;
@@ -803,13 +803,6 @@ export type ImportBatch = {
   locations: Generated<unknown>;
 };
 
-export type ImportMade = {
-  shop_id: string;
-  batch_id: string;
-  kind: string;
-  subject_id: string;
-};
-
 export type ImportMapping = {
   shop_id: string;
   kind: string;
@@ -838,6 +831,13 @@ export type ImportPrice = {
   price: number;
 };
 
+export type ImportResult = {
+  shop_id: string;
+  batch_id: string;
+  kind: string;
+  subject_id: string;
+};
+
 export type Invitation = {
   shop_id: string;
   id: string;
@@ -854,28 +854,6 @@ export type Invitation = {
   expires_at: Date;
   accepted_at: Date | null;
   withdrawn_at: Date | null;
-};
-
-export type Job = {
-  shop_id: string;
-  order_id: string;
-  device: string;
-  variant_id: string | null;
-  serial: Generated<string>;
-  fault: Generated<string>;
-  technician_id: string | null;
-  warranty_days: Generated<number>;
-  stage: string;
-};
-
-export type JobStage = {
-  shop_id: string;
-  order_id: string;
-  step: number;
-  stage: string;
-  note: Generated<string>;
-  at: Date;
-  by: string;
 };
 
 export type JournalEntry = {
@@ -992,63 +970,12 @@ export type NumberCounter = {
   last_sequence: number;
 };
 
-export type Offer = {
-  shop_id: string;
-  id: string;
-  name: string;
-  name_bn: Generated<string>;
-  code: string | null;
-  kind: string;
-  rate: number | null;
-  amount: number | null;
-  buy_quantity: number | null;
-  free_quantity: number | null;
-  min_amount: Generated<number>;
-  min_quantity: Generated<number>;
-  branch_id: string | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  use_limit: number | null;
-  customer_limit: number | null;
-  used: Generated<number>;
-  paused_at: Date | null;
-  archived_at: Date | null;
-  made_at: Date;
-  version: Generated<number>;
-};
-
-export type OfferCustomer = {
-  shop_id: string;
-  offer_id: string;
-  customer_id: string;
-  used: number;
-};
-
-export type OfferGoods = {
-  shop_id: string;
-  offer_id: string;
-  is_free: boolean;
-  variant_id: string | null;
-  product_id: string | null;
-  category_id: string | null;
-  brand_id: string | null;
-  target: GeneratedAlways<string>;
-};
-
-export type OfferUse = {
-  shop_id: string;
-  document_id: string;
-  line_no: number;
-  offer_id: string;
-  amount: number;
-};
-
 export type OneTimeCode = {
   id: string;
   purpose: string;
   token_hash: Buffer;
   address: string;
-  asked_from: string;
+  requested_from: string;
   code_hash: Buffer | null;
   wrong_tries: Generated<number>;
   user_id: string | null;
@@ -1111,7 +1038,7 @@ export type OwedCorrection = {
   vat: number;
 };
 
-export type OwnerMoney = {
+export type OwnerTransaction = {
   shop_id: string;
   document_id: string;
   direction: string;
@@ -1127,7 +1054,7 @@ export type Package = {
   price_year: number;
   limits: unknown;
   abilities: Generated<string[]>;
-  words: unknown;
+  translations: unknown;
   version: Generated<number>;
   updated_at: Date;
 };
@@ -1169,8 +1096,8 @@ export type PartyDeposit = {
 export type PartyMerge = {
   shop_id: string;
   document_id: string;
-  kept_id: string;
-  gone_id: string;
+  survivor_id: string;
+  duplicate_id: string;
   due: number;
   deposit: number;
 };
@@ -1207,7 +1134,7 @@ export type PaymentReceived = {
   customer_id: string;
   paid: number;
   change: number;
-  kept: number;
+  deposited: number;
   due_before: number;
   due_after: number;
   note: Generated<string>;
@@ -1348,7 +1275,7 @@ export type Product = {
   brand_id: string | null;
   kind: Generated<string>;
   tracking: Generated<string>;
-  asks_expiry: Generated<boolean>;
+  requires_expiry: Generated<boolean>;
   warranty_months: Generated<number>;
   merged_into: string | null;
   custom: Generated<unknown>;
@@ -1373,6 +1300,57 @@ export type ProductPicture = {
   variant_id: string | null;
   name: string;
   rank: number;
+};
+
+export type Promotion = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  code: string | null;
+  kind: string;
+  rate: number | null;
+  amount: number | null;
+  buy_quantity: number | null;
+  free_quantity: number | null;
+  min_amount: Generated<number>;
+  min_quantity: Generated<number>;
+  branch_id: string | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  use_limit: number | null;
+  customer_limit: number | null;
+  used: Generated<number>;
+  paused_at: Date | null;
+  archived_at: Date | null;
+  made_at: Date;
+  version: Generated<number>;
+};
+
+export type PromotionCustomer = {
+  shop_id: string;
+  promotion_id: string;
+  customer_id: string;
+  used: number;
+};
+
+export type PromotionProduct = {
+  shop_id: string;
+  promotion_id: string;
+  is_free: boolean;
+  variant_id: string | null;
+  product_id: string | null;
+  category_id: string | null;
+  brand_id: string | null;
+  target: GeneratedAlways<string>;
+};
+
+export type PromotionUse = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  promotion_id: string;
+  amount: number;
 };
 
 export type ReceiptCost = {
@@ -1430,7 +1408,7 @@ export type RecoveryCode = {
   code_hash: Buffer;
 };
 
-export type RecurringGoods = {
+export type RecurringItem = {
   shop_id: string;
   template_id: string;
   line_no: number;
@@ -1510,6 +1488,28 @@ export type Register = {
   name_bn: Generated<string>;
   archived_at: Date | null;
   version: Generated<number>;
+};
+
+export type Repair = {
+  shop_id: string;
+  order_id: string;
+  device: string;
+  variant_id: string | null;
+  serial: Generated<string>;
+  fault: Generated<string>;
+  technician_id: string | null;
+  warranty_days: Generated<number>;
+  stage: string;
+};
+
+export type RepairStage = {
+  shop_id: string;
+  order_id: string;
+  step: number;
+  stage: string;
+  note: Generated<string>;
+  at: Date;
+  by: string;
 };
 
 export type ResetToken = {
@@ -1773,9 +1773,9 @@ export type Shop = {
   code_prefix: Generated<string>;
   scale_layout: unknown;
   logo: Generated<string>;
-  paper_note: Generated<string>;
-  keeps_held_goods: Generated<boolean>;
-  cost_rise_share: Generated<number>;
+  document_note: Generated<string>;
+  reserves_held_carts: Generated<boolean>;
+  cost_increase_share: Generated<number>;
   late_entries: Generated<string>;
 };
 
@@ -1823,7 +1823,7 @@ export type SiteFeature = {
   icon: string;
   rank: number;
   is_visible: Generated<boolean>;
-  words: unknown;
+  translations: unknown;
   version: Generated<number>;
   updated_at: Date;
 };
@@ -1831,7 +1831,7 @@ export type SiteFeature = {
 export type SitePicture = {
   id: string;
   name: string;
-  words: unknown;
+  translations: unknown;
   version: Generated<number>;
   updated_at: Date;
 };
@@ -1840,7 +1840,7 @@ export type SiteSection = {
   key: string;
   rank: number;
   is_visible: Generated<boolean>;
-  words: unknown;
+  translations: unknown;
   version: Generated<number>;
   updated_at: Date;
   picture: string | null;
@@ -1848,7 +1848,7 @@ export type SiteSection = {
 
 export type SiteSetting = {
   key: string;
-  words: unknown;
+  translations: unknown;
   links: unknown;
   version: Generated<number>;
   updated_at: Date;
@@ -2025,7 +2025,7 @@ export type StockReservation = {
   variant_id: string;
   quantity: number;
   customer_id: string | null;
-  kept_for: string | null;
+  reserved_for: string | null;
   expires_on: string;
   note: Generated<string>;
   reserved_at: Date;
@@ -2111,7 +2111,7 @@ export type SupplierPayment = {
   document_id: string;
   supplier_id: string;
   paid: number;
-  kept: number;
+  deposited: number;
   due_before: number;
   due_after: number;
   note: Generated<string>;

@@ -1,12 +1,12 @@
 import {
-  asDialled,
-  type FigureLanguage,
   formatAmount,
   formatCount,
   formatPercent,
   formatQuantity,
-  inDigitsOf,
-} from '#domains/kernel/core/figures.ts';
+  type NumberLanguage,
+  toDialled,
+  toDigitsOf,
+} from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -21,8 +21,8 @@ export type Column = {
   /** Its words are `exports:{label}`, or another dictionary's where it names one. */
   readonly label: string;
   readonly kind:
-    | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | FigureKind)
-    | { readonly words: string }
+    | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | NumericKind)
+    | { readonly labels: string }
     | {
         readonly of: string;
         readonly field?: string;
@@ -32,20 +32,20 @@ export type Column = {
   /** Through objects by dots: `from.name`. */
   readonly path: string;
   /** There only where the list is asked with this. */
-  readonly asked?: string;
+  readonly requiredParam?: string;
   /** What the shop itself calls it, instead of the words. */
   readonly heading?: { readonly name: string; readonly name_bn: string };
 };
 
 /** What a value is written for: a person to read it, or a program to reckon with it. */
 export type Reader = {
-  readonly language: FigureLanguage;
+  readonly language: NumberLanguage;
   readonly timezone: string;
   /** Rows of other lists, by list and id. */
   readonly others: ReadonlyMap<string, ReadonlyMap<string, Row>>;
 };
 
-export function headingOf({ label, heading }: Column, language: FigureLanguage): string {
+export function headingOf({ label, heading }: Column, language: NumberLanguage): string {
   if (heading !== undefined) return localOf(heading, 'name', language);
   const [dictionary = '', key] = label.split(':');
   return key === undefined
@@ -60,35 +60,35 @@ export function valueAt(row: unknown, path: string): unknown {
   }, row);
 }
 
-const PLACES = { money: 2, quantity: 4, count: 0, rate: 4 } as const;
-type FigureKind = keyof typeof PLACES;
+const DECIMALS = { money: 2, quantity: 4, count: 0, rate: 4 } as const;
+type NumericKind = keyof typeof DECIMALS;
 
-function isFigure(kind: Column['kind']): kind is FigureKind {
-  return typeof kind === 'string' && Object.hasOwn(PLACES, kind);
+function isNumeric(kind: Column['kind']): kind is NumericKind {
+  return typeof kind === 'string' && Object.hasOwn(DECIMALS, kind);
 }
 
 /** For a spreadsheet: figures with a point and nothing else, so that it can reckon with them. */
 export function cellOf(column: Column, row: Row, reader: Reader): SheetCell {
   const value = valueAt(row, column.path);
-  if (isFigure(column.kind) && typeof value === 'number') {
-    if (column.kind === 'money') return { figure: moneyFigure(value), isMoney: true };
-    return { figure: plainFigure(value, PLACES[column.kind]) };
+  if (isNumeric(column.kind) && typeof value === 'number') {
+    if (column.kind === 'money') return { number: moneyNumber(value), isMoney: true };
+    return { number: plainNumber(value, DECIMALS[column.kind]) };
   }
-  return wordsOf(column, row, reader);
+  return textOf(column, row, reader);
 }
 
 /** For paper: figures as people read them in the language. */
 export function printedOf(column: Column, row: Row, reader: Reader): string {
   const { language } = reader;
   const value = valueAt(row, column.path);
-  if (isFigure(column.kind) && typeof value === 'number') {
+  if (isNumeric(column.kind) && typeof value === 'number') {
     if (column.kind === 'money') return formatAmount(value as Minor, language);
     if (column.kind === 'quantity') return formatQuantity(value as Quantity, language);
     if (column.kind === 'rate') return formatPercent(value as Rate, language);
     return formatCount(value, language);
   }
   if (typeof value === 'string' && column.kind === 'phone') {
-    return inDigitsOf(language, asDialled(value));
+    return toDigitsOf(language, toDialled(value));
   }
   if (typeof value === 'string' && column.kind === 'day') return writtenDay(value, language);
   if (typeof value === 'string' && column.kind === 'moment') {
@@ -97,14 +97,14 @@ export function printedOf(column: Column, row: Row, reader: Reader): string {
   if (typeof value === 'string' && column.kind === 'clock') {
     return writtenClock(value, reader.timezone, language);
   }
-  return wordsOf(column, row, reader);
+  return textOf(column, row, reader);
 }
 
-export function isOfFigures({ kind }: Column): boolean {
-  return isFigure(kind);
+export function isNumericColumn({ kind }: Column): boolean {
+  return isNumeric(kind);
 }
 
-function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
+function textOf({ kind, path }: Column, row: Row, reader: Reader): string {
   const { language, timezone, others } = reader;
   const value = valueAt(row, path);
   if (value === undefined) return '';
@@ -116,41 +116,41 @@ function wordsOf({ kind, path }: Column, row: Row, reader: Reader): string {
   if (kind === 'local') return localOf(row, path, language);
   if (kind === 'moment') return momentOf(String(value), timezone);
   if (kind === 'clock') return momentOf(String(value), timezone).slice(-'15:00'.length);
-  if (kind === 'phone') return asDialled(String(value));
+  if (kind === 'phone') return toDialled(String(value));
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
-  if (typeof kind === 'object' && 'words' in kind) {
+  if (typeof kind === 'object' && 'labels' in kind) {
     const each = Array.isArray(value) ? value : [value];
-    return each.map((one) => saidOf(kind.words, String(one), language)).join(', ');
+    return each.map((one) => saidOf(kind.labels, String(one), language)).join(', ');
   }
   if (typeof kind === 'object') {
     const ids = Array.isArray(value) ? value : [value];
     const rows = ids.map((id) => others.get(kind.of)?.get(String(id)));
-    const named = rows.map((other) => nameIn(other, kind.field, language));
-    return named.filter(Boolean).join(', ');
+    const names = rows.map((other) => nameIn(other, kind.field, language));
+    return names.filter(Boolean).join(', ');
   }
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
-function allOf(kind: Column['kind'], language: FigureLanguage): string {
+function allOf(kind: Column['kind'], language: NumberLanguage): string {
   if (typeof kind !== 'object' || !('of' in kind) || kind.all === undefined) return '';
   const [dictionary = '', key = ''] = kind.all.split(':');
   return message(language, dictionary, key);
 }
 
-function nameIn(other: Row | undefined, field: string | undefined, language: FigureLanguage) {
+function nameIn(other: Row | undefined, field: string | undefined, language: NumberLanguage) {
   if (other === undefined) return '';
   return field === undefined ? localOf(other, 'name', language) : String(other[field] ?? '');
 }
 
 /** `posted` by `recurring:run_` is what stands at run_posted. */
-function saidOf(words: string, value: string, language: FigureLanguage): string {
-  const [dictionary = '', prefix = ''] = words.split(':');
+function saidOf(labelPrefix: string, value: string, language: NumberLanguage): string {
+  const [dictionary = '', prefix = ''] = labelPrefix.split(':');
   const said = message(language, dictionary, prefix + value);
   return said === prefix + value ? value : said;
 }
 
 /** The name in the language, or the one there is. */
-export function localOf(row: unknown, path: string, language: FigureLanguage): string {
+export function localOf(row: unknown, path: string, language: NumberLanguage): string {
   const bengali = valueAt(row, `${path}_bn`);
   const isBengali = language === 'bn' && typeof bengali === 'string' && bengali !== '';
   return String(isBengali ? bengali : (valueAt(row, path) ?? ''));
@@ -166,15 +166,15 @@ function momentOf(instant: string, timeZone: string): string {
 }
 
 /** 12350 is 123.50. */
-function moneyFigure(value: number): string {
+function moneyNumber(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** 12350 with two places is 123.5: without zeros at the end, and of either sign. */
-export function plainFigure(value: number, places: number): string {
-  const digits = String(Math.abs(value)).padStart(places + 1, '0');
-  const at = digits.length - places;
+export function plainNumber(value: number, decimals: number): string {
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  const at = digits.length - decimals;
   const fraction = digits.slice(at).replace(/(?<!0)0+$/, '');
   const text = digits.slice(0, at) + (fraction === '' ? '' : `.${fraction}`);
   return value < 0 ? `-${text}` : text;

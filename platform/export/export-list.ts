@@ -3,7 +3,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { EXPORT_MAX, type ExportFormat, exportRoute } from '#platform/contract/export-route.ts';
 import type { Made, Printed } from '#platform/contract/file.ts';
-import { unseenFields, withoutUnseen } from '#platform/contract/seen-by.ts';
+import { omitUnseen, unseenFields } from '#platform/contract/seen-by.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { query, type ShopEndpoint } from '#platform/http/endpoint.ts';
@@ -13,7 +13,7 @@ import {
   type Column,
   cellOf,
   headingOf,
-  isOfFigures,
+  isNumericColumn,
   localOf,
   printedOf,
   type Reader,
@@ -54,7 +54,7 @@ type Foot = {
   /** Columns of which the rows are added up. */
   readonly summed?: readonly string[];
   /** Where the answer says what stands in a column. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 type Surroundings = {
@@ -73,25 +73,28 @@ export function exportOf(
   surroundings: Surroundings,
 ): ShopEndpoint {
   return query(exportRoute(list.route), async (tx, input, context) => {
-    const { format, lang, ...asked } = input.query as Row & { format: ExportFormat };
+    const { format, lang, ...filters } = input.query as Row & { format: ExportFormat };
     const { params } = input;
     const { actor } = context;
     const language = (lang as Reader['language'] | undefined) ?? actor.language;
     const shop = await surroundings.shopOf(tx, actor.shop_id);
-    const own = (await how.more?.(tx, actor.shop_id)) ?? [];
-    const columns = [...seen(list, how, { permissions: actor.permissions, asked }), ...own];
+    const customColumns = (await how.more?.(tx, actor.shop_id)) ?? [];
+    const columns = [
+      ...seen(list, how, { permissions: actor.permissions, filters }),
+      ...customColumns,
+    ];
     const others = await namesFor(columns, surroundings, { tx, context });
     const reader: Reader = { language, timezone: shop.timezone, others };
     const file = fileFor(format, { how, columns, reader, shop: shop.name });
     const summed = new Map((how.after?.summed ?? []).map((path) => [path, 0]));
     let first: Answer | null = null;
     let count = 0;
-    for await (const answer of pagesOf(list, { tx, context }, { params, query: asked })) {
+    for await (const answer of pagesOf(list, { tx, context }, { params, query: filters })) {
       if (isRejection(answer)) return answer as Rejection<never>;
       if (first === null) {
         first = answer;
         const of = await subjectOf(how, surroundings, { tx, context, params, answer });
-        file.begin({ of, ...beginningOf(how, answer, asked) });
+        file.begin({ of, ...beginningOf(how, answer, filters) });
       }
       for (const row of rowsOf(answer, how).flatMap((one) => parts(one, how.each))) {
         count += 1;
@@ -103,8 +106,11 @@ export function exportOf(
       }
     }
     // What is added up is of rows; a balance is there without any.
-    if (how.after !== undefined && (count > 0 || how.after.told !== undefined)) {
-      file.close({ ...toldIn(how.after, first), ...Object.fromEntries(summed) }, how.after.label);
+    if (how.after !== undefined && (count > 0 || how.after.fields !== undefined)) {
+      file.close(
+        { ...readFields(how.after, first), ...Object.fromEntries(summed) },
+        how.after.label,
+      );
     }
     return file.end() as Promise<Made>;
   });
@@ -112,54 +118,58 @@ export function exportOf(
 
 type Beginning = { of: unknown; from: string; to: string; opening: Row | null };
 
-type Asked = In & { params: object; answer: Answer };
+type SubjectContext = In & { params: object; answer: Answer };
 
 /** What it is the list of. */
 async function subjectOf(
   { of, read }: Export,
   { lists }: Surroundings,
-  { params, answer, ...within }: Asked,
+  { params, answer, ...within }: SubjectContext,
 ): Promise<unknown> {
   if (of === undefined) return null;
   const one = read === undefined ? undefined : lists.get(read);
   if (one === undefined) return valueAt(answer, of);
-  const asked = await pagesOf(one, within, { params, query: {} }).next();
-  return valueAt(asked.value, of);
+  const firstPage = await pagesOf(one, within, { params, query: {} }).next();
+  return valueAt(firstPage.value, of);
 }
 
 /** Of when the list is, and what stands before its first row. */
-function beginningOf({ before }: Export, answer: Answer, asked: Row): Omit<Beginning, 'of'> {
+function beginningOf({ before }: Export, answer: Answer, filters: Row): Omit<Beginning, 'of'> {
   const day = (name: string) => {
-    const [found = ''] = [asked, answer, valueAt(answer, 'data')]
-      .map((place) => valueAt(place, name) ?? '')
+    const [found = ''] = [filters, answer, valueAt(answer, 'data')]
+      .map((source) => valueAt(source, name) ?? '')
       .filter((value) => value !== '');
     return String(found);
   };
   const hasOpening = before !== undefined && (valueAt(answer, before.where) ?? null) !== null;
   return {
     ...{ from: day('from') || day('as_of'), to: day('to') || day('as_of') },
-    opening: hasOpening ? toldIn(before, answer) : null,
+    opening: hasOpening ? readFields(before, answer) : null,
   };
 }
 
-function toldIn({ told = {} }: Foot, answer: unknown): Row {
-  const values = Object.entries(told).map(([path, place]) => [path, valueAt(answer, place)]);
+function readFields({ fields = {} }: Foot, answer: unknown): Row {
+  const values = Object.entries(fields).map(([path, valuePath]) => [
+    path,
+    valueAt(answer, valuePath),
+  ]);
   return Object.fromEntries(values);
 }
 
-type For = { permissions: ReadonlySet<string>; asked: Row };
+type For = { permissions: ReadonlySet<string>; filters: Row };
 
 /**
  * Without the columns whose values the reader may not see, as a heading alone would tell of them,
  * and without those that nobody asked for.
  */
-function seen(list: ShopEndpoint, how: Export, { permissions, asked }: For): Column[] {
-  const place = how.rows ?? 'data';
+function seen(list: ShopEndpoint, how: Export, { permissions, filters }: For): Column[] {
+  const rowsPath = how.rows ?? 'data';
   const unseen = new Set(unseenFields(list.route.answer, '', permissions));
-  const named = (path: string) => path.replace(/^one\./, `${how.each}.`);
+  const fullPath = (path: string) => path.replace(/^one\./, `${how.each}.`);
   return how.columns.filter(
-    ({ path, asked: by }) =>
-      !unseen.has(`${place}.${named(path)}`) && (by === undefined || asked[by] !== undefined),
+    ({ path, requiredParam: by }) =>
+      !unseen.has(`${rowsPath}.${fullPath(path)}`) &&
+      (by === undefined || filters[by] !== undefined),
   );
 }
 
@@ -174,19 +184,19 @@ async function* pagesOf(
   let cursor: string | null | undefined;
   do {
     const paging = isPaged ? { limit: PAGE_ROWS, ...(cursor ? { cursor } : {}) } : {};
-    const asked = list.route.query.parse({ ...input.query, ...paging });
-    const given = { params: input.params, query: asked, body: {} };
+    const filters = list.route.query.parse({ ...input.query, ...paging });
+    const given = { params: input.params, query: filters, body: {} };
     const outcome = await list.handle(tx, given as never, context);
     if (isRejection(outcome)) return yield outcome;
     const { permissions } = context.actor;
-    const answer = withoutUnseen(list.route.answer, outcome, permissions) as Answer;
+    const answer = omitUnseen(list.route.answer, outcome, permissions) as Answer;
     yield answer;
     cursor = answer.next_cursor;
   } while (cursor !== null && cursor !== undefined);
 }
 
-function rowsOf(answer: Answer, { rows: place = 'data' }: Pick<Export, 'rows'>): Row[] {
-  const rows = valueAt(answer, place);
+function rowsOf(answer: Answer, { rows: rowsPath = 'data' }: Pick<Export, 'rows'>): Row[] {
+  const rows = valueAt(answer, rowsPath);
   return Array.isArray(rows) ? rows : [];
 }
 
@@ -235,7 +245,7 @@ function fileFor(format: ExportFormat, into: Into): File {
   const cells = (row: Row): SheetCell[] => columns.map((column) => cellOf(column, row, reader));
   const footCells = (row: Row, label: string) => foot(row, label, { into, write: cellOf });
   const file_name = `${how.name}.${format}`;
-  if (format === 'pdf') return paper(file_name, header, into);
+  if (format === 'pdf') return pdfFile(file_name, header, into);
   const opened = ({ opening }: Beginning, write: (cells: SheetCell[]) => void) => {
     if (opening !== null) write(footCells(opening, how.before?.label ?? ''));
   };
@@ -270,17 +280,17 @@ type Writing<Cell> = {
 function foot<Cell>(row: Row, label: string, { into, write }: Writing<Cell>): (Cell | string)[] {
   const { columns, reader } = into;
   const isEmpty = ({ path, kind }: Column) => kind === 'text' && !Object.hasOwn(row, path);
-  const words = headingOf({ label, kind: 'text', path: '' }, reader.language);
+  const totalLabel = headingOf({ label, kind: 'text', path: '' }, reader.language);
   const at = columns.findIndex(isEmpty);
-  return columns.map((column, index) => (index === at ? words : write(column, row, reader)));
+  return columns.map((column, index) => (index === at ? totalLabel : write(column, row, reader)));
 }
 
-function paper(file_name: string, header: string[], into: Into): File {
+function pdfFile(file_name: string, header: string[], into: Into): File {
   const { how, columns, reader, shop } = into;
   const { language } = reader;
   const rows: string[][] = [];
   const strong: number[] = [];
-  const words = (label: string) => headingOf({ label, kind: 'text', path: '' }, language);
+  const heading = (label: string) => headingOf({ label, kind: 'text', path: '' }, language);
   let about = '';
   const addFoot = (row: Row, label: string) => {
     strong.push(rows.length);
@@ -288,7 +298,7 @@ function paper(file_name: string, header: string[], into: Into): File {
   };
   return {
     begin: ({ of, from, to, opening }) => {
-      about = [namedOf(of, language), periodOf(from, to, language)].filter(Boolean).join(' · ');
+      about = [subjectName(of, language), periodOf(from, to, language)].filter(Boolean).join(' · ');
       if (opening !== null) addFoot(opening, how.before?.label ?? '');
     },
     add: (row) => rows.push(columns.map((column) => printedOf(column, row, reader))),
@@ -297,19 +307,19 @@ function paper(file_name: string, header: string[], into: Into): File {
       file_name,
       template: TEMPLATE,
       content: JSON.stringify({
-        ...{ title: words(`of_${how.name}`), about, shop, header, rows, strong, language },
-        figures: columns.map(isOfFigures),
+        ...{ title: heading(`of_${how.name}`), about, shop, header, rows, strong, language },
+        figures: columns.map(isNumericColumn),
         widths: header.map((name, index) =>
           widthOf([name, ...rows.map((row) => row[index] ?? '')]),
         ),
-        page: words('page_of'),
+        page: heading('page_of'),
       }),
     }),
   };
 }
 
 /** 1010 Cash in hand; Rahima Begum; of goods with variant and batch; a count's number and place. */
-function namedOf(one: unknown, language: Reader['language']): string {
+function subjectName(one: unknown, language: Reader['language']): string {
   const code = valueAt(one, 'code') ?? valueAt(one, 'product_code') ?? valueAt(one, 'number');
   const names = ['name', 'variant', 'batch', 'warehouse.name'].map((path) =>
     localOf(one, path, language),

@@ -45,7 +45,7 @@ export type Context = {
 /** What a second person let happen in this request; written by the one who spends the approval. */
 export type StepUp = {
   /** The right of the route that the caller lacks, until an approval stands in for it. */
-  lacking: string | null;
+  missing_permission: string | null;
   approved_by: string | null;
 };
 

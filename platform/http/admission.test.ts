@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { Admission, type Leave } from './admission.ts';
 
-const PLACES = 5;
+const CAPACITY = 5;
 
-async function fill(admission: Admission, places: number) {
+async function fill(admission: Admission, capacity: number) {
   const leaves: Leave[] = [];
-  for (let inside = 0; inside < places; inside += 1) {
+  for (let inside = 0; inside < capacity; inside += 1) {
     leaves.push((await admission.enter('till')) as Leave);
   }
   return leaves;
 }
 
 test('who comes when every place is taken waits until one leaves', async () => {
-  const admission = new Admission(PLACES);
-  const [first] = await fill(admission, PLACES);
+  const admission = new Admission(CAPACITY);
+  const [first] = await fill(admission, CAPACITY);
   const sixth = admission.enter('till');
   expect(admission.waiting).toBe(1);
   first?.();
@@ -22,7 +22,7 @@ test('who comes when every place is taken waits until one leaves', async () => {
 });
 
 test('reads leave two places free, which a sale takes at once', async () => {
-  const admission = new Admission(PLACES);
+  const admission = new Admission(CAPACITY);
   for (const _ of [1, 2, 3]) await admission.enter('read');
   void admission.enter('read');
   expect(admission.waiting).toBe(1);

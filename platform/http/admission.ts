@@ -17,7 +17,7 @@ const STAY = 4;
 const LOOK_MS = 25;
 
 /** Places that what only reads leaves free, so that a slow report keeps no sale waiting. */
-const KEPT_FROM_READS = 2;
+const RESERVED_FROM_READS = 2;
 
 /** How much the newest time counts in the mean: the last twenty requests, about. */
 const NEWEST_SHARE = 0.05;
@@ -53,8 +53,8 @@ export class Admission {
     read: FIRST_GUESS_MS,
   };
 
-  constructor(places: number) {
-    this.#places = places;
+  constructor(capacity: number) {
+    this.#places = capacity;
   }
 
   get waiting(): number {
@@ -76,12 +76,12 @@ export class Admission {
 
   #isBeyondReach(priority: Priority): boolean {
     if (this.#hasPlace(priority)) return false;
-    const may = this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority];
-    return this.#waitMs(priority) > may;
+    const limitMs = this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority];
+    return this.#waitMs(priority) > limitMs;
   }
 
   #placesFor(priority: Priority): number {
-    return priority === 'read' ? Math.max(1, this.#places - KEPT_FROM_READS) : this.#places;
+    return priority === 'read' ? Math.max(1, this.#places - RESERVED_FROM_READS) : this.#places;
   }
 
   #hasPlace(priority: Priority): boolean {

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { type FieldError, isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
-import { withoutUnseen } from '#platform/contract/seen-by.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { omitUnseen } from '#platform/contract/seen-by.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context, type Language, type StepUp } from './actor.ts';
 import { type Admission, Overloaded, type Priority } from './admission.ts';
 import { apiKeyHash } from './api-key.ts';
-import { callerOf, isFor, tellingUse, whoseToken } from './caller.sql.ts';
+import { callerOf, isFor, tellingUse, tokenStatement } from './caller.sql.ts';
 import {
   type Endpoint,
   isReplayed,
@@ -72,23 +72,23 @@ export async function answer(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  return inAttempts(request, (attempted, mayFollow) => {
-    const findSurvivors = mayFollow ? means.findSurvivors : undefined;
+  return runAttempts(request, (attempted, canFollowMerges) => {
+    const findSurvivors = canFollowMerges ? means.findSurvivors : undefined;
     return answerOnce({ ...means, findSurvivors }, endpoint, attempted);
   });
 }
 
 type Attempt = (
   request: RawRequest,
-  mayFollow: boolean,
+  canFollowMerges: boolean,
 ) => Promise<Answered | Prepare | Superseded | Refusal>;
 
 /** Runs a request, each attempt a transaction: again with what it prepares, or with survivors. */
-export async function inAttempts(request: RawRequest, attempt: Attempt) {
-  const prepared = async (raw: RawRequest, mayFollow: boolean) => {
-    const first = await attempt(raw, mayFollow);
+export async function runAttempts(request: RawRequest, attempt: Attempt) {
+  const prepared = async (raw: RawRequest, canFollowMerges: boolean) => {
+    const first = await attempt(raw, canFollowMerges);
     if (!(first instanceof Prepare)) return first;
-    const second = await attempt({ ...raw, prepared: await first.work() }, mayFollow);
+    const second = await attempt({ ...raw, prepared: await first.work() }, canFollowMerges);
     if (second instanceof Prepare) throw new Error('prepared twice');
     return second;
   };
@@ -113,23 +113,23 @@ async function answerOnce(
   const begin = caller.path === null ? beginOf(endpoint) : 'begin';
   const beginning = { ...caller, begin, first: caller.statement };
   return admitted(means, priorityOf(endpoint), async () => {
-    let untold: Record<string, unknown> | null = null;
+    let unrecordedUse: Record<string, unknown> | null = null;
     let caller_actor: Actor | null = null;
-    const result = await inTransaction(means.database, beginning, async (tx, row) => {
+    const result = await withTransaction(means.database, beginning, async (tx, row) => {
       if (row === undefined || !isFor(caller, row)) return { rejection: 'unauthenticated' };
-      const { refusal, is_use_untold, ...who } = row;
+      const { refusal, is_use_unreported, ...who } = row;
       if (typeof refusal === 'string') return { rejection: refusal };
       if (request.shop !== undefined && request.shop !== row.shop_id) {
         return { rejection: 'shop_changed' };
       }
-      if (is_use_untold === true) untold = who;
+      if (is_use_unreported === true) unrecordedUse = who;
       const { site, findSurvivors, guessed } = means;
       const actor = actorOf(who);
       caller_actor = actor;
       return answerAs({ actor, site, findSurvivors, guessed }, tx, endpoint, request);
     });
     await countGuess(means, { actor: caller_actor, now: request.clock() }, result);
-    if (untold !== null) await tellKeyUse(means.database, untold);
+    if (unrecordedUse !== null) await recordKeyUse(means.database, unrecordedUse);
     return result;
   });
 }
@@ -144,24 +144,24 @@ async function countGuess(
 }
 
 /** What was asked for is done by now: that this is not written down changes nothing of it. */
-async function tellKeyUse(database: Database, who: Record<string, unknown>): Promise<void> {
-  await inTransaction(database, tellingUse(who), async () => null).catch(() => undefined);
+async function recordKeyUse(database: Database, who: Record<string, unknown>): Promise<void> {
+  await withTransaction(database, tellingUse(who), async () => null).catch(() => undefined);
 }
 
 async function answerPerson(
   means: Means,
-  { route, handle, mayEnter }: PersonalEndpoint,
+  { route, handle, canEnter }: PersonalEndpoint,
   request: RawRequest,
 ): Promise<Answered | Prepare | Refusal> {
-  const statement = whoseToken(request.authorization);
+  const statement = tokenStatement(request.authorization);
   if (statement === null) {
     const isKey = apiKeyHash(request.authorization) !== null;
     return { rejection: isKey ? 'key_not_accepted' : 'unauthenticated' };
   }
   return admitted(means, 'write', () =>
-    inTransaction(means.database, statement, async (tx, row) => {
+    withTransaction(means.database, statement, async (tx, row) => {
       if (row === undefined) return { rejection: 'unauthenticated' };
-      if (mayEnter !== null && !(await mayEnter(tx, (row as Person).user_id))) {
+      if (canEnter !== null && !(await canEnter(tx, (row as Person).user_id))) {
         return { rejection: 'permission_denied' };
       }
       const input = readInput(route, request);
@@ -202,17 +202,17 @@ export async function answerAs(
   { route, handle }: ShopEndpoint,
   request: RawRequest,
 ): Promise<Answered | Prepare | Superseded | Refusal> {
-  const lacking = lackingOf(route, actor);
-  if (lacking !== null && !mayAsk(route, actor)) {
-    return { rejection: 'permission_denied', params: { permission: lacking } };
+  const missingPermission = missingPermissionOf(route, actor);
+  if (missingPermission !== null && !canRequestApproval(route, actor)) {
+    return { rejection: 'permission_denied', params: { permission: missingPermission } };
   }
   const input = readInput(route, request);
-  if (lacking !== null && (isRejection(input) || !namesApproval(input.body))) {
-    return approvalRequired(lacking);
+  if (missingPermission !== null && (isRejection(input) || !namesApproval(input.body))) {
+    return approvalRequired(missingPermission);
   }
   if (isRejection(input)) return input;
   const { address, user_agent, prepared, newId } = request;
-  const step_up: StepUp = { lacking, approved_by: null };
+  const step_up: StepUp = { missing_permission: missingPermission, approved_by: null };
   const now = request.clock();
   if (guessed?.isIn(route, input)) {
     const refused = await guessed.check(tx, { actor, now });
@@ -222,14 +222,14 @@ export async function answerAs(
   const context: Context = { actor, site, ...from, step_up, now };
   const result = answered(await handle(tx, input, context));
   if (isRejection(result)) {
-    if (findSurvivors === undefined || result.kept === true) return result;
+    if (findSurvivors === undefined || result.commits === true) return result;
     const { shop_id } = actor;
     return (await followMerges({ tx, shop_id, findSurvivors }, sentBody(request))) ?? result;
   }
   if (result instanceof Prepare) return result;
-  const isUnapproved = step_up.lacking !== null && !result.replay;
-  if (isUnapproved) return approvalRequired(step_up.lacking ?? '');
-  return { ...result, answer: withoutUnseen(route.answer, result.answer, actor.permissions) };
+  const needsApproval = step_up.missing_permission !== null && !result.replay;
+  if (needsApproval) return approvalRequired(step_up.missing_permission ?? '');
+  return { ...result, answer: omitUnseen(route.answer, result.answer, actor.permissions) };
 }
 
 /** The body as it was sent: what the schemas made of it would not be read by them again. */
@@ -238,12 +238,12 @@ function sentBody({ body }: RawRequest): unknown {
   return json !== null && 'value' in json ? json.value : null;
 }
 
-function lackingOf({ permission }: AnyRoute, { permissions }: Actor): string | null {
+function missingPermissionOf({ permission }: AnyRoute, { permissions }: Actor): string | null {
   return permission === null || permissions.has(permission) ? null : permission;
 }
 
 /** Whoever may ask for approvals is told that one would do. */
-function mayAsk(route: AnyRoute, { permissions }: Actor): boolean {
+function canRequestApproval(route: AnyRoute, { permissions }: Actor): boolean {
   return route.by_approval && permissions.has('approvals.create');
 }
 
@@ -252,8 +252,12 @@ function namesApproval(body: unknown): boolean {
 }
 
 function approvalRequired(permission: string): Refusal {
-  const lacks = [{ permission, amount: null }];
-  return { rejection: 'approval_required', params: { permission }, lacks };
+  const missingPermissions = [{ permission, amount: null }];
+  return {
+    rejection: 'approval_required',
+    params: { permission },
+    missing_permissions: missingPermissions,
+  };
 }
 
 async function answerOpen(
@@ -271,7 +275,8 @@ async function answerOpen(
     user_agent: request.user_agent,
     language: request.language ?? 'bn',
     newId: request.newId,
-    transaction: (work) => admitted(means, 'write', () => inTransaction(means.database, '', work)),
+    transaction: (work) =>
+      admitted(means, 'write', () => withTransaction(means.database, '', work)),
   });
   return answered(outcome);
 }

@@ -221,11 +221,11 @@ function refuseBy(
     refusal.errors ??
     (refusal.path === undefined
       ? []
-      : [{ path: refusal.path, code: refusal.rejection, message: wordsFor(refusal, request) }]);
+      : [{ path: refusal.path, code: refusal.rejection, message: errorMessage(refusal, request) }]);
   return refuse(request, reply, refusal.rejection, { ...refusal, errors, status });
 }
 
-function wordsFor({ rejection, params }: Refusal, request: FastifyRequest): string {
+function errorMessage({ rejection, params }: Refusal, request: FastifyRequest): string {
   return message(languageOf(request), 'errors', rejection, params);
 }
 
@@ -237,7 +237,7 @@ export function refuse(
     status?: number | undefined;
     errors?: Refusal['errors'] | undefined;
     params?: Refusal['params'] | undefined;
-    lacks?: Refusal['lacks'] | undefined;
+    missing_permissions?: Refusal['missing_permissions'] | undefined;
     challenge?: Refusal['challenge'] | undefined;
   },
 ) {
@@ -247,7 +247,9 @@ export function refuse(
     request_id: request.id,
     ...(more.errors === undefined ? {} : { errors: more.errors }),
     ...(more.params === undefined ? {} : { params: more.params }),
-    ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
+    ...(more.missing_permissions === undefined
+      ? {}
+      : { missing_permissions: more.missing_permissions }),
     ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
   });
   if (status === 503) reply.header('retry-after', '1');
@@ -281,8 +283,8 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 
 /** `?lang=` wins, then Accept-Language, then Bengali. */
 export function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as Record<string, unknown> | undefined)?.lang;
-  if (asked === 'en' || asked === 'bn') return asked;
+  const requestedLanguage = (request.query as Record<string, unknown> | undefined)?.lang;
+  if (requestedLanguage === 'en' || requestedLanguage === 'bn') return requestedLanguage;
   const accepted = request.headers['accept-language'] ?? '';
   const first = accepted.split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
   return first.find((part): part is Language => part === 'en' || part === 'bn') ?? 'bn';

@@ -75,20 +75,24 @@ function codeIn(text: string): string {
 
 /** A sale as JSON text, with fields replaced by JSON text: what JSON.stringify cannot write. */
 function saleText(fields: Record<string, string> = {}): string {
-  const whole: Record<string, string> = {
+  const completeSale: Record<string, string> = {
     id: JSON.stringify(newId()),
     warehouse_id: JSON.stringify(shop.warehouses.shop),
     lines: lineText({}),
     payments: JSON.stringify([{ payment_method_id: shop.methods.cash, amount: 100_000 }]),
     ...fields,
   };
-  const members = Object.entries(whole).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
+  const members = Object.entries(completeSale).map(
+    ([name, value]) => `${JSON.stringify(name)}:${value}`,
+  );
   return `{${members.join(',')}}`;
 }
 
 function lineText(fields: Record<string, string>): string {
-  const whole = { variant_id: JSON.stringify(rice), quantity: '10000', ...fields };
-  const members = Object.entries(whole).map(([name, value]) => `${JSON.stringify(name)}:${value}`);
+  const completeLine = { variant_id: JSON.stringify(rice), quantity: '10000', ...fields };
+  const members = Object.entries(completeLine).map(
+    ([name, value]) => `${JSON.stringify(name)}:${value}`,
+  );
   return `[{${members.join(',')}}]`;
 }
 
@@ -310,8 +314,8 @@ describe('bodies', () => {
         const signIn = await send(`${API}/auth/login`, { body: login });
         expectRefused(signIn, [401, 422]);
         for (const path of ['/customers', '/suppliers', '/inventory/category']) {
-          const named = await send(`${API}${path}`, { body: `{"name":${note}}` });
-          expectRefused(named, [422]);
+          const response = await send(`${API}${path}`, { body: `{"name":${note}}` });
+          expectRefused(response, [422]);
         }
       }
     }, 'sign_in_event'));
@@ -328,16 +332,16 @@ describe('bodies', () => {
       'বাংলা \u200c \u202e 👩‍👩‍👧‍👦 e\u0301 é \ufeff.',
       '=HYPERLINK("http://x","y")',
     ];
-    const goods = { unit_id: shop.units.get('piece'), variants: [{ sale_price: 100 }] };
-    const NAMED = [
+    const product = { unit_id: shop.units.get('piece'), variants: [{ sale_price: 100 }] };
+    const NAMED_RESOURCES = [
       ['/customers', {}],
       ['/suppliers', {}],
       ['/inventory/category', {}],
       ['/inventory/brand', {}],
-      ['/inventory/product', goods],
+      ['/inventory/product', product],
     ] as const;
     for (const text of texts) {
-      for (const [path, more] of NAMED) {
+      for (const [path, more] of NAMED_RESOURCES) {
         const code = path === '/inventory/product' ? { code: text } : {};
         const body = JSON.stringify({ name: text, ...code, ...more });
         const { status, text: answer } = await send(API + path, { body });
@@ -459,8 +463,8 @@ describe('what only the server decides', () => {
 
   test('a time of the year 10000 in our zone', async () => {
     const since = encodeURIComponent('9999-12-31T23:59:59-14:00');
-    const asked = `warehouse_id=${shop.warehouses.shop}&since=${since}`;
-    expectRefused(await send(`${API}/pos/sync?${asked}`), [422]);
+    const syncQuery = `warehouse_id=${shop.warehouses.shop}&since=${since}`;
+    expectRefused(await send(`${API}/pos/sync?${syncQuery}`), [422]);
   });
 });
 

@@ -24,7 +24,7 @@ const WHO =
   "a.role_code, a.discount_limit, array_to_string(a.permissions, ' ') as permissions";
 /** To read and plan it anew in each request cost a third of what it does. */
 const BY_TOKEN = `prepare caller_by_token (bytea) as select ${WHO} from authenticate($1) a`;
-const OF_KEY = 'a.api_key_id, a.refusal, a.is_use_untold';
+const OF_KEY = 'a.api_key_id, a.refusal, a.is_use_unreported';
 
 /** By a token or a key in the header; for a file also by a ticket in the link. Null: by none. */
 export function callerOf(route: AnyRoute, request: Shown): Caller | null {
@@ -49,7 +49,7 @@ export function callerOf(route: AnyRoute, request: Shown): Caller | null {
 }
 
 /** Whose token the header carries, in a shop or not; null: none is there. */
-export function whoseToken(authorization: string | undefined): string | null {
+export function tokenStatement(authorization: string | undefined): string | null {
   const hash = accessTokenHash(authorization);
   return hash === null ? null : `select * from whose_token('\\x${hash}')`;
 }

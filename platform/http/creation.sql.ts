@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** For how long an answer is kept. An id is spent for ever: what was made under it has it. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** How many old answers go with each new one. */
 const REMOVED_AT_ONCE = 20;
 
@@ -24,7 +24,7 @@ export async function openCreation(tx: Tx, creation: Creation): Promise<'new' | 
       delete from creation where shop_id = ${shop_id} and id in (
         select c.id from creation c
         where c.shop_id = ${shop_id}
-          and c.made_at < ${made_at}::timestamptz - make_interval(days => ${KEPT_DAYS})
+          and c.made_at < ${made_at}::timestamptz - make_interval(days => ${RETENTION_DAYS})
         order by c.made_at limit ${REMOVED_AT_ONCE} for update skip locked)
     )
     insert into creation (shop_id, id, made_by, made_at, request_hash)
@@ -37,7 +37,7 @@ export async function openCreation(tx: Tx, creation: Creation): Promise<'new' | 
   return found.rows[0] ?? { is_same: false, answer: null };
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   { shop_id, id }: Pick<Creation, 'shop_id' | 'id'>,
   answer: unknown,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Context } from './actor.ts';
-import { forgetCreation, keepAnswer, openCreation } from './creation.sql.ts';
+import { forgetCreation, openCreation, storeAnswer } from './creation.sql.ts';
 import {
   command,
   type Handle,
@@ -15,7 +15,7 @@ import {
 import { Prepare } from './prepare.ts';
 
 /** Whether the first answer may be kept: a secret is shown once, and stored nowhere. */
-type Options = { keepsAnswer?: boolean };
+type Options = { storesAnswer?: boolean };
 
 /**
  * Binds a route of `defineCreation`: as `command`, and once for each id. While the first request
@@ -24,7 +24,7 @@ type Options = { keepsAnswer?: boolean };
 export function creation<R extends AnyRoute>(
   route: R,
   handle: Handle<R>,
-  { keepsAnswer = true }: Options = {},
+  { storesAnswer = true }: Options = {},
 ): ShopEndpoint {
   return command(route as AnyRoute, async (tx, input, context) => {
     const { id } = input.body as { id?: string };
@@ -38,8 +38,8 @@ export function creation<R extends AnyRoute>(
     }
     const outcome = await unlessTaken(make);
     if (outcome instanceof Prepare) await forgetCreation(tx, made);
-    else if (keepsAnswer && !isRejection(outcome) && !isReplayed(outcome)) {
-      await keepAnswer(tx, made, outcome);
+    else if (storesAnswer && !isRejection(outcome) && !isReplayed(outcome)) {
+      await storeAnswer(tx, made, outcome);
     }
     return outcome;
   });

@@ -82,10 +82,10 @@ export type PersonalEndpoint = {
   readonly access: 'person';
   readonly handle: PersonalHandle<AnyRoute>;
   /** Asked before the request is read: who may not is told nothing of its form. */
-  readonly mayEnter: MayEnter | null;
+  readonly canEnter: CanEnter | null;
 };
 
-export type MayEnter = (tx: Tx, user_id: string) => Promise<boolean>;
+export type CanEnter = (tx: Tx, user_id: string) => Promise<boolean>;
 
 export type Endpoint = ShopEndpoint | PersonalEndpoint | OpenEndpoint;
 
@@ -128,12 +128,12 @@ export function open<R extends AnyRoute>(route: R, handle: OpenHandle<R>): OpenE
 export function personal<R extends AnyRoute>(
   route: R,
   handle: PersonalHandle<R>,
-  mayEnter: MayEnter | null = null,
+  canEnter: CanEnter | null = null,
 ): PersonalEndpoint {
   return {
     route,
     access: 'person',
-    mayEnter,
+    canEnter,
     handle: handle as PersonalHandle<never> as PersonalHandle<AnyRoute>,
   };
 }

@@ -18,7 +18,7 @@ export function isSuperseded(value: unknown): value is Superseded {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A merge itself names the duplicate; an `id` is that of the document, which nobody merges. */
-const isReference = (name: string) => /_ids?$/.test(name) && name !== 'gone_id';
+const isReference = (name: string) => /_ids?$/.test(name) && name !== 'duplicate_id';
 
 /**
  * What a refused body becomes where it names records that were merged since its sender read them,

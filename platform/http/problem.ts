@@ -1,4 +1,4 @@
-import type { FieldError, Lack } from '#domains/kernel/core/rejection.ts';
+import type { FieldError, MissingPermission } from '#domains/kernel/core/rejection.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { Language } from './actor.ts';
 
@@ -11,7 +11,7 @@ export type Problem = {
   detail?: string;
   errors: FieldError[];
   /** With `approval_required`: the rights that are lacking. */
-  lacks?: readonly Lack[];
+  missing_permissions?: readonly MissingPermission[];
   /** With `second_factor_required`: what the second step is asked with. */
   challenge?: string;
   request_id: string;
@@ -51,7 +51,7 @@ export function problem(
     request_id: string;
     errors?: FieldError[];
     params?: Readonly<Record<string, string | number>>;
-    lacks?: readonly Lack[];
+    missing_permissions?: readonly MissingPermission[];
     challenge?: string;
   },
 ): Problem {
@@ -61,7 +61,9 @@ export function problem(
     status,
     code,
     errors: more.errors ?? [],
-    ...(more.lacks === undefined ? {} : { lacks: more.lacks }),
+    ...(more.missing_permissions === undefined
+      ? {}
+      : { missing_permissions: more.missing_permissions }),
     ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
     request_id: more.request_id,
   };

@@ -40,7 +40,7 @@ function scan(text: string): Unreadable | null {
     } else if (sign === '"') {
       const end = endOfString(text, at);
       const names = open.at(-1);
-      if (names instanceof Set && text[afterSpace(text, end + 1)] === ':') {
+      if (names instanceof Set && text[skipSpace(text, end + 1)] === ':') {
         const name = nameIn(text.slice(at, end + 1));
         keys += 1;
         if (name === null || names.has(name)) return 'unreadable_body';
@@ -63,7 +63,7 @@ function endOfString(text: string, start: number): number {
 
 const SPACE = new Set([' ', '\t', '\n', '\r']);
 
-function afterSpace(text: string, start: number): number {
+function skipSpace(text: string, start: number): number {
   let at = start;
   while (SPACE.has(text[at] ?? '')) at += 1;
   return at;

@@ -36,6 +36,6 @@ test.each<[string, Params, string, string]>([
 });
 
 test('what is written already, and a blank that nobody fills, stay as they are', () => {
-  const told = message('en', 'errors', 'books_closed', { closed_until: '31 Jul 2026' });
-  expect(told).toContain('until 31 Jul 2026. Nothing can be posted on {{day}}');
+  const text = message('en', 'errors', 'books_closed', { closed_until: '31 Jul 2026' });
+  expect(text).toContain('until 31 Jul 2026. Nothing can be posted on {{day}}');
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { formatCount, formatQuantity } from '#domains/kernel/core/figures.ts';
+import { formatCount, formatQuantity } from '#domains/kernel/core/format-number.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 

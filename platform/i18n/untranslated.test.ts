@@ -23,8 +23,8 @@ function literalsIn(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const add = (text: string) => {
-    const words = text.replace(/&[a-z]+;/g, ' ').trim();
-    if (LETTER.test(words) && !KEY.test(words)) found.push(words);
+    const visibleText = text.replace(/&[a-z]+;/g, ' ').trim();
+    if (LETTER.test(visibleText) && !KEY.test(visibleText)) found.push(visibleText);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxElement(node) && saysLanguage(node.openingElement)) return;

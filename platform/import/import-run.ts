@@ -17,7 +17,7 @@ export type ImportReport = {
   /** How far the work is. */
   reached(row: number): void;
   /** The row is part of what was made: `invoice 536365`. */
-  kept(row: number, subject: string): void;
+  imported(row: number, subject: string): void;
   left(row: number, subject: string, reason: Rejection): void;
 };
 

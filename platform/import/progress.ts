@@ -1,7 +1,7 @@
 /** How far long work is, by its id: told by this server to whoever asks while it runs. */
 const running = new Map<string, number>();
 
-const WHOLE = 1_000_000;
+const COMPLETE = 1_000_000;
 
 /** In parts per million; undefined: it is not running, here at least. */
 export function progressOf(id: string): number | undefined {
@@ -19,7 +19,7 @@ export async function withProgress<T>(
   try {
     return await work(() => {
       done += 1;
-      running.set(id, Math.min(WHOLE, Math.floor((done * WHOLE) / Math.max(1, steps))));
+      running.set(id, Math.min(COMPLETE, Math.floor((done * COMPLETE) / Math.max(1, steps))));
     });
   } finally {
     running.delete(id);

@@ -32,10 +32,10 @@ const WAIT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
 export function openMail({ smtp_url, from, folder }: MailOptions): SendMail {
-  return smtp_url === null ? layInFolder(folder) : overSmtp(smtp_url, from);
+  return smtp_url === null ? layInFolder(folder) : sendBySmtp(smtp_url, from);
 }
 
-function overSmtp(url: string, from: string): SendMail {
+function sendBySmtp(url: string, from: string): SendMail {
   const transport = createTransport(
     {
       url,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
@@ -59,20 +59,20 @@ function startSending(more: Partial<SenderOptions> & { sms_token?: string } = {}
 }
 
 function queue(message: Partial<Message>, life_ms?: number): Promise<void> {
-  const whole: Message = {
+  const fullMessage: Message = {
     to: 'a@x.test',
     template: 'reset_code',
     language: 'en',
     params: { code: '123456' },
     ...message,
   };
-  return inTransaction(db.database, '', (tx) =>
-    queueMessage(tx, { site, now: new Date(), newId: () => newId() }, whole, life_ms),
+  return withTransaction(db.database, '', (tx) =>
+    queueMessage(tx, { site, now: new Date(), newId: () => newId() }, fullMessage, life_ms),
   );
 }
 
 async function queued(): Promise<{ id: string; sealed: Buffer; tries: number }[]> {
-  return inTransaction(db.database, '', (tx) =>
+  return withTransaction(db.database, '', (tx) =>
     tx.selectFrom('outgoing_message').select(['id', 'sealed', 'tries']).execute(),
   );
 }
@@ -110,7 +110,7 @@ describe('a message', () => {
 
   test('is never sent where its transaction was rolled back', async () => {
     sender = startSending();
-    await inTransaction(db.database, '', async (tx) => {
+    await withTransaction(db.database, '', async (tx) => {
       const context = { site, now: new Date(), newId: () => newId() };
       const message = { to: 'never@x.test', template: 'reset_code', language: 'en' as const };
       await queueMessage(tx, context, { ...message, params: { code: '1' } });

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
 import type { Language } from '#platform/http/actor.ts';
 import { unseal } from '#platform/http/sealed.ts';
@@ -64,7 +64,7 @@ export class Sender {
   async #sendDue(isOver: () => boolean): Promise<void> {
     const { database, clock, againS = AGAIN_S } = this.#options;
     for (;;) {
-      const taken = await inTransaction(database, '', async (tx) => {
+      const taken = await withTransaction(database, '', async (tx) => {
         const now = clock();
         await deleteLateMessages(tx, now);
         return takeMessages(tx, { now, again_s: againS, count: AT_ONCE });
@@ -84,7 +84,7 @@ export class Sender {
       this.#options.onFailure({ id, tries, is_final, why });
       if (!is_final) return;
     }
-    await inTransaction(this.#options.database, '', (tx) => deleteMessage(tx, id));
+    await withTransaction(this.#options.database, '', (tx) => deleteMessage(tx, id));
   }
 
   async #send(id: string, content: string | null, tries: number): Promise<void> {

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 /** Objects in one stream: a reader that wants one unpacks no more than these. */
 const TOGETHER = 200;
 
-type Place = { readonly kind: 0 | 1 | 2; readonly at: number; readonly index: number };
+type ObjectLocation = { readonly kind: 0 | 1 | 2; readonly at: number; readonly index: number };
 
 /**
  * The same document with its small objects in packed streams. Typst writes what a screen reader
@@ -21,9 +21,9 @@ export function packPdf(pdf: Buffer): Buffer {
   const endOf = new Map(ends.map((offset, index) => [offset, ends[index + 1] ?? table]));
   const parts: Buffer[] = [pdf.subarray(0, ends[0])];
   let at = ends[0] ?? 0;
-  const places: Place[] = [];
+  const locations: ObjectLocation[] = [];
   const put = (number: number, body: Buffer) => {
-    places[number] = { kind: 1, at, index: 0 };
+    locations[number] = { kind: 1, at, index: 0 };
     parts.push(body);
     at += body.length;
   };
@@ -31,7 +31,7 @@ export function packPdf(pdf: Buffer): Buffer {
   const small: { number: number; body: string }[] = [];
   for (const [number, offset] of offsets.entries()) {
     if (offset === null) {
-      places[number] = { kind: 0, at: 0, index: 0 };
+      locations[number] = { kind: 0, at: 0, index: 0 };
       continue;
     }
     const end = endOf.get(offset) ?? table;
@@ -42,15 +42,16 @@ export function packPdf(pdf: Buffer): Buffer {
   let next = offsets.length;
   for (let from = 0; from < small.length; from += TOGETHER) {
     const some = small.slice(from, from + TOGETHER);
-    for (const [index, { number }] of some.entries()) places[number] = { kind: 2, at: next, index };
+    for (const [index, { number }] of some.entries())
+      locations[number] = { kind: 2, at: next, index };
     put(next, packedStream(next, some));
     next += 1;
   }
-  places[next] = { kind: 1, at, index: 0 };
-  const kept = trailer.replace(/\/Size \d+/, `/Size ${next + 1}`).trim();
-  const about = `/Type /XRef /W [1 4 2] ${kept}`;
+  locations[next] = { kind: 1, at, index: 0 };
+  const trailerFields = trailer.replace(/\/Size \d+/, `/Size ${next + 1}`).trim();
+  const about = `/Type /XRef /W [1 4 2] ${trailerFields}`;
   const end = `startxref\n${at}\n%%EOF\n`;
-  return Buffer.concat([...parts, streamOf(next, about, tableOf(places)), Buffer.from(end)]);
+  return Buffer.concat([...parts, streamOf(next, about, tableOf(locations)), Buffer.from(end)]);
 }
 
 /** Where each stands comes first, then they themselves. */
@@ -67,9 +68,9 @@ function packedStream(number: number, some: readonly { number: number; body: str
   return streamOf(number, about, Buffer.from(content, 'latin1'));
 }
 
-function tableOf(places: readonly Place[]): Buffer {
-  const table = Buffer.alloc(places.length * 7);
-  for (const [number, { kind, at, index }] of places.entries()) {
+function tableOf(locations: readonly ObjectLocation[]): Buffer {
+  const table = Buffer.alloc(locations.length * 7);
+  for (const [number, { kind, at, index }] of locations.entries()) {
     table.writeUInt8(kind, number * 7);
     table.writeUInt32BE(at, number * 7 + 1);
     table.writeUInt16BE(index, number * 7 + 5);

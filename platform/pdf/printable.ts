@@ -10,11 +10,11 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
  *
  * @param covered the code points that the faces have between them.
  */
-export function printable(text: string, covered: ReadonlySet<number>): string {
+export function printable(text: string, supported: ReadonlySet<number>): string {
   let printed = '';
   for (const letter of text) {
-    const isCovered = covered.has(letter.codePointAt(0) ?? 0) || UNSEEN.test(letter);
-    printed += isCovered ? letter : PLAIN;
+    const isSupported = supported.has(letter.codePointAt(0) ?? 0) || UNSEEN.test(letter);
+    printed += isSupported ? letter : PLAIN;
   }
   return printed;
 }

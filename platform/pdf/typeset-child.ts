@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import { FONT_FILES } from './fonts.ts';
 import { packPdf } from './pack-pdf.ts';
 import { printable } from './printable.ts';
-import type { Job, Told } from './typesetter.ts';
+import type { Job, Reply } from './typesetter.ts';
 
 /** Results of earlier documents that none of the last ones used are forgotten. */
 const CACHE_AGE = 10;
@@ -15,12 +15,12 @@ const fonts = FONT_FILES.map((path) => readFileSync(path));
 const USUAL = /^[\t\n\r -~\u00a0-\u00ff\u0980-\u09ff\u2013-\u201d\u2026\u2212]*$/;
 
 /** Read when the first text asks: it takes half a second. */
-let covered: ReadonlySet<number> | undefined;
+let supported: ReadonlySet<number> | undefined;
 
 function printed(text: string): string {
   if (USUAL.test(text)) return text;
-  covered ??= new Set(fonts.flatMap((font) => (create(font) as Font).characterSet));
-  return printable(text, covered);
+  supported ??= new Set(fonts.flatMap((font) => (create(font) as Font).characterSet));
+  return printable(text, supported);
 }
 
 const compiler = NodeCompiler.create({
@@ -30,7 +30,7 @@ const compiler = NodeCompiler.create({
 });
 
 /** The content arrives as a value of the template; no sign in it is ever read as markup. */
-function set({ template, content, form = 'pdf' }: Job): Told {
+function set({ template, content, form = 'pdf' }: Job): Reply {
   try {
     const document = { mainFileContent: template, inputs: { content: printed(content) } };
     const made =

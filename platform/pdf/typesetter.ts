@@ -10,7 +10,7 @@ export type Job = {
 };
 
 /** What the child says of a job. */
-export type Told =
+export type Reply =
   | { readonly made: Uint8Array; readonly resident: number }
   | { readonly failed: string };
 
@@ -117,8 +117,8 @@ export class Typesetter {
       // The secrets of the server are none of its business.
       env: {},
     });
-    child.on('message', (told: Told) => {
-      if (this.#child === child) this.#settle(told);
+    child.on('message', (reply: Reply) => {
+      if (this.#child === child) this.#settle(reply);
     });
     child.on('error', (error) => this.#lose(child, error.message));
     child.on('exit', (code, signal) => this.#lose(child, `it ended: ${signal ?? code}`));
@@ -139,12 +139,12 @@ export class Typesetter {
     old?.kill('SIGKILL');
   }
 
-  #settle(told: Told): void {
+  #settle(reply: Reply): void {
     const settled = this.#current;
     if (settled === null) return;
-    if ('made' in told && told.resident > this.#options.residentMax) this.#end();
-    if ('made' in told) settled.done(told.made);
-    else settled.fail(new Error(`a document was not set: ${told.failed}`));
+    if ('made' in reply && reply.resident > this.#options.residentMax) this.#end();
+    if ('made' in reply) settled.done(reply.made);
+    else settled.fail(new Error(`a document was not set: ${reply.failed}`));
     this.#next();
   }
 }

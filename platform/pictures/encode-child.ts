@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { fallbackWidth, pictureWidths, smallWidth, WIDEST } from '#platform/contract/picture.ts';
-import type { Encoded, Told } from './encoded.ts';
+import type { Encoded, EncodeReply } from './encoded.ts';
 
 /** A camera of a good telephone has as many. */
 const PIXELS_MAX = 60_000_000;
@@ -22,16 +22,16 @@ process.once('message', async (bytes: Uint8Array) => {
   process.disconnect();
 });
 
-async function encode(bytes: Uint8Array): Promise<Told> {
+async function encode(bytes: Uint8Array): Promise<EncodeReply> {
   try {
     const read = () => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const whole = await read()
+    const original = await read()
       .autoOrient()
       .resize({ width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .png({ compressionLevel: 0 })
       .toBuffer({ resolveWithObject: true });
-    return await allOf(whole.data, whole.info, nameOf(bytes, whole.info));
+    return await allOf(original.data, original.info, nameOf(bytes, original.info));
   } catch (error) {
     const isLarge = error instanceof Error && error.message.includes('pixel limit');
     return { fault: isLarge ? 'picture_too_large' : 'picture_unreadable' };
@@ -45,9 +45,9 @@ function nameOf(bytes: Uint8Array, { width, height }: Size): string {
   return `${hash.slice(0, 32)}-${width}x${height}`;
 }
 
-async function allOf(whole: Buffer, { width }: Size, name: string): Promise<Encoded> {
+async function allOf(image: Buffer, { width }: Size, name: string): Promise<Encoded> {
   const files: Encoded['files'][number][] = [];
-  const at = (to: number): Sharp => sharp(whole).resize({ width: to });
+  const at = (to: number): Sharp => sharp(image).resize({ width: to });
   for (const to of pictureWidths(width)) {
     const avif = at(to).avif({ quality: 55, effort: 2 });
     files.push({ width: to, format: 'avif', bytes: await avif.toBuffer() });

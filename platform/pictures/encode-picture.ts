@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { Unavailable } from '#platform/db/failure.ts';
-import type { Encoded, PictureFault, Told } from './encoded.ts';
+import type { Encoded, EncodeReply, PictureFault } from './encoded.ts';
 import { isPicture } from './is-picture.ts';
 
 const CHILD = new URL('./encode-child.ts', import.meta.url);
@@ -24,16 +24,16 @@ export async function encodePicture(bytes: Uint8Array): Promise<Encoded | Reject
   if (!isPicture(bytes)) return reject('picture_unreadable', { path: 'picture' });
   if (waiting >= WAITING_MAX) throw new Unavailable('too many pictures wait to be encoded');
   waiting += 1;
-  const told = turn.then(() => encodeApart(bytes));
-  turn = told.finally(() => {
+  const encoding = turn.then(() => encodeApart(bytes));
+  turn = encoding.finally(() => {
     waiting -= 1;
   });
-  const outcome = await told;
+  const outcome = await encoding;
   return 'fault' in outcome ? reject(outcome.fault, { path: 'picture' }) : outcome;
 }
 
 /** A child that ends without a word met a file that is no picture. */
-function encodeApart(bytes: Uint8Array): Promise<Told> {
+function encodeApart(bytes: Uint8Array): Promise<EncodeReply> {
   return new Promise((resolve) => {
     const child = fork(CHILD, {
       serialization: 'advanced',
@@ -45,7 +45,7 @@ function encodeApart(bytes: Uint8Array): Promise<Told> {
       killSignal: 'SIGKILL',
     });
     const fail = () => resolve({ fault: 'picture_unreadable' });
-    child.on('message', (told: Told) => resolve(told));
+    child.on('message', (reply: EncodeReply) => resolve(reply));
     child.on('error', fail);
     child.on('exit', fail);
     if (child.pid !== undefined) setPriority(child.pid, NICE);

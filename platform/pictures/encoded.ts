@@ -13,4 +13,4 @@ export type Encoded = {
 export type PictureFault = 'picture_unreadable' | 'picture_too_large';
 
 /** What the child says of a picture. */
-export type Told = Encoded | { readonly fault: PictureFault };
+export type EncodeReply = Encoded | { readonly fault: PictureFault };

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Encoded } from './encoded.ts';
 
 /** The same picture is kept once, whoever sends it again. */
-export async function keepPicture(tx: Tx, { name, files }: Encoded, now: Date): Promise<void> {
+export async function insertPicture(tx: Tx, { name, files }: Encoded, now: Date): Promise<void> {
   await tx
     .insertInto('picture')
     .values({ name, added_at: now })

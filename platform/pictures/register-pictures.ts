@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { pictureName } from '#platform/contract/picture.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { readPictureFile } from './picture.sql.ts';
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-const asked = z.object({
+const paramsSchema = z.object({
   name: pictureName,
   width: z
     .string()
@@ -18,9 +18,9 @@ const asked = z.object({
 /** Pictures at their addresses: what stands at one never changes, so it is fetched once. */
 export function registerPictures(app: FastifyInstance, database: Database): void {
   app.get('/pictures/:name/:width.:format', async (request, reply) => {
-    const file = asked.safeParse(request.params);
+    const file = paramsSchema.safeParse(request.params);
     const bytes = file.success
-      ? await inTransaction(database, '', (tx) => readPictureFile(tx, file.data))
+      ? await withTransaction(database, '', (tx) => readPictureFile(tx, file.data))
       : null;
     if (!file.success || bytes === null) {
       return reply

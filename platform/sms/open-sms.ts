@@ -25,11 +25,11 @@ const WAIT_MS = 10_000;
 const PASSING = new Set([408, 425, 429]);
 
 export function openSms({ url, token, folder }: SmsOptions): SendSms {
-  return url === null ? layInFolder(folder) : overHttp(url, token);
+  return url === null ? layInFolder(folder) : sendByHttp(url, token);
 }
 
 /** `POST {url}/messages { to, text }`, and any 2xx for an answer. */
-function overHttp(url: string, token: string): SendSms {
+function sendByHttp(url: string, token: string): SendSms {
   return async ({ id, to, text }) => {
     const answer = await fetch(`${url}/messages`, {
       method: 'POST',
@@ -44,9 +44,9 @@ function overHttp(url: string, token: string): SendSms {
     });
     await answer.body?.cancel();
     if (answer.ok) return;
-    const told = `the gateway answered ${answer.status}`;
+    const problem = `the gateway answered ${answer.status}`;
     const isFinal = answer.status < 500 && !PASSING.has(answer.status) && answer.status !== 401;
-    throw isFinal ? new Undeliverable(told) : new Error(told);
+    throw isFinal ? new Undeliverable(problem) : new Error(problem);
   };
 }
 

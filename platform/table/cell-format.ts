@@ -51,15 +51,16 @@ export function shownNumber(text: string, format: CellFormat, from1904: boolean)
   if (digits === null) return text;
   const plain = written(digits);
   if (format.shows === 'number') return plain;
-  if (format.shows === 'percent') return `${written({ ...digits, whole: shifted(digits) })}%`;
+  if (format.shows === 'percent')
+    return `${written({ ...digits, integerDigits: shifted(digits) })}%`;
   if (format.shows === 'day') return dayOf(plain, from1904) ?? plain;
   if (!/^[0-9]+$/.test(plain)) return plain;
   return `${format.before}${plain.padStart(format.width, '0')}${format.after}`;
 }
 
 /** 0.075 is 7.5 %; nothing stays nothing. */
-function shifted({ digits, whole }: { digits: string; whole: number }): number {
-  return digits === '0' ? whole : whole + 2;
+function shifted({ digits, integerDigits }: { digits: string; integerDigits: number }): number {
+  return digits === '0' ? integerDigits : integerDigits + 2;
 }
 
 const DAY_MS = 86_400_000;

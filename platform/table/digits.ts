@@ -1,10 +1,10 @@
 const EXACT_DIGITS = 15;
 /** More than any figure or code has. */
 const MOST_DIGITS = 30;
-const FIGURE = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
+const NUMBER = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
 
 /** The digits of a figure without zeros around them; `whole` of them stand before the point. */
-export type Digits = { sign: string; digits: string; whole: number };
+export type Digits = { sign: string; digits: string; integerDigits: number };
 
 /**
  * What was typed: a workbook keeps 2.55 as 2.5499999999999998, and 8901234567890 as
@@ -14,25 +14,25 @@ export type Digits = { sign: string; digits: string; whole: number };
 export function typedDigits(text: string): Digits | null {
   const read = readDigits(text.trim());
   if (read === null) return null;
-  if (read.digits.length <= Math.max(EXACT_DIGITS, read.whole)) return read;
-  if (read.whole > EXACT_DIGITS) return read;
+  if (read.digits.length <= Math.max(EXACT_DIGITS, read.integerDigits)) return read;
+  if (read.integerDigits > EXACT_DIGITS) return read;
   return readDigits(Number(text).toExponential(EXACT_DIGITS - 1)) ?? read;
 }
 
 function readDigits(text: string): Digits | null {
-  const [, sign = '', before = '', after = '', power = '0'] = FIGURE.exec(text) ?? [];
+  const [, sign = '', before = '', after = '', power = '0'] = NUMBER.exec(text) ?? [];
   const all = before + after;
   if (all === '') return null;
   const bare = all.replace(/^0+/, '');
-  const whole = before.length - (all.length - bare.length) + Number.parseInt(power, 10);
+  const integerDigits = before.length - (all.length - bare.length) + Number.parseInt(power, 10);
   const digits = bare.replace(/(?<!0)0+$/, '');
-  if (digits === '') return { sign: '', digits: '0', whole: 1 };
-  if (Math.abs(whole) > MOST_DIGITS) return null;
-  return { sign: sign === '-' ? '-' : '', digits, whole };
+  if (digits === '') return { sign: '', digits: '0', integerDigits: 1 };
+  if (Math.abs(integerDigits) > MOST_DIGITS) return null;
+  return { sign: sign === '-' ? '-' : '', digits, integerDigits };
 }
 
-export function written({ sign, digits, whole }: Digits): string {
-  if (whole <= 0) return `${sign}0.${'0'.repeat(-whole)}${digits}`;
-  if (digits.length <= whole) return sign + digits.padEnd(whole, '0');
-  return `${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`;
+export function written({ sign, digits, integerDigits }: Digits): string {
+  if (integerDigits <= 0) return `${sign}0.${'0'.repeat(-integerDigits)}${digits}`;
+  if (digits.length <= integerDigits) return sign + digits.padEnd(integerDigits, '0');
+  return `${sign}${digits.slice(0, integerDigits)}.${digits.slice(integerDigits)}`;
 }

@@ -11,7 +11,7 @@ const MARKED_AT_START = /^'(?=['"\p{Zs}\p{Cf}\v\f]*[\t\r=+\-@＝＋－＠﹦﹢�
 const MARKED_WITHIN = /([;\t\r\n])'(?=['"\p{Zs}\p{Cf}\v\f]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
 /** A text of which no spreadsheet makes a formula: an apostrophe stands before each beginning. */
-export function withoutFormulas(text: string): string {
+export function escapeFormulas(text: string): string {
   return text.replace(WITHIN, "$&'").replace(AT_START, "'");
 }
 

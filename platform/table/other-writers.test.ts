@@ -106,14 +106,14 @@ test('a thousand random cells of another writer too', async () => {
     const head = HEAD.map((value) => ({ value, type: String }));
     const bytes = await writeExcelFile([
       head,
-      ...rows.map((cells) => cells.map(asObject)),
+      ...rows.map((cells) => cells.map(toCellObject)),
     ]).toBuffer();
     expect(await read(new Uint8Array(bytes))).toEqual(rows.map((cells) => cells.map(shown)));
   });
   await fc.assert(property, RUNS);
 });
 
-function asObject(one: Cell) {
+function toCellObject(one: Cell) {
   if (one.is === 'day') {
     return { value: new Date(`${one.day}T00:00:00Z`), type: Date, format: 'd mmm yyyy' };
   }

@@ -161,19 +161,19 @@ test.each<[string, string, string, string]>([
 test.each([
   ...['2147483648', '99999999999999999999', '9007199254740993', '1048577', '1e3', '0x7'],
   ...['abc', '', '-5', '0', '1', '2.5', ' 3'],
-])('a workbook whose second row says that it is row %j is none', async (place) => {
-  const rows = `<row r="${place}"><c><v>1</v></c></row>`;
+])('a workbook whose second row says that it is row %j is none', async (ref) => {
+  const rows = `<row r="${ref}"><c><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
 });
 
 test('two rows of one number, or one that comes before its forerunner, are no sheet', async () => {
-  const row = (place: number) => `<row r="${place}"><c><v>1</v></c></row>`;
+  const row = (ref: number) => `<row r="${ref}"><c><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + row(2) + row(2)))).toBe('file_unreadable');
   expect(await seen(await book(HEADER + row(3) + row(2)))).toBe('file_unreadable');
 });
 
-test.each(['2', 'a2', '', 'A', 'AAAA2', '-A2'])('a cell at %j is nowhere', async (place) => {
-  const rows = `<row r="2"><c r="${place}"><v>1</v></c></row>`;
+test.each(['2', 'a2', '', 'A', 'AAAA2', '-A2'])('a cell at %j is nowhere', async (ref) => {
+  const rows = `<row r="2"><c r="${ref}"><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
 });
 
@@ -208,7 +208,7 @@ test('more rows than a sheet has are not read to the end', async () => {
 });
 
 test.each([
-  ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 40)],
+  ['cut off', (buffer: Buffer) => buffer.subarray(0, buffer.length - 40)],
   ['a folder of something else', () => utf8('PK\u0003\u0004 and nothing more')],
 ])('a broken workbook is unreadable: %s', async (_, broken) => {
   expect(await seen(broken(await book(HEADER)))).toBe('file_unreadable');
@@ -216,8 +216,8 @@ test.each([
 
 test('what is written is read again, text as text', async () => {
   const writer = new XlsxWriter('Goods', ['code', '__proto__', 'code']);
-  writer.add(['007', '=1+1', { figure: '12.50' }]);
-  writer.add(['চাল <b> & "x"', '', { figure: '-3' }]);
+  writer.add(['007', '=1+1', { number: '12.50' }]);
+  writer.add(['চাল <b> & "x"', '', { number: '-3' }]);
   const table = await seen(await writer.end());
   expect(table).toBe('code|__proto__|code / 2:007|=1+1|12.5 / 3:চাল <b> & "x"||-3');
 });

@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { type Book, TableBuilder, type TableRefusal } from './table.ts';
-import { beginningOf, encodingOf, inSlices, parseRows } from './text-rows.ts';
+import { beginningOf, encodingOf, parseRows, sliceText } from './text-rows.ts';
 
 /**
  * A text file as a spreadsheet saves it: UTF-8 with or without a byte order mark, UTF-16 with one;
@@ -15,7 +15,7 @@ export async function readTextBook(bytes: Buffer): Promise<Book | TableRefusal> 
   const table = new TableBuilder();
   let last = 0;
   try {
-    for await (const { number, cells } of parseRows(inSlices(text), { delimiter, hintLines })) {
+    for await (const { number, cells } of parseRows(sliceText(text), { delimiter, hintLines })) {
       last = number;
       const refusal = table.add(number, cells);
       if (refusal !== null) return refusal;

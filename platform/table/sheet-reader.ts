@@ -45,15 +45,15 @@ export class SheetReader {
 
   open(tag: SaxesTagPlain): void {
     const name = nameOf(tag);
-    const { r: place, t: type, s: style, ref, hidden } = tag.attributes;
+    const { r: position, t: type, s: style, ref, hidden } = tag.attributes;
     if (name === 'row') {
-      this.#row = this.#rowAt(place);
+      this.#row = this.#rowAt(position);
       this.#isHidden = hidden === '1' || hidden === 'true';
       this.#cells = [];
     } else if (name === 'c') {
-      this.#column = place === undefined ? this.#cells.length : this.#columnAt(place);
+      this.#column = position === undefined ? this.#cells.length : this.#columnAt(position);
       this.#type = type ?? 'n';
-      this.#format = this.#parts.formats[wholeIn(style ?? '') ?? -1] ?? PLAIN;
+      this.#format = this.#parts.formats[parseInteger(style ?? '') ?? -1] ?? PLAIN;
       this.#text = '';
     } else if (name === 'mergeCell') this.#merge(ref ?? '');
     if (name === 'rPh') this.#isSound = true;
@@ -100,21 +100,21 @@ export class SheetReader {
   #merge(ref: string): void {
     const [, letters = '', from = '', last = '', to = ''] =
       /^([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})$/.exec(ref) ?? [];
-    const [row, lastRow] = [wholeIn(from), wholeIn(to)];
+    const [row, lastRow] = [parseInteger(from), parseInteger(to)];
     if (row === null || lastRow === null || letters !== last || lastRow <= row) return;
     if (this.#merges.length >= MERGES_MAX || lastRow - row > TABLE_LIMITS.rows) return;
     this.#merges.push({ column: columnOf(letters), row, lastRow });
   }
 
   /** Rows stand upwards, each once: what is said of a row is said by this number. */
-  #rowAt(place: string | undefined): number {
-    const row = place === undefined ? this.#row + 1 : (wholeIn(place) ?? 0);
+  #rowAt(position: string | undefined): number {
+    const row = position === undefined ? this.#row + 1 : (parseInteger(position) ?? 0);
     if (row <= this.#row || row > ROWS_OF_A_SHEET) this.refusal ??= reject('file_unreadable');
     return row;
   }
 
-  #columnAt(place: string): number {
-    const letters = /^([A-Z]{1,3})[0-9]+$/.exec(place)?.[1];
+  #columnAt(position: string): number {
+    const letters = /^([A-Z]{1,3})[0-9]+$/.exec(position)?.[1];
     if (letters === undefined) this.refusal ??= reject('file_unreadable');
     return columnOf(letters ?? 'A');
   }
@@ -140,13 +140,13 @@ export class SheetReader {
   #shared(): string {
     const number = this.#text.trim();
     if (number === '') return '';
-    const text = this.#parts.strings[wholeIn(number) ?? -1];
+    const text = this.#parts.strings[parseInteger(number) ?? -1];
     if (text === undefined) this.refusal ??= reject('file_unreadable');
     return text ?? '';
   }
 }
 
-function wholeIn(text: string): number | null {
+function parseInteger(text: string): number | null {
   return /^[0-9]{1,9}$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 

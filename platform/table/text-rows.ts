@@ -50,7 +50,7 @@ export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-export async function* inSlices(text: string): AsyncGenerator<string> {
+export async function* sliceText(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += SLICE) {
     yield text.slice(from, from + SLICE);
     await nextTurn();

@@ -1,4 +1,4 @@
-import { withoutFormulas } from './formula.ts';
+import { escapeFormulas } from './formula.ts';
 import type { SheetCell } from './write-xlsx.ts';
 
 const MARK = '\ufeff';
@@ -14,7 +14,7 @@ export function csvLines(rows: readonly (readonly SheetCell[])[]): string {
 
 /** Figures stay figures, a minus too; a text that would be reckoned gets an apostrophe. */
 function cellOf(cell: SheetCell): string {
-  if (typeof cell !== 'string') return cell.figure;
-  const text = withoutFormulas(cell);
+  if (typeof cell !== 'string') return cell.number;
+  const text = escapeFormulas(cell);
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
 import { writeZip } from './write-zip.ts';
 
 /** A cell: text, or a figure written with a point. Text is never a formula here. */
-export type SheetCell = string | { readonly figure: string; readonly isMoney?: boolean };
+export type SheetCell = string | { readonly number: string; readonly isMoney?: boolean };
 
 const OPEN = 'application/vnd.openxmlformats';
 const PART = `${OPEN}-officedocument.spreadsheetml`;
@@ -111,14 +111,14 @@ export class XlsxWriter {
   }
 }
 
-function cellOf(cell: SheetCell, place: string, style: Style): string {
+function cellOf(cell: SheetCell, position: string, style: Style): string {
   if (typeof cell !== 'string') {
     const written = cell.isMoney === true ? MONEY[style] : style === BOLD ? BOLD : 0;
-    return `<c r="${place}" s="${written}"><v>${cell.figure}</v></c>`;
+    return `<c r="${position}" s="${written}"><v>${cell.number}</v></c>`;
   }
   if (cell === '') return '';
   const text = `<t xml:space="preserve">${escaped(cell)}</t>`;
-  return `<c r="${place}" s="${style}" t="inlineStr"><is>${text}</is></c>`;
+  return `<c r="${position}" s="${style}" t="inlineStr"><is>${text}</is></c>`;
 }
 
 /** What XML does not allow in a text is left out; the rest is written so that it stays text. */

@@ -14,13 +14,13 @@ export async function writeZip(files: ReadonlyMap<string, Uint8Array>): Promise<
   let at = 0;
   for (const [name, content] of files) {
     const packed = await deflate(content);
-    const called = Buffer.from(name, 'utf8');
-    const about = aboutOf(content, packed, called);
-    const head = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), about, called]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
+    const encodedName = Buffer.from(name, 'utf8');
+    const about = aboutOf(content, packed, encodedName);
+    const head = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), about, encodedName]);
+    const centralFields = Buffer.alloc(14);
+    centralFields.writeUInt32LE(at, 10);
     const made = Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1');
-    list.push(Buffer.concat([made, about, place, called]));
+    list.push(Buffer.concat([made, about, centralFields, encodedName]));
     parts.push(head, packed);
     at += head.length + packed.length;
   }

@@ -1,25 +1,25 @@
 import { englishUnit } from '#domains/kernel/core/english-unit.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
-type Named = { name: string; name_bn: string };
+type LocalizedName = { name: string; name_bn: string };
 
 /** The name in the language of the page; a thing without a Bengali name keeps the one it has. */
-export function localName({ name, name_bn }: Named, language: string): string {
+export function localName({ name, name_bn }: LocalizedName, language: string): string {
   return language === 'bn' && name_bn !== '' ? name_bn : name;
 }
 
 /** The name in the other language, where it has one. */
-export function otherName({ name, name_bn }: Named, language: string): string {
+export function otherName({ name, name_bn }: LocalizedName, language: string): string {
   if (name_bn === '' || name_bn === name) return '';
   return language === 'bn' ? name : name_bn;
 }
 
-type Goods = Named & { variant: string; variant_bn: string };
+type NamedVariant = LocalizedName & { variant: string; variant_bn: string };
 
 /** Goods with their size: Miniket Rice 5 kg. */
-export function goodsName(goods: Goods, language: string): string {
-  const variant = language === 'bn' ? goods.variant_bn : goods.variant;
-  return `${localName(goods, language)} ${variant}`.trim();
+export function variantName(product: NamedVariant, language: string): string {
+  const variant = language === 'bn' ? product.variant_bn : product.variant;
+  return `${localName(product, language)} ${variant}`.trim();
 }
 
 type InUnit = { unit_name: string; unit_name_bn: string };

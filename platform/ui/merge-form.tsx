@@ -8,8 +8,8 @@ type One = { id: string; name: string; note: string };
 
 type Props = {
   two: readonly [One, One];
-  kept: string;
-  onKeep: (id: string) => void;
+  survivorId: string;
+  onChooseSurvivor: (id: string) => void;
   failure: string | null;
   isBusy: boolean;
   onMerge: () => void;
@@ -20,7 +20,7 @@ type Props = {
 
 /** Which of two stays, what becomes of the other, and the two ways out. */
 export function MergeForm(props: Props) {
-  const { two, kept, onKeep, failure, isBusy, onMerge, onCancel, children } = props;
+  const { two, survivorId, onChooseSurvivor, failure, isBusy, onMerge, onCancel, children } = props;
   const { t } = useTranslation('common');
   return (
     <form
@@ -34,7 +34,12 @@ export function MergeForm(props: Props) {
         <legend>{t('which_stays')}</legend>
         {two.map(({ id, name, note }) => (
           <label key={id} className={s.one}>
-            <input type="radio" name="kept" checked={kept === id} onChange={() => onKeep(id)} />
+            <input
+              type="radio"
+              name="kept"
+              checked={survivorId === id}
+              onChange={() => onChooseSurvivor(id)}
+            />
             <span>
               <b>{name}</b>
               <small className="figures">{note}</small>

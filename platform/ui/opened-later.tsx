@@ -7,14 +7,14 @@ const waiting: (() => Promise<unknown>)[] = [];
  * when the page has nothing else to do.
  */
 export function fetchedLater<T>(load: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
+  let loading: Promise<T> | undefined;
   const once = () => {
-    asked ??= load().catch((error: unknown) => {
+    loading ??= load().catch((error: unknown) => {
       // The net was away: the next one who wants it asks again.
-      asked = undefined;
+      loading = undefined;
       throw error;
     });
-    return asked;
+    return loading;
   };
   waiting.push(once);
   return once;

@@ -19,8 +19,8 @@ test.each([
   ['', 'default'],
   [null, 'default'],
   [7, 'default'],
-])('the kept choice %j is applied at start only if it is a known name: %s', (kept, worn) => {
-  const state = after({ kind: 'initialize', kept });
+])('the kept choice %j is applied at start only if it is a known name: %s', (stored, worn) => {
+  const state = after({ kind: 'initialize', stored });
   expect([state.currentTheme, state.isInitialized]).toEqual([worn, true]);
 });
 

@@ -11,7 +11,7 @@ export type ThemeState = {
 };
 
 export type ThemeEvent =
-  | { kind: 'initialize'; kept: unknown }
+  | { kind: 'initialize'; stored: unknown }
   | { kind: 'choose'; theme: unknown }
   | { kind: 'open_drawer' }
   | { kind: 'close_drawer' };
@@ -29,7 +29,7 @@ export function firstThemeState(currentTheme: ThemeName): ThemeState {
 export function themeAfter(state: ThemeState, event: ThemeEvent): ThemeState {
   switch (event.kind) {
     case 'initialize':
-      return { ...wearing(state, event.kept), isInitialized: true };
+      return { ...wearing(state, event.stored), isInitialized: true };
     case 'choose':
       return wearing(state, event.theme);
     case 'open_drawer':

@@ -122,9 +122,9 @@ export function variablesOf(name: ThemeName): CSSVariablesResolver {
 }
 
 function groundVariables(scheme: keyof typeof GROUND): Record<string, string> {
-  const named = Object.entries(GROUND[scheme]).map(([name, color]) => [`--hk-${name}`, color]);
+  const entries = Object.entries(GROUND[scheme]).map(([name, color]) => [`--hk-${name}`, color]);
   return {
-    ...(Object.fromEntries(named) as Record<string, string>),
+    ...(Object.fromEntries(entries) as Record<string, string>),
     '--mantine-color-body': 'var(--hk-canvas)',
     '--mantine-color-text': 'var(--hk-ink)',
     '--mantine-color-default': 'var(--hk-sheet)',

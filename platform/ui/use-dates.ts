@@ -19,7 +19,7 @@ export function useDates() {
       month: 'short',
       year: 'numeric',
     });
-    const short = new Intl.DateTimeFormat(locale, {
+    const shortFormat = new Intl.DateTimeFormat(locale, {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
@@ -37,7 +37,7 @@ export function useDates() {
       day: (date: string) => long.format(new Date(`${date}T00:00:00Z`)),
       /** 21 Nov; of another year with it. */
       shortDay: (date: string) =>
-        (date.startsWith(thisYear) ? short : long).format(new Date(`${date}T00:00:00Z`)),
+        (date.startsWith(thisYear) ? shortFormat : long).format(new Date(`${date}T00:00:00Z`)),
       /** November 2026. */
       month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
       /** 21 Nov, 4:33 pm. */

@@ -5,9 +5,9 @@ import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
 import type { ShopTrader } from './shop-trader.ts';
 import { Days } from './steps.ts';
-import { GOODS, MERGED } from './trader.ts';
+import { MERGED, VARIANTS } from './trader.ts';
 
-const EVERYTHING = [...GOODS, ...MERGED.map(({ gone }) => gone)];
+const EVERYTHING = [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
 
 export type ManyClients = { seed: number; operations: number; clients: number; method: Method };
 
@@ -21,7 +21,7 @@ export async function tradeAtOnce(
   { seed, operations, clients, method }: ManyClients,
 ): Promise<{ difference: string | null; done: Step[]; model: CostingModel }> {
   const model = new CostingModel(method);
-  const days = new Days(model, { seed, goods: EVERYTHING, is_late: true });
+  const days = new Days(model, { seed, items: EVERYTHING, is_late: true });
   const done: Step[] = [];
   let last = await shop.lastOrder();
   for (let tried = 0; tried < operations; ) {
@@ -36,7 +36,7 @@ export async function tradeAtOnce(
       step.done();
       done.push(step);
     }
-    const [here, there] = [textOf(model.standing()), textOf(await shop.standing())];
+    const [here, there] = [textOf(model.balances()), textOf(await shop.balances())];
     if (here !== there) {
       const said = posted.map((step) => step.said).join('\n');
       const books = `it has\n${there}\nthe model has\n${here}`;
@@ -48,7 +48,7 @@ export async function tradeAtOnce(
 }
 
 /** The same documents in another shop, in which each receipt costs from the start what it does. */
-export async function tellTruth(
+export async function replayAtTrueCost(
   shop: ShopTrader,
   done: readonly Step[],
   model: CostingModel,
@@ -59,17 +59,17 @@ export async function tellTruth(
       if (!(await step.trader(shop))) return `refused: ${step.said}`;
       continue;
     }
-    const { id, place, lines } = step.came;
-    const paper = model.paperOf(id);
+    const { id, warehouse, lines } = step.came;
+    const billLines = model.billLinesOf(id);
     const costed = lines.map((line, index) => {
-      return { ...line, unit_cost: paper[index]?.unit_cost ?? line.unit_cost };
+      return { ...line, unit_cost: billLines[index]?.unit_cost ?? line.unit_cost };
     });
-    await shop.receive(id, place, costed);
+    await shop.receive(id, warehouse, costed);
     const freight = model.freightOf(id).map(Number);
     // A document of its own in this shop, before anything has moved.
     if (freight.some((amount) => amount !== 0)) await shop.late.putFreight(newId(), id, freight);
   }
-  return textOf(await shop.standing());
+  return textOf(await shop.balances());
 }
 
 /** What goes by the moment is done by itself; else all that do not touch the same receipt. */

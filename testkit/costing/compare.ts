@@ -1,7 +1,7 @@
 import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
 import { Days } from './steps.ts';
-import { GOODS, MERGED, PLACES, type Standing, type Trader } from './trader.ts';
+import { type Balances, MERGED, type Trader, VARIANTS, WAREHOUSES } from './trader.ts';
 
 /** What of the ledger follows from what goods cost. */
 const ACCOUNTS_OF_COST = [
@@ -21,7 +21,7 @@ export type Run = {
   steps: number;
   method: Method;
   /** What is traded, where not all is. */
-  goods?: readonly string[];
+  variants?: readonly string[];
   /** Where more may be sold than is there. */
   short?: readonly string[];
 };
@@ -31,9 +31,9 @@ export type Run = {
  * null: they agree to the paisa. After each step levels and accounts are compared.
  */
 export async function findDifference(trader: Trader, run: Run): Promise<string | null> {
-  const { seed, steps, method, goods = goodsOf(trader), short = shortPlaces(seed) } = run;
+  const { seed, steps, method, variants = variantsOf(trader), short = shortWarehouses(seed) } = run;
   const model = new CostingModel(method, short);
-  const days = new Days(model, { seed, goods, is_late: trader.late !== undefined });
+  const days = new Days(model, { seed, items: variants, is_late: trader.late !== undefined });
   const done: string[] = [];
   for (let step = 1; step <= steps; step += 1) {
     const found = await differenceOfStep(days, model, trader, done);
@@ -55,7 +55,7 @@ async function differenceOfStep(
     done.push(`${done.length + 1}. ${step.said}${isDone ? '' : ' (refused)'}`);
     if ((await step.trader(trader)) !== isDone) return isDone ? 'it was refused' : 'it was done';
     if (isDone) step.done();
-    const [here, there] = [textOf(model.standing()), textOf(await trader.standing())];
+    const [here, there] = [textOf(model.balances()), textOf(await trader.balances())];
     return here === there ? null : `it has\n${there}\nthe model has\n${here}`;
   } catch (failure) {
     return String(failure);
@@ -63,23 +63,26 @@ async function differenceOfStep(
 }
 
 /** In every other run the shop sells goods that are not there. */
-export const shortPlaces = (seed: number): readonly string[] => (seed % 2 === 1 ? [PLACES[0]] : []);
+export const shortWarehouses = (seed: number): readonly string[] =>
+  seed % 2 === 1 ? [WAREHOUSES[0]] : [];
 
 /** What is merged some day is bought only by whom can merge it. */
-function goodsOf({ late }: Trader): readonly string[] {
-  return late === undefined ? GOODS : [...GOODS, ...MERGED.map(({ gone }) => gone)];
+function variantsOf({ late }: Trader): readonly string[] {
+  return late === undefined
+    ? VARIANTS
+    : [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
 }
 
 export const METHODS: readonly Method[] = ['average', 'fifo'];
 
 /** Empty levels and accounts are as good as none. */
-export function textOf({ levels, ledger }: Standing): string {
-  const goods = Object.entries(levels)
+export function textOf({ levels, ledger }: Balances): string {
+  const levelTexts = Object.entries(levels)
     .filter(([, [quantity, value]]) => quantity !== 0n || value !== 0n)
     .map(([variant, [quantity, value]]) => `${variant} ${quantity} worth ${value}`)
     .toSorted();
   const accounts = ACCOUNTS_OF_COST.map((name) => [name, ledger[name] ?? 0n] as const)
     .filter(([, amount]) => amount !== 0n)
     .map(([name, amount]) => `${name} ${amount}`);
-  return [...goods, ...accounts].join(', ');
+  return [...levelTexts, ...accounts].join(', ');
 }

@@ -13,7 +13,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { ACCOUNTS } from '../nabanna.ts';
 
 import type { Method } from './pile.ts';
-import { GOODS, PLACES, type Standing } from './trader.ts';
+import { type Balances, VARIANTS, WAREHOUSES } from './trader.ts';
 
 type Change = { quantity: Quantity; value: Minor };
 
@@ -36,7 +36,7 @@ export class CoreBooks {
 
   /** The levels of a place, by goods. */
   levelsIn(warehouse_id: string): Map<string, StockLevel> {
-    const here = GOODS.flatMap((variant_id) => {
+    const here = VARIANTS.flatMap((variant_id) => {
       const level = this.levels.get(levelKey({ warehouse_id, variant_id }));
       return level === undefined ? [] : [[variant_id, level] as const];
     });
@@ -48,7 +48,7 @@ export class CoreBooks {
     const here = this.levelsIn(warehouse_id);
     if (!this.#short.includes(warehouse_id)) return here;
     return new Map(
-      GOODS.map((variant_id) => {
+      VARIANTS.map((variant_id) => {
         const lots = this.#method === 'fifo' ? [] : null;
         const level = here.get(variant_id) ?? { ...EMPTY, lots, reserved: 0 as Quantity };
         const last = this.#last.get(levelKey({ warehouse_id, variant_id }));
@@ -60,7 +60,7 @@ export class CoreBooks {
 
   #elsewhere(variant_id: string): ShortCost {
     let found: ShortCost = { quantity: 0 as Quantity, value: ZERO };
-    for (const warehouse_id of PLACES) {
+    for (const warehouse_id of WAREHOUSES) {
       const level = this.levels.get(levelKey({ warehouse_id, variant_id }));
       if (level === undefined || level.on_hand <= 0) continue;
       found = {
@@ -80,7 +80,7 @@ export class CoreBooks {
     return posted;
   }
 
-  standing(): Standing {
+  balances(): Balances {
     const levels = [...this.levels].map(([key, { on_hand, value }]) => {
       return [key, [BigInt(on_hand), BigInt(value)]] as const;
     });
@@ -114,23 +114,24 @@ export class CoreBooks {
     const { brought, uses } = lotRows(moves);
     const numbers = new Map(brought.map(({ lot }) => [lot, ++this.#lots]));
     const numbered = (use: LotUse) => ({ ...use, lot: numbers.get(use.lot) ?? use.lot });
-    const own = moves.map((move, index) => {
-      const isOwn = ({ line_no }: { line_no: number }) => line_no === (move.line_no ?? index + 1);
+    const withLots = moves.map((move, index) => {
+      const isOfMove = ({ line_no }: { line_no: number }) =>
+        line_no === (move.line_no ?? index + 1);
       const born = brought
-        .filter(isOwn)
-        .map(({ lot, brought: whole, brought_value }) =>
-          numbered({ lot, quantity: quantity(whole), value: brought_value as Minor }),
+        .filter(isOfMove)
+        .map(({ lot, brought: received, brought_value }) =>
+          numbered({ lot, quantity: quantity(received), value: brought_value as Minor }),
         );
-      return { ...move, lots: [...born, ...uses.filter(isOwn).map(numbered)] };
+      return { ...move, lots: [...born, ...uses.filter(isOfMove).map(numbered)] };
     });
-    for (const { lots, ...move } of own) {
+    for (const { lots, ...move } of withLots) {
       const key = levelKey(move);
       const level = this.levels.get(key);
       if (level === undefined) continue;
       const there = putIntoLots(level.lots ?? [], lots).filter((lot) => lot.quantity !== 0);
       this.levels.set(key, { ...level, lots: there });
     }
-    return own.map(({ lots, ...move }) => (lots.length > 0 ? { ...move, lots } : move));
+    return withLots.map(({ lots, ...move }) => (lots.length > 0 ? { ...move, lots } : move));
   }
 
   #settle(filled: readonly Filled[]): void {

@@ -29,10 +29,10 @@ import { lotsAfter, returnFactsAfter, returnFactsOf } from '../return-facts.ts';
 import { CoreBooks } from './core-books.ts';
 
 import type { Method } from './pile.ts';
-import { BOXES, type Standing, type TradedLine, type Trader } from './trader.ts';
+import { type Balances, BOXES, type TradedLine, type Trader } from './trader.ts';
 
 type Posted = {
-  place: string;
+  warehouse: string;
   moves: readonly Move[];
   journal: readonly JournalLine[];
   goes_below?: boolean;
@@ -65,39 +65,44 @@ const SOLD = new Map(
 export class CoreTrader implements Trader {
   readonly #books: CoreBooks;
   readonly #posted = new Map<string, Posted>();
-  readonly #counts = new Map<string, { place: string; lines: CountedLine[] }>();
+  readonly #counts = new Map<string, { warehouse: string; lines: CountedLine[] }>();
   readonly #transfers = new Map<string, Sent>();
 
   constructor(method: Method, short: readonly string[]) {
     this.#books = new CoreBooks(method, short);
   }
 
-  async receive(id: string, place: string, lines: Parameters<Trader['receive']>[2]) {
-    const asked = lines.map(({ unit_cost, vat_rate, ...line }) => {
+  async receive(id: string, warehouse: string, lines: Parameters<Trader['receive']>[2]) {
+    const lineRequests = lines.map(({ unit_cost, vat_rate, ...line }) => {
       return { ...lineOf(line), unit_cost: unit_cost as Minor, vat_rate: vat_rate as Rate };
     });
-    const command = { warehouse_id: place, lines: asked, payments: [] };
+    const command = { warehouse_id: warehouse, lines: lineRequests, payments: [] };
     const receipt = decideReceipt(command, {
       ...{ decimals: DECIMALS, units: UNITS, supplier_id: SUPPLIER, vat_registered: false },
       ...{ methods: METHODS, accounts: ACCOUNTS },
     });
     if (isRejection(receipt)) return false;
-    return this.#post(id, { ...receipt, place, receipt });
+    return this.#post(id, { ...receipt, warehouse, receipt });
   }
 
-  async sell(id: string, place: string, lines: Parameters<Trader['sell']>[2]) {
-    const asked = lines.map(lineOf);
-    const command = { warehouse_id: place, customer_id: CUSTOMER.id, lines: asked, payments: [] };
-    const levels = this.#books.levelsToSell(place);
+  async sell(id: string, warehouse: string, lines: Parameters<Trader['sell']>[2]) {
+    const lineRequests = lines.map(lineOf);
+    const command = {
+      warehouse_id: warehouse,
+      customer_id: CUSTOMER.id,
+      lines: lineRequests,
+      payments: [],
+    };
+    const levels = this.#books.levelsToSell(warehouse);
     const facts = saleFacts({ levels, variants: SOLD, customer: CUSTOMER });
     const sale = decideSale(command, facts);
-    return isRejection(sale) ? false : this.#post(id, { ...sale, place, sale });
+    return isRejection(sale) ? false : this.#post(id, { ...sale, warehouse, sale });
   }
 
   async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]) {
-    const { place, sale } = assertPresent(this.#posted.get(of.sale), 'a sale that is there');
+    const { warehouse, sale } = assertPresent(this.#posted.get(of.sale), 'a sale that is there');
     const sold = assertPresent(sale, 'a paper that is a sale');
-    let facts = { ...returnFactsOf(sold, CUSTOMER.id), warehouse_id: place };
+    let facts = { ...returnFactsOf(sold, CUSTOMER.id), warehouse_id: warehouse };
     for (const before of this.#posted.values()) {
       if (before.of === of.sale && before.back) facts = returnFactsAfter(facts, before.back);
     }
@@ -109,20 +114,25 @@ export class CoreTrader implements Trader {
     };
     const back = decideReturn({ lines: [line], refunds: [] }, facts);
     if (isRejection(back)) return false;
-    return this.#post(id, { ...back, place, back, of: of.sale });
+    return this.#post(id, { ...back, warehouse, back, of: of.sale });
   }
 
   async sendBack(id: string, of: Parameters<Trader['sendBack']>[1]) {
-    const paper = assertPresent(this.#posted.get(of.receipt), 'a receipt that is there');
-    const { lines } = assertPresent(paper.receipt, 'a paper that is a receipt');
-    const asked = of.lines.map(({ line, quantity }) => {
+    const original = assertPresent(this.#posted.get(of.receipt), 'a receipt that is there');
+    const { lines } = assertPresent(original.receipt, 'a paper that is a receipt');
+    const lineRequests = of.lines.map(({ line, quantity }) => {
       return { receipt_line_id: `line ${line}`, quantity: asQuantity(quantity) };
     });
     const sent = decideSupplierReturn(
-      { lines: asked, refunds: [] },
+      { lines: lineRequests, refunds: [] },
       {
         ...{ supplier_id: SUPPLIER, vat_registered: false, open_due: ZERO },
-        ...{ methods: METHODS, accounts: ACCOUNTS, moves: paper.moves, levels: this.#books.levels },
+        ...{
+          methods: METHODS,
+          accounts: ACCOUNTS,
+          moves: original.moves,
+          levels: this.#books.levels,
+        },
         lines: lines.map((bought, index) => ({
           ...bought,
           id: `line ${index}`,
@@ -132,7 +142,7 @@ export class CoreTrader implements Trader {
       },
     );
     if (isRejection(sent)) return false;
-    return this.#post(id, { ...sent, place: paper.place, sent, of: of.receipt });
+    return this.#post(id, { ...sent, warehouse: original.warehouse, sent, of: of.receipt });
   }
 
   #sentBack(receipt: string, line: string) {
@@ -144,41 +154,45 @@ export class CoreTrader implements Trader {
     return { quantity, net: sumOf(lines, ({ net }) => net), vat: sumOf(lines, ({ vat }) => vat) };
   }
 
-  async adjust(id: string, place: string, line: Parameters<Trader['adjust']>[2]) {
+  async adjust(id: string, warehouse: string, line: Parameters<Trader['adjust']>[2]) {
     const { variant, quantity_change, unit_cost, reason } = line;
-    const asked = { variant_id: variant, quantity_change: asQuantity(quantity_change) };
-    const lines = [{ ...asked, unit_cost: unit_cost as Minor | undefined }];
-    const facts = { decimals: DECIMALS, levels: this.#books.levelsIn(place), accounts: ACCOUNTS };
-    const decided = decideAdjustment({ warehouse_id: place, reason, lines }, facts);
-    return isRejection(decided) ? false : this.#post(id, { ...decided, place });
+    const lineRequests = { variant_id: variant, quantity_change: asQuantity(quantity_change) };
+    const lines = [{ ...lineRequests, unit_cost: unit_cost as Minor | undefined }];
+    const facts = {
+      decimals: DECIMALS,
+      levels: this.#books.levelsIn(warehouse),
+      accounts: ACCOUNTS,
+    };
+    const decided = decideAdjustment({ warehouse_id: warehouse, reason, lines }, facts);
+    return isRejection(decided) ? false : this.#post(id, { ...decided, warehouse });
   }
 
-  async count(id: string, place: string, lines: Parameters<Trader['count']>[2]) {
-    const levels = this.#books.levelsIn(place);
+  async count(id: string, warehouse: string, lines: Parameters<Trader['count']>[2]) {
+    const levels = this.#books.levelsIn(warehouse);
     const counted = lines.map((line) => ({
       ...{ variant_id: line.variant, batch: '', expires_on: null },
       counted: asQuantity(line.counted),
       book: levels.get(line.variant)?.on_hand ?? (0 as Quantity),
       last_cost: null,
     }));
-    this.#counts.set(id, { place, lines: counted });
+    this.#counts.set(id, { warehouse, lines: counted });
   }
 
   async postCount(count: string, id: string, unit_cost: number) {
-    const { place, lines } = assertPresent(this.#counts.get(count), 'a count that was begun');
-    const levels = this.#books.levelsIn(place);
+    const { warehouse, lines } = assertPresent(this.#counts.get(count), 'a count that was begun');
+    const levels = this.#books.levelsIn(warehouse);
     const unit_costs = new Map(lines.map((line) => [line.variant_id, unit_cost as Minor]));
     const found = decideCount(lines, { levels, unit_costs });
     if (isRejection(found)) return false;
     if (found.length === 0) return true;
     const facts = { decimals: DECIMALS, levels, accounts: ACCOUNTS };
-    const command = { warehouse_id: place, reason: 'count' as const, lines: found };
+    const command = { warehouse_id: warehouse, reason: 'count' as const, lines: found };
     const decided = decideAdjustment(command, facts);
-    return isRejection(decided) ? false : this.#post(id, { ...decided, place });
+    return isRejection(decided) ? false : this.#post(id, { ...decided, warehouse });
   }
 
-  async send(id: string, way: Parameters<Trader['send']>[1], goods: Parameters<Trader['send']>[2]) {
-    const lines = goods.map(({ variant, quantity }, index) => ({
+  async send(id: string, way: Parameters<Trader['send']>[1], items: Parameters<Trader['send']>[2]) {
+    const lines = items.map(({ variant, quantity }, index) => ({
       ...{ id: `line ${index}`, variant_id: variant, quantity: asQuantity(quantity) },
     }));
     const sent = decideSending(lines, {
@@ -250,14 +264,14 @@ export class CoreTrader implements Trader {
       { account_id: ACCOUNTS.inventory, amount: value },
       { account_id: ACCOUNTS.cost_variance, amount: negate(value) },
     ]);
-    const moves = [...reversed.mirror, ...reversed.revaluations].map(withoutLine);
+    const moves = [...reversed.mirror, ...reversed.revaluations].map(omitLine);
     this.#books.post(moves, [...reversedLines(posted.journal), ...revaluation]);
     this.#posted.delete(id);
     return true;
   }
 
-  async standing(): Promise<Standing> {
-    return this.#books.standing();
+  async balances(): Promise<Balances> {
+    return this.#books.balances();
   }
 
   #post(id: string, posted: Posted): boolean {
@@ -273,7 +287,7 @@ function lineOf({ variant, quantity, in_boxes }: TradedLine) {
 }
 
 /** A movement that is read for its mirror is known by its place among the others. */
-function withoutLine({ line_no: _, ...move }: Move): Move {
+function omitLine({ line_no: _, ...move }: Move): Move {
   return move;
 }
 

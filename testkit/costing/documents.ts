@@ -2,8 +2,8 @@ import type { CostingModel } from './model.ts';
 import type { ReceiptStep, Trader } from './trader.ts';
 
 export type LineDone = { variant: string; in_boxes: boolean };
-export type SaleDone = { id: string; place: string; lines: readonly LineDone[] };
-export type ReceiptDone = { id: string; place: string; lines: readonly ReceiptStep[] };
+export type SaleDone = { id: string; warehouse: string; lines: readonly LineDone[] };
+export type ReceiptDone = { id: string; warehouse: string; lines: readonly ReceiptStep[] };
 
 /** What stands, oldest first: `posted` is all that can be reversed. */
 export type Documents = { sales: SaleDone[]; receipts: ReceiptDone[]; posted: string[] };

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Chance } from './chance.ts';
 import type { Documents, ReceiptDone, Step } from './documents.ts';
-import type { CostingModel, Paper } from './model.ts';
+import type { BillLine, CostingModel } from './model.ts';
 import type { LateTrader, Trader } from './trader.ts';
 
 /** Costs that come after the goods, on receipts that were posted before. */
@@ -48,22 +48,22 @@ export class LateSteps {
   /** Never so much less that what carriers gave back leaves nothing of it. */
   #bill(of: ReceiptDone): Step {
     const { id: receipt, lines } = of;
-    const before = this.#model.paperOf(receipt);
+    const before = this.#model.billLinesOf(receipt);
     const unit_costs = lines.map((line) => {
       return this.#chance(3) === 0 ? line.unit_cost : 1 + this.#chance(line.unit_cost * 2 + 99);
     });
-    const paper = lines.map((line, index) => {
+    const billLines = lines.map((line, index) => {
       const unit_cost = unit_costs[index] ?? 0;
       const net = nearest(BigInt(line.quantity) * BigInt(unit_cost), 10_000n);
       return { net, vat: nearest(net * BigInt(line.vat_rate), 1_000_000n), unit_cost };
     });
-    const isBelow = paper.some(({ net, vat }, index) => {
+    const isBelow = billLines.some(({ net, vat }, index) => {
       const late = this.#model.costOf(receipt, index) - totalOf(before[index]);
       return net + vat + late < 0n;
     });
     if (isBelow) return this.#putFreight(of);
     return this.#step(`bill receipt ${this.#nameOf(receipt)} at ${unit_costs}`, receipt, {
-      model: (model, id) => model.bill(id, receipt, paper),
+      model: (model, id) => model.bill(id, receipt, billLines),
       trader: (trader, id) => trader.bill(id, receipt, unit_costs),
     });
   }
@@ -96,8 +96,8 @@ export class LateSteps {
   }
 }
 
-function totalOf(paper: Paper | undefined): bigint {
-  return paper === undefined ? 0n : paper.net + paper.vat;
+function totalOf(billLine: BillLine | undefined): bigint {
+  return billLine === undefined ? 0n : billLine.net + billLine.vat;
 }
 
 function nearest(product: bigint, by: bigint): bigint {

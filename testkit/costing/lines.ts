@@ -1,10 +1,10 @@
 import { least, rounded, sum, type Trace, type Worth } from './pile.ts';
 
-export type Goods = { variant: string; quantity: bigint };
+export type Item = { variant: string; quantity: bigint };
 
 /** What came or left by a line, what of it went the other way since, and for how much. */
-export type Line = Goods & {
-  place: string;
+export type Line = Item & {
+  warehouse: string;
   /** What it cost, or what its paper says: net and VAT. */
   amounts: readonly bigint[];
   back: bigint;
@@ -15,7 +15,7 @@ export type Line = Goods & {
 };
 
 /** Pieces that went back by a document: from which part of what the line took. */
-export type GoneBack = Worth & { part: number };
+export type ReturnedPart = Worth & { part: number };
 /** Of each amount what goes with so much more of it: the last of it takes the rest. */
 export function giveShares(line: Line, quantity: bigint): bigint[] {
   const shares = line.amounts.map((amount, index) => {
@@ -48,11 +48,11 @@ function partsOf({ trace, quantity }: Line): (Worth & { origin: number | null })
 export function giveBack(line: Line, quantity: bigint) {
   const all = partsOf(line);
   if (all === null) return null;
-  const parts: (GoneBack & { origin: number | null })[] = [];
+  const parts: (ReturnedPart & { origin: number | null })[] = [];
   let left = quantity;
-  for (const [part, { origin, ...whole }] of [...all.entries()].reverse()) {
+  for (const [part, { origin, ...moved }] of [...all.entries()].reverse()) {
     const back = line.outs.get(part) ?? { quantity: 0n, value: 0n };
-    const out = { quantity: whole.quantity - back.quantity, value: whole.value - back.value };
+    const out = { quantity: moved.quantity - back.quantity, value: moved.value - back.value };
     const some = least(out.quantity, left);
     if (some === 0n) continue;
     left -= some;
@@ -64,12 +64,12 @@ export function giveBack(line: Line, quantity: bigint) {
   return { pieces: parts.toReversed(), value, parts };
 }
 
-function addOut(line: Line, { part, quantity, value }: GoneBack): void {
+function addOut(line: Line, { part, quantity, value }: ReturnedPart): void {
   const before = line.outs.get(part) ?? { quantity: 0n, value: 0n };
   line.outs.set(part, { quantity: before.quantity + quantity, value: before.value + value });
 }
 
-export function takeOut(line: Line, parts: readonly GoneBack[]): void {
+export function takeOut(line: Line, parts: readonly ReturnedPart[]): void {
   for (const { part, quantity, value } of parts) {
     addOut(line, { part, quantity: -quantity, value: -value });
   }

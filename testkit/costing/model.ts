@@ -1,13 +1,13 @@
-import type { Goods } from './lines.ts';
+import type { Item } from './lines.ts';
 import type { Method, Worth } from './pile.ts';
 import { type Bought, type Cost, type PartBack, Reckoning } from './reckoning.ts';
 
 /** What a paper of the supplier says of a line; `unit_cost` where it is needed again. */
-export type Paper = { net: bigint; vat: bigint; unit_cost?: number };
+export type BillLine = { net: bigint; vat: bigint; unit_cost?: number };
 type Operation = (reckoning: Reckoning) => void;
-type Receipt = { paper: readonly Paper[] };
+type Receipt = { billLines: readonly BillLine[] };
 /** Freight has an amount of each line, a bill what each line costs by it. */
-type Late = { receipt: string; amounts?: readonly bigint[]; paper?: readonly Paper[] };
+type Late = { receipt: string; amounts?: readonly bigint[]; billLines?: readonly BillLine[] };
 
 /**
  * The whole history of a shop's goods. A late cost, or its reversal, changes what a receipt cost
@@ -29,12 +29,12 @@ export class CostingModel {
     this.#now = new Reckoning(method, short);
   }
 
-  onHand(place: string, variant: string): bigint {
-    return this.#now.onHand(place, variant);
+  onHand(warehouse: string, variant: string): bigint {
+    return this.#now.onHand(warehouse, variant);
   }
 
-  standing() {
-    return this.#now.standing();
+  balances() {
+    return this.#now.balances();
   }
 
   leftOfLine(id: string, line: number): bigint {
@@ -45,58 +45,58 @@ export class CostingModel {
     return this.#now.onTheWay(id);
   }
 
-  receive(id: string, place: string, bought: readonly (Bought & Paper)[]): boolean {
-    this.#receipts.set(id, { paper: bought.map(({ net, vat }) => ({ net, vat })) });
+  receive(id: string, warehouse: string, bought: readonly (Bought & BillLine)[]): boolean {
+    this.#receipts.set(id, { billLines: bought.map(({ net, vat }) => ({ net, vat })) });
     return this.#do((reckoning) => {
       const costs = this.#costsOf(id);
       const lines = bought.map((line, index) => ({ ...line, ...costs[index] }) as Bought & Cost);
-      reckoning.receive(id, place, lines);
+      reckoning.receive(id, warehouse, lines);
     });
   }
 
   /** What is taken to be the cost of goods that are not there is decided once, as they are sold. */
-  sell(id: string, place: string, sold: readonly Goods[]): boolean {
-    if (!this.#now.canSell(place, sold)) return false;
+  sell(id: string, warehouse: string, sold: readonly Item[]): boolean {
+    if (!this.#now.canSell(warehouse, sold)) return false;
     const guesses = new Map<string, Worth | null>(
-      sold.map(({ variant }) => [variant, this.#now.guess(place, variant)]),
+      sold.map(({ variant }) => [variant, this.#now.guess(warehouse, variant)]),
     );
-    return this.#do((reckoning) => reckoning.sell(id, place, sold, guesses));
+    return this.#do((reckoning) => reckoning.sell(id, warehouse, sold, guesses));
   }
 
   takeBack(id: string, sale: string, parts: readonly PartBack[]): boolean {
     return this.#try((reckoning) => reckoning.takeBack(id, sale, parts));
   }
 
-  sendBack(...asked: Parameters<Reckoning['sendBack']>): boolean {
-    return this.#try((reckoning) => reckoning.sendBack(...asked));
+  sendBack(...args: Parameters<Reckoning['sendBack']>): boolean {
+    return this.#try((reckoning) => reckoning.sendBack(...args));
   }
 
-  open(...asked: Parameters<Reckoning['open']>): boolean {
-    return this.#do((reckoning) => reckoning.open(...asked));
+  open(...args: Parameters<Reckoning['open']>): boolean {
+    return this.#do((reckoning) => reckoning.open(...args));
   }
 
-  lose(...asked: Parameters<Reckoning['lose']>): boolean {
-    return this.#try((reckoning) => reckoning.lose(...asked));
+  lose(...args: Parameters<Reckoning['lose']>): boolean {
+    return this.#try((reckoning) => reckoning.lose(...args));
   }
 
-  adjust(...asked: Parameters<Reckoning['adjust']>): boolean {
-    return this.#try((reckoning) => reckoning.adjust(...asked));
+  adjust(...args: Parameters<Reckoning['adjust']>): boolean {
+    return this.#try((reckoning) => reckoning.adjust(...args));
   }
 
-  send(...asked: Parameters<Reckoning['send']>): boolean {
-    return this.#try((reckoning) => reckoning.send(...asked));
+  send(...args: Parameters<Reckoning['send']>): boolean {
+    return this.#try((reckoning) => reckoning.send(...args));
   }
 
-  arrive(...asked: Parameters<Reckoning['arrive']>): boolean {
-    return this.#try((reckoning) => reckoning.arrive(...asked));
+  arrive(...args: Parameters<Reckoning['arrive']>): boolean {
+    return this.#try((reckoning) => reckoning.arrive(...args));
   }
 
-  comeBack(...asked: Parameters<Reckoning['comeBack']>): boolean {
-    return this.#try((reckoning) => reckoning.comeBack(...asked));
+  comeBack(...args: Parameters<Reckoning['comeBack']>): boolean {
+    return this.#try((reckoning) => reckoning.comeBack(...args));
   }
 
-  merge(kept: string, gone: string): boolean {
-    return this.#try((reckoning) => reckoning.merge(kept, gone));
+  merge(survivor: string, duplicate: string): boolean {
+    return this.#try((reckoning) => reckoning.merge(survivor, duplicate));
   }
 
   changeMethod(method: Method): void {
@@ -111,19 +111,22 @@ export class CostingModel {
   }
 
   /** What the supplier bills for all lines; false: what the paper before said. */
-  bill(id: string, receipt: string, paper: readonly Paper[]): boolean {
+  bill(id: string, receipt: string, billLines: readonly BillLine[]): boolean {
     if (!this.#now.stands(receipt)) return false;
-    const before = this.paperOf(receipt);
-    const isSame = paper.every(({ net, vat }, index) => {
+    const before = this.billLinesOf(receipt);
+    const isSame = billLines.every(({ net, vat }, index) => {
       return net + vat === (before[index]?.net ?? 0n) + (before[index]?.vat ?? 0n);
     });
-    return isSame ? false : this.#putCost(id, { receipt, paper });
+    return isSame ? false : this.#putCost(id, { receipt, billLines });
   }
 
   /** What a receipt costs by the latest paper that stands. */
-  paperOf(receipt: string): readonly Paper[] {
-    const own = this.#receipts.get(receipt)?.paper ?? [];
-    return this.#lateOf(receipt).reduce((before, { paper }) => paper ?? before, own);
+  billLinesOf(receipt: string): readonly BillLine[] {
+    const originalLines = this.#receipts.get(receipt)?.billLines ?? [];
+    return this.#lateOf(receipt).reduce(
+      (before, { billLines }) => billLines ?? before,
+      originalLines,
+    );
   }
 
   /** What is to be paid besides for each line, beyond all papers of the supplier. */
@@ -145,9 +148,9 @@ export class CostingModel {
   }
 
   #costsOf(receipt: string): Cost[] {
-    return this.paperOf(receipt).map((paper, index) => ({
-      net: paper.net,
-      vat: paper.vat,
+    return this.billLinesOf(receipt).map((billLines, index) => ({
+      net: billLines.net,
+      vat: billLines.vat,
       late: this.#lateOf(receipt).reduce((sum, { amounts }) => sum + (amounts?.[index] ?? 0n), 0n),
     }));
   }

@@ -56,13 +56,13 @@ export class Pile {
     this.#put({ quantity: -came.quantity, value: -came.value });
     this.last = came;
     if (this.#method === 'average') return;
-    let gone = came.quantity;
+    let remaining = came.quantity;
     for (const { origin, quantity } of pieces) {
-      const own = this.#layers.find((layer) => layer.origin === origin);
-      const there = least(quantity, own?.quantity ?? 0n);
-      if (there > 0n) gone -= sum(this.#takeLayers(there, origin), 'quantity');
+      const match = this.#layers.find((layer) => layer.origin === origin);
+      const there = least(quantity, match?.quantity ?? 0n);
+      if (there > 0n) remaining -= sum(this.#takeLayers(there, origin), 'quantity');
     }
-    this.#takeLayers(gone);
+    this.#takeLayers(remaining);
   }
 
   /** What the goods are taken to cost that will be missing; null: nothing says it here. */
@@ -116,20 +116,20 @@ export class Pile {
   #layer(pieces: readonly Piece[]): void {
     if (this.#method === 'average') return;
     for (const piece of pieces) {
-      const own = this.#layers.find(({ origin }) => origin === piece.origin);
-      if (own === undefined) this.#layers.push({ ...piece });
+      const match = this.#layers.find(({ origin }) => origin === piece.origin);
+      if (match === undefined) this.#layers.push({ ...piece });
       else {
-        own.quantity += piece.quantity;
-        own.value += piece.value;
+        match.quantity += piece.quantity;
+        match.value += piece.value;
       }
     }
     this.#layers.sort((a, b) => a.origin - b.origin);
   }
 
   #takeLayers(wanted: bigint, first: number | null = null): Piece[] {
-    const own = this.#layers.filter(({ origin }) => origin === first);
+    const match = this.#layers.filter(({ origin }) => origin === first);
     const others = this.#layers.filter(({ origin }) => origin !== first);
-    const taken = takePieces([...own, ...others], wanted);
+    const taken = takePieces([...match, ...others], wanted);
     this.#layers = this.#layers.filter(({ quantity }) => quantity > 0n);
     return taken;
   }

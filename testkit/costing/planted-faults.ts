@@ -10,13 +10,13 @@ const ADJUST = 'domains/inventory/core/adjustments/decide-adjustment.ts';
 const RECEIPT = 'domains/purchases/core/decide-receipt.ts';
 const SALE = 'domains/sales/core/decide-sale.ts';
 const RETURN = 'domains/sales/core/decide-return.ts';
-const BACK = 'domains/sales/core/goods-back.ts';
+const BACK = 'domains/sales/core/price-return.ts';
 const SHARE = 'domains/kernel/core/allocate.ts';
 const MONEY = 'domains/kernel/core/money.ts';
 const JOURNAL = 'domains/accounting/core/journal.ts';
 const SETTLE = 'domains/inventory/core/costs/settle-levels.ts';
 const SHORT = 'domains/inventory/core/costs/short-cost.ts';
-const OWN = 'domains/inventory/core/levels/issue-own.ts';
+const ISSUE_FILE = 'domains/inventory/core/levels/issue-received.ts';
 const COUNT = 'domains/inventory/core/counts/decide-count.ts';
 const CAME_BACK = 'domains/inventory/core/levels/come-back.ts';
 const TRANSFER = 'domains/inventory/core/transfers/decide-transfer.ts';
@@ -175,13 +175,13 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   { file: REVERSE, from: 'const leaves = on_hand < (before', to: 'const leaves = 0 < (before' },
   {
-    file: OWN,
+    file: ISSUE_FILE,
     from: '[...level.lots.filter(isOwn), ...others]',
     to: '[...others, ...level.lots.filter(isOwn)]',
   },
-  { file: OWN, from: 'wanted > available', to: 'wanted >= available' },
+  { file: ISSUE_FILE, from: 'wanted > available', to: 'wanted >= available' },
   {
-    file: OWN,
+    file: ISSUE_FILE,
     from: 'running.set(key, rest);',
     to: "running.set('', rest);",
   },
@@ -243,7 +243,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
 const BOOKS = 'domains/inventory/server/door/post-books.ts';
 const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
-const GOODS_LEFT = 'domains/inventory/server/door/goods-left.sql.ts';
+const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
 const ENTRY = 'domains/accounting/server/journal.sql.ts';
@@ -281,12 +281,12 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: 'amount: rest',
   },
   {
-    file: GOODS_LEFT,
+    file: REMAINING_STOCK_FILE,
     from: 'r.reverses_id = b.document_id',
     to: 'false',
   },
   {
-    file: GOODS_LEFT,
+    file: REMAINING_STOCK_FILE,
     from: 'and b.origin_line_no = ',
     to: 'and 1 + b.origin_line_no = ',
   },
@@ -296,7 +296,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: 'set quantity = r.quantity',
   },
   {
-    file: GOODS_LEFT,
+    file: REMAINING_STOCK_FILE,
     from: 'coalesce(sum(b.value + coalesce(',
     to: 'coalesce(sum(0 * b.value + coalesce(',
   },
@@ -353,7 +353,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   },
   {
     file: SENT,
-    from: 'l.transit_value + n.sent_value - n.gone_value',
+    from: 'l.transit_value + n.sent_value - n.duplicate_value',
     to: 'l.transit_value + n.sent_value',
   },
   {
@@ -368,8 +368,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   },
 ];
 
-const UNCOST = 'domains/purchases/server/void-receipt-cost.ts';
-const TAKEN_AWAY = 'domains/purchases/core/take-cost-away.ts';
+const UNCOST = 'domains/purchases/server/reverse-receipt-cost.ts';
+const TAKEN_AWAY = 'domains/purchases/core/cost-removed.ts';
 
 /**
  * Books that balance and are wrong: of late costs (S19) and of layers in transfers (S20), which no

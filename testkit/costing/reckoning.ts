@@ -1,4 +1,4 @@
-import { type Goods, giveBack, giveShares, type Line, takeOut, takeShares } from './lines.ts';
+import { giveBack, giveShares, type Item, type Line, takeOut, takeShares } from './lines.ts';
 import {
   least,
   type Method,
@@ -10,13 +10,13 @@ import {
   takePieces,
   type Worth,
 } from './pile.ts';
-import type { Standing } from './trader.ts';
+import type { Balances } from './trader.ts';
 
-type Moved = Goods & { place: string; value: bigint; trace: Trace };
+type Moved = Item & { warehouse: string; value: bigint; trace: Trace };
 type Entry = readonly [account: string, amount: bigint];
 
 type Done = { moves: Moved[]; entries: Entry[]; lines: Line[]; forget: () => void };
-type OnTheWay = Line & { left: Piece[]; over: bigint };
+type OnTheWay = Line & { left: Piece[]; surplus: bigint };
 
 /** `quantity` and `amounts` as the paper of the supplier counts them, of which one is `factor`. */
 export type Bought = { variant: string; counted: bigint; factor: bigint };
@@ -50,22 +50,22 @@ export class Reckoning {
     this.#short = short;
   }
 
-  onHand(place: string, variant: string): bigint {
-    return this.#pileOf(place, variant).quantity;
+  onHand(warehouse: string, variant: string): bigint {
+    return this.#pileOf(warehouse, variant).quantity;
   }
 
-  standing(): Standing {
+  balances(): Balances {
     const levels = [...this.#piles].map(([key, pile]) => {
       return [key, [pile.quantity, pile.value]] as const;
     });
     return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(this.#ledger) };
   }
 
-  receive(id: string, place: string, bought: readonly (Bought & Cost)[]): void {
+  receive(id: string, warehouse: string, bought: readonly (Bought & Cost)[]): void {
     this.#document(id, () => {
       const lines = bought.map(({ variant, counted, factor, net, vat, late }) => {
         const quantity = (counted * factor) / ONE;
-        const move = this.#bring({ place, variant, quantity, value: net + vat + late });
+        const move = this.#bring({ warehouse, variant, quantity, value: net + vat + late });
         const amounts = { amounts: [net, vat], back: 0n, given: [0n, 0n], outs: new Map() };
         return { move, line: { ...move, quantity: counted, ...amounts } };
       });
@@ -75,19 +75,21 @@ export class Reckoning {
     });
   }
 
-  canSell(place: string, sold: readonly Goods[]): boolean {
-    return this.#short.includes(place) || this.#isThere(place, sold);
+  canSell(warehouse: string, sold: readonly Item[]): boolean {
+    return this.#short.includes(warehouse) || this.#isThere(warehouse, sold);
   }
 
   /** `guesses`: what goods are taken to cost that are not there. */
   sell(
     id: string,
-    place: string,
-    sold: readonly Goods[],
+    warehouse: string,
+    sold: readonly Item[],
     guesses: ReadonlyMap<string, Worth | null>,
   ): void {
     this.#document(id, () => {
-      const moves = sold.map((line) => this.#take(place, line, guesses.get(line.variant) ?? null));
+      const moves = sold.map((line) =>
+        this.#take(warehouse, line, guesses.get(line.variant) ?? null),
+      );
       const lines = moves.map((move) => {
         const left = { amounts: [-move.value], back: 0n, given: [0n], outs: new Map() };
         return { ...move, quantity: -move.quantity, ...left };
@@ -134,23 +136,26 @@ export class Reckoning {
   sendBack(
     id: string,
     receipt: string,
-    lines: readonly { line: number; quantity: number; own: bigint }[],
+    lines: readonly { line: number; quantity: number; baseQuantity: bigint }[],
   ): boolean {
     const isMore = lines.some(({ line, quantity }) => {
       return BigInt(quantity) > this.leftOfLine(receipt, line);
     });
     if (isMore) return false;
-    const sent = lines.map(({ line, quantity, own }) => {
-      return { bought: this.#lineOf(receipt, line), counted: BigInt(quantity), own };
+    const sent = lines.map(({ line, quantity, baseQuantity }) => {
+      return { bought: this.#lineOf(receipt, line), counted: BigInt(quantity), own: baseQuantity };
     });
-    const place = sent[0]?.bought.place ?? '';
-    const goods = sent.map(({ bought, own }) => ({ variant: bought.variant, quantity: own }));
-    if (!this.#isThere(place, goods)) return false;
+    const warehouse = sent[0]?.bought.warehouse ?? '';
+    const items = sent.map(({ bought, own: baseQuantity }) => ({
+      variant: bought.variant,
+      quantity: baseQuantity,
+    }));
+    if (!this.#isThere(warehouse, items)) return false;
     this.#document(id, () => {
-      const parts = sent.map(({ bought, counted, own }) => {
+      const parts = sent.map(({ bought, counted, own: baseQuantity }) => {
         const { variant, trace } = bought;
         const first = trace.pieces[0]?.origin ?? null;
-        const move = this.#take(place, { variant, quantity: own }, null, first);
+        const move = this.#take(warehouse, { variant, quantity: baseQuantity }, null, first);
         const shares = giveShares(bought, counted);
         return { bought, counted, move, shares };
       });
@@ -169,17 +174,17 @@ export class Reckoning {
     return true;
   }
 
-  open(id: string, place: string, goods: Goods & { value: bigint }): void {
+  open(id: string, warehouse: string, items: Item & { value: bigint }): void {
     this.#document(id, () => {
-      const moves = [this.#bring({ place, ...goods })];
+      const moves = [this.#bring({ warehouse, ...items })];
       return { moves, entries: [against('Opening balance', moves)] };
     });
   }
 
-  lose(id: string, place: string, lost: Goods & { to: string }): boolean {
-    if (!this.#isThere(place, [lost])) return false;
+  lose(id: string, warehouse: string, lost: Item & { to: string }): boolean {
+    if (!this.#isThere(warehouse, [lost])) return false;
     this.#document(id, () => {
-      const moves = [this.#take(place, lost)];
+      const moves = [this.#take(warehouse, lost)];
       return { moves, entries: [against(lost.to, moves)] };
     });
     return true;
@@ -189,20 +194,20 @@ export class Reckoning {
    * What is found is beside the rest and worth as much; where nothing is it costs what is said.
    * What is missing is lost; false: less is there by now than is missing.
    */
-  adjust(id: string, place: string, found: readonly (Goods & { unit_cost: bigint })[]): boolean {
+  adjust(id: string, warehouse: string, found: readonly (Item & { unit_cost: bigint })[]): boolean {
     const missing = found
       .filter(({ quantity }) => quantity < 0n)
       .map((line) => ({ ...line, quantity: -line.quantity }));
-    if (!this.#isThere(place, missing)) return false;
+    if (!this.#isThere(warehouse, missing)) return false;
     this.#document(id, () => {
-      const lost = missing.map((line) => this.#take(place, line));
+      const lost = missing.map((line) => this.#take(warehouse, line));
       const gained = found
         .filter(({ quantity }) => quantity > 0n)
         .map(({ variant, quantity, unit_cost }) => {
-          const { quantity: there, value: worth } = this.#pileOf(place, variant);
+          const { quantity: there, value: worth } = this.#pileOf(warehouse, variant);
           const value =
             there > 0n ? rounded(worth * quantity, there) : rounded(unit_cost * quantity, ONE);
-          return this.#bring({ place, variant, quantity, value });
+          return this.#bring({ warehouse, variant, quantity, value });
         });
       const entries = [against('Stock loss', lost), against('Stock gain', gained)];
       return { moves: [...lost, ...gained], entries };
@@ -211,18 +216,18 @@ export class Reckoning {
   }
 
   /** The goods leave, and are on the way at what they cost, in the layers that they were in. */
-  send(id: string, from: string, sent: readonly Goods[]): boolean {
+  send(id: string, from: string, sent: readonly Item[]): boolean {
     if (!this.#isThere(from, sent)) return false;
     this.#document(null, () => {
       const moves = sent.map((line) => this.#take(from, line));
       const lines = moves.map((move) => {
         const all = { quantity: -move.quantity, value: -move.value };
-        const whole = { amounts: [all.value], back: 0n, given: [], outs: new Map() };
+        const fields = { amounts: [all.value], back: 0n, given: [], outs: new Map() };
         const pieces =
           this.#method === 'fifo'
             ? move.trace.pieces.map((piece) => ({ ...piece }))
             : [{ ...all, origin: this.#newOrigin() }];
-        return { ...move, ...whole, quantity: all.quantity, left: pieces, over: 0n };
+        return { ...move, ...fields, quantity: all.quantity, left: pieces, surplus: 0n };
       });
       this.#transfers.set(id, lines);
       return { moves, entries: [against(TRANSIT, moves)] };
@@ -238,9 +243,9 @@ export class Reckoning {
   arrive(id: string, to: string, how: { arrived: readonly bigint[]; is_short: boolean }): boolean {
     const lines = this.#transfers.get(id) ?? [];
     const isOver = lines.some((line, index) => {
-      const over = (how.arrived[index] ?? 0n) - sum(line.left, 'quantity');
+      const surplus = (how.arrived[index] ?? 0n) - sum(line.left, 'quantity');
       const tenth = rounded(line.quantity, 10n);
-      return over > 0n && line.over + over > (tenth < ONE ? ONE : tenth);
+      return surplus > 0n && line.surplus + surplus > (tenth < ONE ? ONE : tenth);
     });
     const isAny = how.arrived.some((quantity) => quantity > 0n);
     const isLeft = lines.some(({ left }) => sum(left, 'quantity') > 0n);
@@ -250,15 +255,21 @@ export class Reckoning {
         const arrived = how.arrived[index] ?? 0n;
         const came = least(arrived, sum(line.left, 'quantity'));
         const pieces = takePieces(line.left, came);
-        const over = rounded((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
-        line.over += arrived - came;
-        const slip = { origin: this.#newOrigin(), quantity: arrived - came, value: over };
-        return { line, arrived, value: sum(pieces, 'value'), over, pieces: [...pieces, slip] };
+        const surplus = rounded((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
+        line.surplus += arrived - came;
+        const slip = { origin: this.#newOrigin(), quantity: arrived - came, value: surplus };
+        return {
+          line,
+          arrived,
+          value: sum(pieces, 'value'),
+          over: surplus,
+          pieces: [...pieces, slip],
+        };
       });
       const moves = parts
         .filter(({ arrived }) => arrived > 0n)
-        .map(({ line: { variant }, arrived, value, over, pieces }) => {
-          const move = { place: to, variant, quantity: arrived, value: value + over };
+        .map(({ line: { variant }, arrived, value, over: surplus, pieces }) => {
+          const move = { warehouse: to, variant, quantity: arrived, value: value + surplus };
           const some = pieces.filter(({ quantity }) => quantity > 0n);
           return this.#bring(move, some);
         });
@@ -280,7 +291,7 @@ export class Reckoning {
     this.#document(null, () => {
       const moves = lines.map(({ variant, left }) => {
         const all = { quantity: sum(left, 'quantity'), value: sum(left, 'value') };
-        return this.#bring({ place: to, variant, ...all }, left);
+        return this.#bring({ warehouse: to, variant, ...all }, left);
       });
       const entries: Entry[] = [[TRANSIT, -writeOff(lines)]];
       return { moves, entries };
@@ -299,7 +310,7 @@ export class Reckoning {
     if (done === undefined) return false;
     if (done.lines.some(({ back }) => back > 0n)) return false;
     const leaving = done.moves.filter(({ quantity }) => quantity > 0n);
-    if (!leaving.every(({ place }) => this.#isThere(place, leaving))) return false;
+    if (!leaving.every(({ warehouse }) => this.#isThere(warehouse, leaving))) return false;
     this.#document(null, () => {
       for (const move of done.moves) this.#undoMove(move);
       const moves = done.moves.map((move) => {
@@ -313,15 +324,15 @@ export class Reckoning {
   }
 
   /** False: some of the one that goes is missing where it was sold. */
-  merge(kept: string, gone: string): boolean {
-    const piles = [...this.#piles].filter(([key]) => key.endsWith(` ${gone}`));
+  merge(survivor: string, duplicate: string): boolean {
+    const piles = [...this.#piles].filter(([key]) => key.endsWith(` ${duplicate}`));
     if (piles.some(([, { quantity }]) => quantity < 0n)) return false;
-    this.#merged.set(gone, kept);
+    this.#merged.set(duplicate, survivor);
     for (const [key, pile] of piles) {
       if (pile.quantity === 0n) continue;
-      const [place = ''] = key.split(' ');
+      const [warehouse = ''] = key.split(' ');
       const before = this.#worthOf();
-      this.#pileOf(place, kept).bring(pile.empty(this.#newOrigin()));
+      this.#pileOf(warehouse, survivor).bring(pile.empty(this.#newOrigin()));
       this.#settle(before);
     }
     return true;
@@ -345,9 +356,9 @@ export class Reckoning {
   }
 
   /** At what is here, is missing here or moved here last; else at what is elsewhere. */
-  guess(place: string, variant: string): Worth | null {
-    const own = this.#pileOf(place, variant).guess();
-    if (own !== null) return own;
+  guess(warehouse: string, variant: string): Worth | null {
+    const baseQuantity = this.#pileOf(warehouse, variant).guess();
+    if (baseQuantity !== null) return baseQuantity;
     const others = [...this.#piles]
       .filter(([key, pile]) => key.endsWith(` ${this.#nameOf(variant)}`) && pile.quantity > 0n)
       .map(([, pile]) => pile);
@@ -390,32 +401,32 @@ export class Reckoning {
     return of;
   }
 
-  #isThere(place: string, goods: readonly Goods[]): boolean {
+  #isThere(warehouse: string, items: readonly Item[]): boolean {
     const wanted = new Map<string, bigint>();
-    for (const { variant, quantity } of goods) {
+    for (const { variant, quantity } of items) {
       const name = this.#nameOf(variant);
       wanted.set(name, (wanted.get(name) ?? 0n) + quantity);
     }
-    return [...wanted].every(([variant, quantity]) => quantity <= this.onHand(place, variant));
+    return [...wanted].every(([variant, quantity]) => quantity <= this.onHand(warehouse, variant));
   }
 
   #bring(
-    { place, variant, quantity, value }: Goods & { place: string; value: bigint },
+    { warehouse, variant, quantity, value }: Item & { warehouse: string; value: bigint },
     pieces: readonly Piece[] = [{ origin: this.#newOrigin(), quantity, value }],
   ): Moved {
-    this.#pileOf(place, variant).bring(pieces);
-    return { place, variant, quantity, value, trace: { pieces, missing: null } };
+    this.#pileOf(warehouse, variant).bring(pieces);
+    return { warehouse, variant, quantity, value, trace: { pieces, missing: null } };
   }
 
-  #take(place: string, goods: Goods, guess: Worth | null = null, first: number | null = null) {
-    const { variant, quantity } = goods;
-    const { cost, trace } = this.#pileOf(place, variant).take(quantity, guess, first);
-    return { place, variant, quantity: -quantity, value: -cost, trace };
+  #take(warehouse: string, items: Item, guess: Worth | null = null, first: number | null = null) {
+    const { variant, quantity } = items;
+    const { cost, trace } = this.#pileOf(warehouse, variant).take(quantity, guess, first);
+    return { warehouse, variant, quantity: -quantity, value: -cost, trace };
   }
 
   /** What left goes back to the layers it was in; what came leaves. */
-  #undoMove({ place, variant, quantity, value, trace }: Moved): void {
-    const pile = this.#pileOf(place, variant);
+  #undoMove({ warehouse, variant, quantity, value, trace }: Moved): void {
+    const pile = this.#pileOf(warehouse, variant);
     if (quantity > 0n) pile.takeAgain({ quantity, value }, trace.pieces);
     else pile.bring(this.#partsOf({ quantity: -quantity, value: -value }, trace));
   }
@@ -442,8 +453,8 @@ export class Reckoning {
     return this.#merged.get(variant) ?? variant;
   }
 
-  #pileOf(place: string, variant: string): Pile {
-    const key = `${place} ${this.#nameOf(variant)}`;
+  #pileOf(warehouse: string, variant: string): Pile {
+    const key = `${warehouse} ${this.#nameOf(variant)}`;
     const pile = this.#piles.get(key) ?? new Pile(this.#method);
     this.#piles.set(key, pile);
     return pile;

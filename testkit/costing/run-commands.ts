@@ -1,5 +1,5 @@
 import { openDatabase } from '#platform/db/database.ts';
-import { findDifference, METHODS, shortPlaces } from './compare.ts';
+import { findDifference, METHODS, shortWarehouses } from './compare.ts';
 import { ShopTrader } from './shop-trader.ts';
 
 /**
@@ -11,7 +11,7 @@ const database = openDatabase(JSON.parse(process.env.CONNECTION ?? '{}'), 2);
 let difference: string | null = null;
 for (let seed = first; seed < first + runs && difference === null; seed += 1) {
   for (const method of METHODS) {
-    const trader = await ShopTrader.open(database, method, shortPlaces(seed));
+    const trader = await ShopTrader.open(database, method, shortWarehouses(seed));
     difference ??= await findDifference(trader, { seed, steps, method });
   }
 }

@@ -1,11 +1,11 @@
-import { findDifference, METHODS, shortPlaces } from './compare.ts';
+import { findDifference, METHODS, shortWarehouses } from './compare.ts';
 import { CoreTrader } from './core-trader.ts';
 
 /** `node run-days.ts 5000 60 1`: runs, steps of each, first seed: by the rules alone. */
 const [runs = 100, steps = 60, first = 1] = process.argv.slice(2).map(Number);
 for (let seed = first; seed < first + runs; seed += 1) {
   for (const method of METHODS) {
-    const trader = new CoreTrader(method, shortPlaces(seed));
+    const trader = new CoreTrader(method, shortWarehouses(seed));
     const difference = await findDifference(trader, { seed, steps, method });
     if (difference === null) continue;
     process.stdout.write(`${difference}\n`);

@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { findBrokenInvariants } from '../../apps/server/doctor/doctor.ts';
-import { money, pieces } from '../figures.ts';
 import { withAdmin } from '../server.ts';
+import { money, pieces } from '../table-values.ts';
 import { ShopTrader } from './shop-trader.ts';
 
 /**

@@ -11,7 +11,7 @@ import type {
 } from '#domains/inventory/contract/stock-count.ts';
 import type { createTransferRoute, Transfer } from '#domains/inventory/contract/stock-transfer.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
 import { addCountEntry } from '#domains/inventory/server/counts/add-count-entry.ts';
 import { createCount } from '#domains/inventory/server/counts/create-count.ts';
@@ -31,14 +31,14 @@ import { postBill } from '#domains/purchases/server/post-bill.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
-import { voidReceiptCost } from '#domains/purchases/server/void-receipt-cost.ts';
-import { voidSupplierReturn } from '#domains/purchases/server/void-supplier-return.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
+import { reverseReceiptCost } from '#domains/purchases/server/reverse-receipt-cost.ts';
+import { reverseSupplierReturn } from '#domains/purchases/server/reverse-supplier-return.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -47,24 +47,24 @@ import { answerOf, openTestShop, type TestShop } from '../shop.ts';
 
 import type { Method } from './pile.ts';
 import {
+  type Balances,
   BOXES,
-  GOODS,
   type LateTrader,
   MERGED,
-  PLACES,
-  type Standing,
   type TradedLine,
   type Trader,
+  VARIANTS,
+  WAREHOUSES,
 } from './trader.ts';
 
 const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
-  [postReceipt, voidReceipt],
-  [postSupplierReturn, voidSupplierReturn],
-  [postSale, voidSale],
-  [postReturn, voidReturn],
-  [postAdjustment, voidAdjustment],
-  [postLandedCost, voidReceiptCost],
-  [postBill, voidReceiptCost],
+  [postReceipt, reverseReceipt],
+  [postSupplierReturn, reverseSupplierReturn],
+  [postSale, reverseSale],
+  [postReturn, reverseReturn],
+  [postAdjustment, reverseAdjustment],
+  [postLandedCost, reverseReceiptCost],
+  [postBill, reverseReceiptCost],
 ]);
 
 type Parties = { customer: string; supplier: string; carrier: string };
@@ -72,7 +72,7 @@ type Parties = { customer: string; supplier: string; carrier: string };
 /** Trades through the commands of a shop on PostgreSQL, on account, as whoever may everything. */
 export class ShopTrader implements Trader {
   readonly #shop: TestShop;
-  readonly #goods: ShopGoods;
+  readonly #goods: ShopCatalog;
   readonly #parties: Parties;
   /** The lines of sales and receipts, by the id of the paper. */
   readonly #lines = new Map<string, readonly { id: string }[]>();
@@ -82,9 +82,9 @@ export class ShopTrader implements Trader {
   /** What was on the accounts before. */
   readonly #before = new Map<string, bigint>();
 
-  private constructor(shop: TestShop, goods: ShopGoods, parties: Parties) {
+  private constructor(shop: TestShop, catalog: ShopCatalog, parties: Parties) {
     this.#shop = shop;
-    this.#goods = goods;
+    this.#goods = catalog;
     this.#parties = parties;
   }
 
@@ -93,8 +93,8 @@ export class ShopTrader implements Trader {
     if (method === 'fifo') {
       answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
     }
-    for (const place of short) {
-      const params = { id: warehouseOf(shop, place) };
+    for (const warehouse of short) {
+      const params = { id: warehouseOf(shop, warehouse) };
       const body = { version: 1, negative_stock: 'allow' };
       answerOf(await shop.call(changeWarehouse, { params, body }));
     }
@@ -104,37 +104,37 @@ export class ShopTrader implements Trader {
   /** The same shop with goods and people of its own; accounts begin at what they are now. */
   async anew(): Promise<ShopTrader> {
     const trader = await ShopTrader.#enter(this.#shop);
-    const { ledger } = await trader.standing();
+    const { ledger } = await trader.balances();
     for (const [name, amount] of Object.entries(ledger)) trader.#before.set(name, amount);
     return trader;
   }
 
   static async #enter(shop: TestShop): Promise<ShopTrader> {
-    const goods = await addGoods(shop);
+    const catalog = await addCatalog(shop);
     const add = async (kind: 'customer' | 'supplier', name: string) => {
       const [whose, code] = [{ shop_id: shop.shop_id, newId, kind }, newId()];
       const added = await shop.run((tx) => addParties(tx, whose, [{ code, name }]));
       return assertPresent(added.get(code), 'the party was added');
     };
-    return new ShopTrader(shop, goods, {
+    return new ShopTrader(shop, catalog, {
       customer: await add('customer', 'Rahima'),
       supplier: await add('supplier', 'Meghna'),
       carrier: await add('supplier', 'Padma'),
     });
   }
 
-  async receive(id: string, place: string, lines: Parameters<Trader['receive']>[2]) {
-    const asked = lines.map(({ unit_cost, vat_rate, ...line }) => {
+  async receive(id: string, warehouse: string, lines: Parameters<Trader['receive']>[2]) {
+    const lineRequests = lines.map(({ unit_cost, vat_rate, ...line }) => {
       return { ...this.#line(line), unit_cost, vat_rate };
     });
-    const more = { supplier_id: this.#parties.supplier, lines: asked, payments: [] };
-    return this.#postLines(postReceipt, { id, ...this.#place(place), ...more });
+    const more = { supplier_id: this.#parties.supplier, lines: lineRequests, payments: [] };
+    return this.#postLines(postReceipt, { id, ...this.#place(warehouse), ...more });
   }
 
-  async sell(id: string, place: string, lines: Parameters<Trader['sell']>[2]) {
-    const asked = lines.map((line) => this.#line(line));
-    const more = { customer_id: this.#parties.customer, lines: asked, payments: [] };
-    return this.#postLines(postSale, { id, ...this.#place(place), ...more });
+  async sell(id: string, warehouse: string, lines: Parameters<Trader['sell']>[2]) {
+    const lineRequests = lines.map((line) => this.#line(line));
+    const more = { customer_id: this.#parties.customer, lines: lineRequests, payments: [] };
+    return this.#postLines(postSale, { id, ...this.#place(warehouse), ...more });
   }
 
   async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]) {
@@ -152,15 +152,15 @@ export class ShopTrader implements Trader {
     return (await this.#post(postSupplierReturn, body)) !== null;
   }
 
-  async adjust(id: string, place: string, asked: Parameters<Trader['adjust']>[2]) {
-    const { variant, reason, ...line } = asked;
+  async adjust(id: string, warehouse: string, adjustment: Parameters<Trader['adjust']>[2]) {
+    const { variant, reason, ...line } = adjustment;
     const lines = [{ ...line, ...this.#variantOf(variant) }];
-    const body = { id, ...this.#place(place), reason, lines };
+    const body = { id, ...this.#place(warehouse), reason, lines };
     return (await this.#post(postAdjustment, body)) !== null;
   }
 
-  async count(id: string, place: string, lines: Parameters<Trader['count']>[2]) {
-    const begun = { body: { id, ...this.#place(place) } };
+  async count(id: string, warehouse: string, lines: Parameters<Trader['count']>[2]) {
+    const begun = { body: { id, ...this.#place(warehouse) } };
     answerOf(await this.#shop.call<typeof createCountRoute>(createCount, begun));
     const variants = lines.map(({ variant }) => variant);
     this.#counts.set(id, variants);
@@ -179,12 +179,16 @@ export class ShopTrader implements Trader {
     const body = { id, entries: data.entries, unit_costs };
     const posted = await this.#shop.call<typeof postCountRoute>(postCount, { params, body });
     if (isRejection(posted)) return false;
-    this.#undo.set(id, voidAdjustment);
+    this.#undo.set(id, reverseAdjustment);
     return true;
   }
 
-  async send(id: string, way: Parameters<Trader['send']>[1], goods: Parameters<Trader['send']>[2]) {
-    const lines = goods.map(({ variant, ...line }) => ({ ...line, ...this.#variantOf(variant) }));
+  async send(
+    id: string,
+    way: Parameters<Trader['send']>[1],
+    catalog: Parameters<Trader['send']>[2],
+  ) {
+    const lines = catalog.map(({ variant, ...line }) => ({ ...line, ...this.#variantOf(variant) }));
     const from_warehouse_id = warehouseOf(this.#shop, way.from);
     const to_warehouse_id = warehouseOf(this.#shop, way.to);
     const draft = { body: { id, from_warehouse_id, to_warehouse_id, lines } };
@@ -226,9 +230,9 @@ export class ShopTrader implements Trader {
       });
       return (await this.#post(postBill, { id, receipt_id, lines, payments: [] })) !== null;
     },
-    merge: async (kept, gone) => {
-      const params = { id: this.#productOf(kept) };
-      const body = { gone_id: this.#productOf(gone) };
+    merge: async (survivor, duplicate) => {
+      const params = { id: this.#productOf(survivor) };
+      const body = { duplicate_id: this.#productOf(duplicate) };
       return !isRejection(await this.#shop.call(mergeProducts, { params, body }));
     },
   };
@@ -239,25 +243,27 @@ export class ShopTrader implements Trader {
     return !isRejection(await this.#shop.call(undo, { params: { id }, body }));
   }
 
-  async standing(): Promise<Standing> {
-    const own = [...this.#goods.variants.values()];
+  async balances(): Promise<Balances> {
+    const variantIds = [...this.#goods.variants.values()];
     const { rows } = await this.#shop.run((tx) =>
-      sql<{ place: string | null; name: string; quantity: string | null; amount: string }>`
+      sql<{ warehouse: string | null; name: string; quantity: string | null; amount: string }>`
         select l.warehouse_id as place, l.variant_id::text as name, l.on_hand::text as quantity,
           l.value::text as amount
-        from stock_level l where l.variant_id = any(${own}::uuid[])
+        from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
         select null, a.purpose, null, (b.debit - b.credit)::text
         from account_balance b join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null
       `.execute(tx),
     );
-    const placeOf = (id: string | null) => PLACES.find((at) => warehouseOf(this.#shop, at) === id);
-    const codeOf = (id: string) => [...this.#goods.variants].find(([, own]) => own === id)?.[0];
-    const levels = rows.flatMap(({ place, name, quantity, amount }) => {
+    const warehouseName = (id: string | null) =>
+      WAREHOUSES.find((at) => warehouseOf(this.#shop, at) === id);
+    const codeOf = (id: string) =>
+      [...this.#goods.variants].find(([, variantId]) => variantId === id)?.[0];
+    const levels = rows.flatMap(({ warehouse, name, quantity, amount }) => {
       if (quantity === null) return [];
       const level = [BigInt(quantity), BigInt(amount)] as const;
-      return [[`${placeOf(place)} ${codeOf(name)}`, level] as const];
+      return [[`${warehouseName(warehouse)} ${codeOf(name)}`, level] as const];
     });
     const accounts = rows
       .filter(({ quantity }) => quantity === null)
@@ -288,8 +294,8 @@ export class ShopTrader implements Trader {
     return { documents: rows.map(({ id }) => id), last };
   }
 
-  #place(place: string) {
-    return { warehouse_id: warehouseOf(this.#shop, place) };
+  #place(warehouse: string) {
+    return { warehouse_id: warehouseOf(this.#shop, warehouse) };
   }
 
   #variantOf(variant: string) {
@@ -305,8 +311,8 @@ export class ShopTrader implements Trader {
     return in_boxes ? { ...line, unit_id: this.#goods.box } : line;
   }
 
-  #lineOf(paper: string, line: number): string {
-    return assertPresent(this.#lines.get(paper)?.[line], 'a line of a paper that is there').id;
+  #lineOf(documentId: string, line: number): string {
+    return assertPresent(this.#lines.get(documentId)?.[line], 'a line of a paper that is there').id;
   }
 
   async #postLines(endpoint: Endpoint, body: { id: string } & Record<string, unknown>) {
@@ -319,31 +325,31 @@ export class ShopTrader implements Trader {
     endpoint: Endpoint,
     body: { id: string } & Record<string, unknown>,
   ) {
-    const called = await this.#shop.call<R>(endpoint, { body });
-    if (isRejection(called)) return null;
+    const result = await this.#shop.call<R>(endpoint, { body });
+    if (isRejection(result)) return null;
     this.#undo.set(body.id, assertPresent(UNDO.get(endpoint), 'what undoes it'));
-    return called.answer;
+    return result.answer;
   }
 }
 
-function warehouseOf({ warehouses }: TestShop, place: string): string {
-  return place === PLACES[0] ? warehouses.shop : warehouses.store;
+function warehouseOf({ warehouses }: TestShop, warehouse: string): string {
+  return warehouse === WAREHOUSES[0] ? warehouses.shop : warehouses.store;
 }
 
-type ShopGoods = {
+type ShopCatalog = {
   variants: ReadonlyMap<string, string>;
   products: ReadonlyMap<string, string>;
   box: string;
 };
 
-async function addGoods(shop: TestShop): Promise<ShopGoods> {
+async function addCatalog(shop: TestShop): Promise<ShopCatalog> {
   const code = newId().slice(-12);
   const unit = { code, name: `Carton ${code}`, name_bn: 'কার্টন', decimals: 0 };
   const made = await shop.call<typeof createUnitRoute>(createUnit, { body: unit });
   const box = answerOf(made).data.id;
   const variants = new Map<string, string>();
   const products = new Map<string, string>();
-  for (const name of [...GOODS, ...MERGED.map(({ gone }) => gone)]) {
+  for (const name of [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)]) {
     const unit = name === 'lentils' ? 'kg' : 'piece';
     const id = await shop.addProduct({ code: `${name} ${code}`, unit });
     variants.set(name, id);

@@ -3,11 +3,11 @@ import { type Chance, chanceOf } from './chance.ts';
 import type { Documents, LineDone, SaleDone, Step } from './documents.ts';
 import { LateSteps } from './late-steps.ts';
 import type { CostingModel } from './model.ts';
-import { BOXES, GOODS, MERGED, PLACES } from './trader.ts';
+import { BOXES, MERGED, VARIANTS, WAREHOUSES } from './trader.ts';
 
 type Count = {
   id: string;
-  place: string;
+  warehouse: string;
   lines: { variant: string; counted: number; book: bigint }[];
 };
 type Picked = { of: SaleDone; at: number } & LineDone;
@@ -16,7 +16,7 @@ type Transfer = { id: string; from: string; to: string };
 export type DaysOptions = {
   seed: number;
   /** Those that are traded. */
-  goods: readonly string[];
+  items: readonly string[];
   /** Whether costs come after the goods, and products are merged. */
   is_late: boolean;
 };
@@ -37,10 +37,10 @@ export class Days {
   #backOf: Picked | null = null;
   #transfers: Transfer[] = [];
 
-  constructor(model: CostingModel, { seed, goods, is_late }: DaysOptions) {
+  constructor(model: CostingModel, { seed, items, is_late }: DaysOptions) {
     this.#model = model;
     this.#chance = chanceOf(seed);
-    this.#goods = goods;
+    this.#goods = items;
     this.#late = is_late ? new LateSteps(model, this.#chance, this.#documents) : null;
   }
 
@@ -60,11 +60,11 @@ export class Days {
   }
 
   #place(): string {
-    return PLACES[this.#chance(4) === 0 ? 1 : 0];
+    return WAREHOUSES[this.#chance(4) === 0 ? 1 : 0];
   }
 
   #variant(): string {
-    return this.#goods[this.#chance(this.#goods.length)] ?? GOODS[0];
+    return this.#goods[this.#chance(this.#goods.length)] ?? VARIANTS[0];
   }
 
   /** Mostly a few, at times a crumb or all that is there; never finer than the unit allows. */
@@ -74,8 +74,8 @@ export class Days {
     return (1 + this.#chance(40)) * fine;
   }
 
-  #taken(place: string, variant: string): number {
-    const there = Number(this.#model.onHand(place, variant));
+  #taken(warehouse: string, variant: string): number {
+    const there = Number(this.#model.onHand(warehouse, variant));
     return there > 0 && this.#chance(4) === 0 ? there : this.#quantity(variant);
   }
 
@@ -87,17 +87,17 @@ export class Days {
   }
 
   /** Goods that have a box are bought and sold by it as well. */
-  #line(place: string | null) {
+  #line(warehouse: string | null) {
     const variant = this.#variant();
     const in_boxes = BOXES[variant] !== undefined && this.#chance(3) === 0;
     if (in_boxes) return { variant, in_boxes, quantity: (1 + this.#chance(2)) * 10_000 };
-    const quantity = place === null ? this.#quantity(variant) : this.#taken(place, variant);
+    const quantity = warehouse === null ? this.#quantity(variant) : this.#taken(warehouse, variant);
     return { variant, in_boxes, quantity };
   }
 
   #receive(): Step {
     const id = newId();
-    const place = this.#place();
+    const warehouse = this.#place();
     const count = 1 + this.#chance(3);
     const vat_rate = count === 1 && this.#chance(2) === 0 ? 75_000 : 0;
     const lines = Array.from({ length: count }, () => {
@@ -114,13 +114,13 @@ export class Days {
         vat,
       };
     });
-    const came = { id, place, lines };
+    const came = { id, warehouse, lines };
     return {
-      said: `receive ${JSON.stringify(lines)} in ${place}`,
+      said: `receive ${JSON.stringify(lines)} in ${warehouse}`,
       id,
       came,
-      model: (model) => model.receive(id, place, bought),
-      trader: (trader) => trader.receive(id, place, lines),
+      model: (model) => model.receive(id, warehouse, bought),
+      trader: (trader) => trader.receive(id, warehouse, lines),
       done: () => {
         this.#documents.posted.push(id);
         this.#documents.receipts.push(came);
@@ -130,17 +130,17 @@ export class Days {
 
   #sell(): Step {
     const id = newId();
-    const place = this.#place();
-    const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(place));
-    const goods = lines.map((line) => ({ variant: line.variant, quantity: ownOf(line) }));
+    const warehouse = this.#place();
+    const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(warehouse));
+    const items = lines.map((line) => ({ variant: line.variant, quantity: baseQuantityOf(line) }));
     return {
-      said: `sell ${JSON.stringify(lines)} in ${place}`,
+      said: `sell ${JSON.stringify(lines)} in ${warehouse}`,
       id,
-      model: (model) => model.sell(id, place, goods),
-      trader: (trader) => trader.sell(id, place, lines),
+      model: (model) => model.sell(id, warehouse, items),
+      trader: (trader) => trader.sell(id, warehouse, lines),
       done: () => {
         this.#documents.posted.push(id);
-        this.#documents.sales.push({ id, place, lines });
+        this.#documents.sales.push({ id, warehouse, lines });
       },
     };
   }
@@ -179,12 +179,12 @@ export class Days {
     const picked = this.#lineOf(this.#documents.receipts);
     const of = this.#documents.receipts.find(({ id }) => id === picked?.of.id);
     if (picked === null || of === undefined) return this.#receive();
-    const isWhole = this.#chance(2) === 0;
+    const takesAll = this.#chance(2) === 0;
     const lines = of.lines.flatMap((line, index) => {
       const left = Number(this.#model.leftOfLine(of.id, index));
-      if (left === 0 || !(isWhole || index === picked.at)) return [];
+      if (left === 0 || !(takesAll || index === picked.at)) return [];
       const quantity = this.#some(left);
-      return [{ line: index, quantity, own: ownOf({ ...line, quantity }) }];
+      return [{ line: index, quantity, baseQuantity: baseQuantityOf({ ...line, quantity }) }];
     });
     if (lines.length === 0) return this.#sell();
     const id = newId();
@@ -198,8 +198,8 @@ export class Days {
     };
   }
 
-  #lineOf(papers: readonly SaleDone[]): Picked | null {
-    const of = papers[this.#chance(Math.max(1, papers.length))];
+  #lineOf(documents: readonly SaleDone[]): Picked | null {
+    const of = documents[this.#chance(Math.max(1, documents.length))];
     if (of === undefined) return null;
     const at = this.#chance(of.lines.length);
     const line = of.lines[at];
@@ -208,28 +208,29 @@ export class Days {
 
   /** All that is left, or whole ones of it. */
   #some(left: number): number {
-    const isWhole = left >= 10_000 && left % 10_000 === 0;
-    const pieces = isWhole ? 10_000 * (1 + this.#chance(left / 10_000)) : left;
+    const isFullUnits = left >= 10_000 && left % 10_000 === 0;
+    const pieces = isFullUnits ? 10_000 * (1 + this.#chance(left / 10_000)) : left;
     return this.#chance(3) === 0 ? left : pieces;
   }
 
   #adjust(): Step {
     const id = newId();
-    const place = this.#place();
+    const warehouse = this.#place();
     const variant = this.#variant();
     const way = this.#chance(4);
-    if (way < 2) return this.#lose(id, place, { variant, reason: way === 0 ? 'own_use' : 'count' });
+    if (way < 2)
+      return this.#lose(id, warehouse, { variant, reason: way === 0 ? 'own_use' : 'count' });
     const quantity_change = this.#quantity(variant);
     const quantity = BigInt(quantity_change);
     const line = { variant, quantity_change };
     const done = () => this.#documents.posted.push(id);
-    if (way === 2 && this.#model.onHand(place, variant) > 0n) {
+    if (way === 2 && this.#model.onHand(warehouse, variant) > 0n) {
       return {
-        said: `find ${quantity_change} of ${variant} in ${place}`,
+        said: `find ${quantity_change} of ${variant} in ${warehouse}`,
         id,
         is_alone: true,
-        model: (model) => model.adjust(id, place, [{ variant, quantity, unit_cost: 0n }]),
-        trader: (trader) => trader.adjust(id, place, { ...line, reason: 'count' }),
+        model: (model) => model.adjust(id, warehouse, [{ variant, quantity, unit_cost: 0n }]),
+        trader: (trader) => trader.adjust(id, warehouse, { ...line, reason: 'count' }),
         done,
       };
     }
@@ -237,25 +238,25 @@ export class Days {
     const value = nearest(quantity * BigInt(unit_cost), 10_000n);
     const opening = { ...line, unit_cost, reason: 'opening' as const };
     return {
-      said: `open ${quantity_change} of ${variant} in ${place} at ${unit_cost}`,
+      said: `open ${quantity_change} of ${variant} in ${warehouse} at ${unit_cost}`,
       id,
-      model: (model) => model.open(id, place, { variant, quantity, value }),
-      trader: (trader) => trader.adjust(id, place, opening),
+      model: (model) => model.open(id, warehouse, { variant, quantity, value }),
+      trader: (trader) => trader.adjust(id, warehouse, opening),
       done,
     };
   }
 
-  #lose(id: string, place: string, of: { variant: string; reason: 'own_use' | 'count' }): Step {
+  #lose(id: string, warehouse: string, of: { variant: string; reason: 'own_use' | 'count' }): Step {
     const { variant, reason } = of;
-    const lost = this.#taken(place, variant);
+    const lost = this.#taken(warehouse, variant);
     const quantity = BigInt(lost);
     const to = reason === 'own_use' ? 'Goods for own use' : 'Stock loss';
     const line = { variant, quantity_change: -lost, reason };
     return {
-      said: `lose ${quantity} of ${variant} in ${place}`,
+      said: `lose ${quantity} of ${variant} in ${warehouse}`,
       id,
-      model: (model) => model.lose(id, place, { variant, quantity, to }),
-      trader: (trader) => trader.adjust(id, place, line),
+      model: (model) => model.lose(id, warehouse, { variant, quantity, to }),
+      trader: (trader) => trader.adjust(id, warehouse, line),
       done: () => this.#documents.posted.push(id),
     };
   }
@@ -265,23 +266,23 @@ export class Days {
     const [begun] = this.#counts;
     if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
     const id = newId();
-    const place = this.#place();
+    const warehouse = this.#place();
     const from = this.#chance(this.#goods.length);
     const lines = this.#goods.slice(from).map((variant) => {
-      const book = this.#model.onHand(place, variant);
+      const book = this.#model.onHand(warehouse, variant);
       const near = Number(book) + (this.#chance(7) - 3) * 10_000;
       return { variant, book, counted: Math.max(0, near) };
     });
     return {
-      said: `count ${JSON.stringify(lines.map(plain))} in ${place}`,
+      said: `count ${JSON.stringify(lines.map(plain))} in ${warehouse}`,
       id: null,
       is_alone: true,
       model: () => true,
       trader: async (trader) => {
-        await trader.count(id, place, lines);
+        await trader.count(id, warehouse, lines);
         return true;
       },
-      done: () => this.#counts.push({ id, place, lines }),
+      done: () => this.#counts.push({ id, warehouse, lines }),
     };
   }
 
@@ -293,10 +294,10 @@ export class Days {
       .filter(({ quantity }) => quantity !== 0n);
     const costed = found.map((line) => ({ ...line, unit_cost: BigInt(unit_cost) }));
     return {
-      said: `post a count of ${count.place} at ${unit_cost}`,
+      said: `post a count of ${count.warehouse} at ${unit_cost}`,
       id,
       is_alone: true,
-      model: (model) => model.adjust(id, count.place, costed),
+      model: (model) => model.adjust(id, count.warehouse, costed),
       trader: (trader) => trader.postCount(count.id, id, unit_cost),
       done: () => {
         this.#counts = this.#counts.filter((one) => one !== count);
@@ -310,16 +311,16 @@ export class Days {
     if (sent !== undefined && this.#chance(3) > 0) return this.#arrive(sent);
     const [id, as] = [newId(), newId()];
     const from = this.#place();
-    const to = PLACES[from === PLACES[0] ? 1 : 0];
+    const to = WAREHOUSES[from === WAREHOUSES[0] ? 1 : 0];
     const lines = Array.from({ length: 1 + this.#chance(2) }, () => {
       const variant = this.#variant();
       return { variant, quantity: this.#taken(from, variant) };
     });
-    const goods = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
+    const items = lines.map((line) => ({ ...line, quantity: BigInt(line.quantity) }));
     return {
       said: `send ${JSON.stringify(lines)} from ${from}`,
       id: as,
-      model: (model) => model.send(id, from, goods),
+      model: (model) => model.send(id, from, items),
       trader: (trader) => trader.send(id, { from, to, as }, lines),
       done: () => this.#transfers.push({ id, from, to }),
     };
@@ -360,20 +361,20 @@ export class Days {
 
   /** One product becomes another: only while none of it is on its way or being counted. */
   #merge(): Step {
-    const pair = MERGED.find(({ gone }) => this.#goods.includes(gone));
+    const pair = MERGED.find(({ gone: duplicate }) => this.#goods.includes(duplicate));
     if (pair === undefined) return this.#receive();
-    const { kept, gone } = pair;
+    const { kept: survivor, gone: duplicate } = pair;
     const isCounted = this.#counts.some(({ lines }) => {
-      return lines.some(({ variant }) => variant === gone);
+      return lines.some(({ variant }) => variant === duplicate);
     });
     return {
-      said: `merge ${gone} into ${kept}`,
+      said: `merge ${duplicate} into ${survivor}`,
       id: null,
       is_alone: true,
-      model: (model) => !isCounted && model.merge(kept, gone),
-      trader: async (trader) => (await trader.late?.merge(kept, gone)) ?? false,
+      model: (model) => !isCounted && model.merge(survivor, duplicate),
+      trader: async (trader) => (await trader.late?.merge(survivor, duplicate)) ?? false,
       done: () => {
-        this.#goods = this.#goods.filter((name) => name !== gone);
+        this.#goods = this.#goods.filter((name) => name !== duplicate);
       },
     };
   }
@@ -398,24 +399,24 @@ export class Days {
       done: () => {
         const index = posted.indexOf(id);
         if (index !== -1) posted.splice(index, 1);
-        for (const papers of [sales, receipts]) {
-          const paper = papers.findIndex((one) => one.id === id);
-          if (paper !== -1) papers.splice(paper, 1);
+        for (const documents of [sales, receipts]) {
+          const position = documents.findIndex((one) => one.id === id);
+          if (position !== -1) documents.splice(position, 1);
         }
       },
     };
   }
 }
 
-function nameOf(papers: readonly { id: string }[], id: string): number {
-  return 1 + papers.findIndex((one) => one.id === id);
+function nameOf(documents: readonly { id: string }[], id: string): number {
+  return 1 + documents.findIndex((one) => one.id === id);
 }
 
 function factorOf({ variant, in_boxes }: { variant: string; in_boxes: boolean }): bigint {
   return in_boxes ? (BOXES[variant] ?? 10_000n) : 10_000n;
 }
 
-function ownOf(line: { variant: string; in_boxes: boolean; quantity: number }): bigint {
+function baseQuantityOf(line: { variant: string; in_boxes: boolean; quantity: number }): bigint {
   return (BigInt(line.quantity) * factorOf(line)) / 10_000n;
 }
 

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { money, pieces, showMoney, showPieces } from '../figures.ts';
+import { money, pieces, showMoney, showPieces } from '../table-values.ts';
 import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
-import { BOXES, GOODS, MERGED, PLACES, type ReceiptStep, type Trader } from './trader.ts';
+import { BOXES, MERGED, type ReceiptStep, type Trader, VARIANTS, WAREHOUSES } from './trader.ts';
 
-const NAMES: readonly string[] = [...GOODS, ...MERGED.map(({ gone }) => gone)];
-const PLACE_NAMES: Readonly<Record<string, string>> = { W1: PLACES[0], W2: PLACES[1] };
+const NAMES: readonly string[] = [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
+const WAREHOUSE_NAMES: Readonly<Record<string, string>> = { W1: WAREHOUSES[0], W2: WAREHOUSES[1] };
 /** How accounts are written in a story; the sign of those that are credited is turned. */
 const ACCOUNTS: readonly (readonly [name: string, account: string, sign: 1n | -1n])[] = [
   ['transit', 'Goods in transit', 1n],
@@ -21,11 +21,11 @@ const ACCOUNTS: readonly (readonly [name: string, account: string, sign: 1n | -1
 type Said = {
   verb: string;
   /** W1 where none is named, rice where nothing is. */
-  place: string;
+  warehouse: string;
   variant: string;
   /** `10@100.00`, of milk also `2box@240.00`. */
   bought: ReceiptStep[];
-  figures: string[];
+  numbers: string[];
   /** Documents by their letter and number: `r1` is the first receipt. */
   of: string | null;
 };
@@ -61,7 +61,7 @@ export class Story {
   }
 
   async #standing() {
-    return { shop: textOf(await this.#trader.standing()), model: textOf(this.#model.standing()) };
+    return { shop: textOf(await this.#trader.balances()), model: textOf(this.#model.balances()) };
   }
 
   async #step(said: Said): Promise<boolean> {
@@ -85,79 +85,79 @@ export class Story {
     return assertPresent(steps[said.verb], `a step of a story: ${said.verb}`)(said);
   }
 
-  async #receive({ place, bought }: Said): Promise<boolean> {
+  async #receive({ warehouse, bought }: Said): Promise<boolean> {
     const id = this.#note('r', { lines: bought });
     const lines = bought.map((line) => {
       const net = (BigInt(line.quantity) * BigInt(line.unit_cost) * 2n + 10_000n) / 20_000n;
       const factor = line.in_boxes ? (BOXES[line.variant] ?? 10_000n) : 10_000n;
       return { variant: line.variant, counted: BigInt(line.quantity), factor, net, vat: 0n };
     });
-    this.#model.receive(id, place, lines);
-    return this.#trader.receive(id, place, bought);
+    this.#model.receive(id, warehouse, lines);
+    return this.#trader.receive(id, warehouse, bought);
   }
 
-  async #sell({ place, variant, figures }: Said): Promise<boolean> {
+  async #sell({ warehouse, variant, numbers }: Said): Promise<boolean> {
     const id = this.#note('s', {});
-    const lines = figures.map((figure) => {
-      return { variant, quantity: pieces(figure), in_boxes: false };
+    const lines = numbers.map((number) => {
+      return { variant, quantity: pieces(number), in_boxes: false };
     });
-    const goods = lines.map((line) => ({ variant, quantity: BigInt(line.quantity) }));
-    return agreed(this.#model.sell(id, place, goods), this.#trader.sell(id, place, lines));
+    const items = lines.map((line) => ({ variant, quantity: BigInt(line.quantity) }));
+    return agreed(this.#model.sell(id, warehouse, items), this.#trader.sell(id, warehouse, lines));
   }
 
-  async #takeBack({ of, figures }: Said): Promise<boolean> {
+  async #takeBack({ of, numbers }: Said): Promise<boolean> {
     const [sale, id] = [this.#find(of).id, this.#note('k', {})];
-    const quantity = pieces(figures[0] ?? '');
+    const quantity = pieces(numbers[0] ?? '');
     const model = this.#model.takeBack(id, sale, [{ line: 0, quantity: BigInt(quantity) }]);
-    const asked = { sale, line: 0, quantity, in_own_unit: false };
-    return agreed(model, this.#trader.takeBack(id, asked));
+    const request = { sale, line: 0, quantity, in_own_unit: false };
+    return agreed(model, this.#trader.takeBack(id, request));
   }
 
-  async #sendBack({ of, figures }: Said): Promise<boolean> {
+  async #sendBack({ of, numbers }: Said): Promise<boolean> {
     const [receipt, id] = [this.#find(of), this.#note('g', {})];
-    const lines = figures.map((figure, line) => ({ line, quantity: pieces(figure) }));
+    const lines = numbers.map((number, line) => ({ line, quantity: pieces(number) }));
     const some = lines.filter(({ quantity }) => quantity > 0);
-    const own = some.map((one) => {
+    const inBaseUnits = some.map((one) => {
       const { in_boxes, variant } = assertPresent(receipt.lines[one.line], 'a line of it');
       const factor = in_boxes ? (BOXES[variant] ?? 10_000n) : 10_000n;
-      return { ...one, own: (BigInt(one.quantity) * factor) / 10_000n };
+      return { ...one, baseQuantity: (BigInt(one.quantity) * factor) / 10_000n };
     });
-    const model = this.#model.sendBack(id, receipt.id, own);
+    const model = this.#model.sendBack(id, receipt.id, inBaseUnits);
     return agreed(model, this.#trader.sendBack(id, { receipt: receipt.id, lines: some }));
   }
 
-  async #putFreight({ of, figures }: Said): Promise<boolean> {
+  async #putFreight({ of, numbers }: Said): Promise<boolean> {
     const [receipt, id] = [this.#find(of), this.#note('f', {})];
-    const amounts = receipt.lines.map((_, index) => money(figures[index] ?? '0'));
+    const amounts = receipt.lines.map((_, index) => money(numbers[index] ?? '0'));
     const model = this.#model.putFreight(id, receipt.id, amounts.map(BigInt));
     return agreed(model, late(this.#trader).putFreight(id, receipt.id, amounts));
   }
 
-  async #bill({ of, figures }: Said): Promise<boolean> {
+  async #bill({ of, numbers }: Said): Promise<boolean> {
     const [receipt, id] = [this.#find(of), this.#note('b', {})];
     const unit_costs = receipt.lines.map((line, index) => {
-      return figures[index] === undefined ? line.unit_cost : money(figures[index]);
+      return numbers[index] === undefined ? line.unit_cost : money(numbers[index]);
     });
-    const paper = receipt.lines.map(({ quantity }, index) => {
+    const billLines = receipt.lines.map(({ quantity }, index) => {
       const product = BigInt(quantity) * BigInt(unit_costs[index] ?? 0);
       return { net: (product * 2n + 10_000n) / 20_000n, vat: 0n };
     });
-    const model = this.#model.bill(id, receipt.id, paper);
+    const model = this.#model.bill(id, receipt.id, billLines);
     return agreed(model, late(this.#trader).bill(id, receipt.id, unit_costs));
   }
 
-  async #send({ place: from, variant, figures }: Said): Promise<boolean> {
-    const to = from === PLACES[0] ? PLACES[1] : PLACES[0];
+  async #send({ warehouse: from, variant, numbers }: Said): Promise<boolean> {
+    const to = from === WAREHOUSES[0] ? WAREHOUSES[1] : WAREHOUSES[0];
     const id = this.#note('t', { from, to });
-    const lines = figures.map((figure) => ({ variant, quantity: pieces(figure) }));
-    const goods = lines.map((line) => ({ variant, quantity: BigInt(line.quantity) }));
-    const model = this.#model.send(id, from, goods);
+    const lines = numbers.map((number) => ({ variant, quantity: pieces(number) }));
+    const items = lines.map((line) => ({ variant, quantity: BigInt(line.quantity) }));
+    const model = this.#model.send(id, from, items);
     return agreed(model, this.#trader.send(id, { from, to, as: newId() }, lines));
   }
 
-  async #arrive({ of, figures }: Said, is_short: boolean): Promise<boolean> {
+  async #arrive({ of, numbers }: Said, is_short: boolean): Promise<boolean> {
     const { id, to } = this.#find(of);
-    const arrived = figures.map((figure) => pieces(figure));
+    const arrived = numbers.map((number) => pieces(number));
     const model = this.#model.arrive(id, to, { arrived: arrived.map(BigInt), is_short });
     return agreed(model, this.#trader.arrive(id, { as: newId(), arrived, is_short }));
   }
@@ -168,37 +168,40 @@ export class Story {
     return this.#trader.comeBack(id, newId());
   }
 
-  async #lose({ place, variant, figures }: Said): Promise<boolean> {
-    const [id, quantity] = [this.#note('d', {}), pieces(figures[0] ?? '')];
+  async #lose({ warehouse, variant, numbers }: Said): Promise<boolean> {
+    const [id, quantity] = [this.#note('d', {}), pieces(numbers[0] ?? '')];
     const lost = { variant, quantity: BigInt(quantity), to: 'Stock loss' };
     const line = { variant, quantity_change: -quantity, reason: 'count' as const };
-    return agreed(this.#model.lose(id, place, lost), this.#trader.adjust(id, place, line));
+    return agreed(this.#model.lose(id, warehouse, lost), this.#trader.adjust(id, warehouse, line));
   }
 
   /** All that is there is counted and booked at once; `count 12@9.00`: at that where nothing is. */
-  async #count({ place, variant, figures, bought: [costed] }: Said): Promise<boolean> {
+  async #count({ warehouse, variant, numbers, bought: [costed] }: Said): Promise<boolean> {
     const [count, id] = [newId(), this.#note('d', {})];
-    const counted = costed?.quantity ?? pieces(figures[0] ?? '');
+    const counted = costed?.quantity ?? pieces(numbers[0] ?? '');
     const unit_cost = costed?.unit_cost ?? 0;
-    const quantity = BigInt(counted) - this.#model.onHand(place, variant);
-    await this.#trader.count(count, place, [{ variant, counted }]);
+    const quantity = BigInt(counted) - this.#model.onHand(warehouse, variant);
+    await this.#trader.count(count, warehouse, [{ variant, counted }]);
     const found = [{ variant, quantity, unit_cost: BigInt(unit_cost) }];
-    const model = this.#model.adjust(id, place, quantity === 0n ? [] : found);
+    const model = this.#model.adjust(id, warehouse, quantity === 0n ? [] : found);
     return agreed(model, this.#trader.postCount(count, id, unit_cost));
   }
 
-  async #open({ place, bought }: Said): Promise<boolean> {
+  async #open({ warehouse, bought }: Said): Promise<boolean> {
     const [line, id] = [assertPresent(bought[0], 'opening stock'), this.#note('o', {})];
     const { variant, quantity, unit_cost } = line;
     const value = (BigInt(quantity) * BigInt(unit_cost) * 2n + 10_000n) / 20_000n;
-    this.#model.open(id, place, { variant, quantity: BigInt(quantity), value });
+    this.#model.open(id, warehouse, { variant, quantity: BigInt(quantity), value });
     const opening = { variant, quantity_change: quantity, unit_cost, reason: 'opening' as const };
-    return this.#trader.adjust(id, place, opening);
+    return this.#trader.adjust(id, warehouse, opening);
   }
 
   async #merge(): Promise<boolean> {
-    const [{ kept, gone }] = MERGED;
-    return agreed(this.#model.merge(kept, gone), late(this.#trader).merge(kept, gone));
+    const [{ kept: survivor, gone: duplicate }] = MERGED;
+    return agreed(
+      this.#model.merge(survivor, duplicate),
+      late(this.#trader).merge(survivor, duplicate),
+    );
   }
 
   async #undo({ of }: Said): Promise<boolean> {
@@ -219,21 +222,22 @@ export class Story {
 }
 
 function stepOf(text: string): Said {
-  const [verb = '', ...words] = text.split(' ').filter((word) => word !== '+');
-  const variant = words.find((word) => NAMES.includes(word)) ?? 'rice';
-  const place = PLACE_NAMES[words.find((word) => word in PLACE_NAMES) ?? 'W1'] ?? PLACES[0];
+  const [verb = '', ...tokens] = text.split(' ').filter((word) => word !== '+');
+  const variant = tokens.find((word) => NAMES.includes(word)) ?? 'rice';
+  const warehouse =
+    WAREHOUSE_NAMES[tokens.find((word) => word in WAREHOUSE_NAMES) ?? 'W1'] ?? WAREHOUSES[0];
   const bought: ReceiptStep[] = [];
   let of_which = 'rice';
-  for (const word of words) {
+  for (const word of tokens) {
     if (NAMES.includes(word)) of_which = word;
     const [, quantity, box, unit_cost] = /^([\d.]+)(box)?@([\d.]+)$/.exec(word) ?? [];
     if (quantity === undefined || unit_cost === undefined) continue;
     const line = { variant: of_which, quantity: pieces(quantity), in_boxes: box !== undefined };
     bought.push({ ...line, unit_cost: money(unit_cost), vat_rate: 0 });
   }
-  const figures = words.filter((word) => /^-?[\d.]+$/.test(word));
-  const of = words.find((word) => /^[a-z]\d+$/.test(word)) ?? null;
-  return { verb, place, variant, bought, figures, of };
+  const numbers = tokens.filter((word) => /^-?[\d.]+$/.test(word));
+  const of = tokens.find((word) => /^[a-z]\d+$/.test(word)) ?? null;
+  return { verb, warehouse, variant, bought, numbers, of };
 }
 
 async function agreed(model: boolean, trader: Promise<boolean>): Promise<boolean> {
@@ -247,10 +251,10 @@ function late({ late }: Trader) {
 }
 
 /** `W2 10 worth 1050.00, owed 1050.00`: what is nothing is left out. */
-function textOf({ levels, ledger }: Awaited<ReturnType<Trader['standing']>>): string {
-  const goods = Object.entries(PLACE_NAMES).flatMap(([name, place]) =>
+function textOf({ levels, ledger }: Awaited<ReturnType<Trader['balances']>>): string {
+  const items = Object.entries(WAREHOUSE_NAMES).flatMap(([name, warehouse]) =>
     NAMES.flatMap((variant) => {
-      const [quantity = 0n, value = 0n] = levels[`${place} ${variant}`] ?? [];
+      const [quantity = 0n, value = 0n] = levels[`${warehouse} ${variant}`] ?? [];
       if (quantity === 0n && value === 0n) return [];
       const of = variant === 'rice' ? '' : ` ${variant}`;
       const many = showPieces(Number(quantity) as never);
@@ -261,5 +265,5 @@ function textOf({ levels, ledger }: Awaited<ReturnType<Trader['standing']>>): st
     const amount = Number((ledger[account] ?? 0n) * sign);
     return amount === 0 ? [] : [`${name} ${showMoney(amount as never)}`];
   });
-  return [...goods, ...accounts].join(', ');
+  return [...items, ...accounts].join(', ');
 }

@@ -1,10 +1,10 @@
 /** The goods that are traded: whole pieces, by weight, and by the piece again. */
-export const GOODS = ['rice', 'lentils', 'milk'] as const;
+export const VARIANTS = ['rice', 'lentils', 'milk'] as const;
 /** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
 export const BOXES: Readonly<Record<string, bigint>> = { lentils: 25_000n, milk: 120_000n };
 /** Bought under a name of its own until it is merged. */
 export const MERGED = [{ kept: 'rice', gone: 'paddy' }] as const;
-export const PLACES = ['shop', 'store'] as const;
+export const WAREHOUSES = ['shop', 'store'] as const;
 
 export type TradedLine = { variant: string; quantity: number; in_boxes: boolean };
 export type ReceiptStep = TradedLine & { unit_cost: number; vat_rate: number };
@@ -14,19 +14,19 @@ export type LateTrader = {
   /** An amount of each line of the receipt. */
   putFreight(id: string, receipt: string, amounts: readonly number[]): Promise<boolean>;
   bill(id: string, receipt: string, unit_costs: readonly number[]): Promise<boolean>;
-  merge(kept: string, gone: string): Promise<boolean>;
+  merge(survivor: string, duplicate: string): Promise<boolean>;
 };
 
 /** Levels by place and goods, with quantity and value; accounts by name, debit less credit. */
-export type Standing = {
+export type Balances = {
   levels: Readonly<Record<string, readonly [bigint, bigint]>>;
   ledger: Readonly<Record<string, bigint>>;
 };
 
 /** Something that trades as it is told, and says how goods and accounts stand. */
 export type Trader = {
-  receive(id: string, place: string, lines: readonly ReceiptStep[]): Promise<boolean>;
-  sell(id: string, place: string, lines: readonly TradedLine[]): Promise<boolean>;
+  receive(id: string, warehouse: string, lines: readonly ReceiptStep[]): Promise<boolean>;
+  sell(id: string, warehouse: string, lines: readonly TradedLine[]): Promise<boolean>;
   takeBack(
     id: string,
     of: { sale: string; line: number; quantity: number; in_own_unit: boolean },
@@ -37,7 +37,7 @@ export type Trader = {
   ): Promise<boolean>;
   adjust(
     id: string,
-    place: string,
+    warehouse: string,
     line: {
       variant: string;
       quantity_change: number;
@@ -47,7 +47,7 @@ export type Trader = {
   ): Promise<boolean>;
   count(
     id: string,
-    place: string,
+    warehouse: string,
     lines: readonly { variant: string; counted: number }[],
   ): Promise<void>;
   /** `unit_cost`: of what is found where nothing lies. */
@@ -64,7 +64,7 @@ export type Trader = {
   ): Promise<boolean>;
   comeBack(id: string, as: string): Promise<boolean>;
   undo(id: string, as: string): Promise<boolean>;
-  standing(): Promise<Standing>;
+  balances(): Promise<Balances>;
   /** Absent: it knows no late costs. */
   readonly late?: LateTrader;
 };

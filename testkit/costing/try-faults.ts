@@ -60,9 +60,9 @@ function passes(copy: string, script: readonly string[], env: NodeJS.ProcessEnv)
       process.execPath,
       [...script],
       { cwd: copy, env: { ...process.env, ...env } },
-      (failure, told, trouble) => {
+      (failure, output, trouble) => {
         // A difference is told: what does not even load was not compared.
-        if (failure !== null && told === '') reject(new Error(trouble));
+        if (failure !== null && output === '') reject(new Error(trouble));
         else resolve(failure === null);
       },
     );

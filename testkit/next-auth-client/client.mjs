@@ -92,12 +92,12 @@ const { createRoot } = await import('react-dom/client');
 const auth = await import('next-auth/react');
 
 let root = null;
-let used = null;
+let session = null;
 let lastStatus = '';
 
 function Probe({ required }) {
-  used = auth.useSession({ required });
-  const status = `${used.status} ${used.data?.user?.name ?? '-'}`;
+  session = auth.useSession({ required });
+  const status = `${session.status} ${session.data?.user?.name ?? '-'}`;
   if (status !== lastStatus) seen.statuses.push(status);
   lastStatus = status;
   return null;
@@ -110,7 +110,7 @@ const commands = {
   getProviders: () => auth.getProviders(),
   signIn: (...args) => auth.signIn(...args),
   signOut: (options) => auth.signOut(options),
-  update: (data) => React.act(() => used.update(data)),
+  update: (data) => React.act(() => session.update(data)),
   mount: async (props = {}, required = false) => {
     root ??= createRoot(window.document.getElementById('root'));
     const probe = React.createElement(Probe, { required });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { liftLimits } from './accounts.sql.ts';
 import { PORT, say, settleDown, withRig } from './rig.ts';
 
@@ -12,7 +12,7 @@ const KNOWN = 'known@shop.test';
 /** What differs in every answer: tokens, ids, instants. */
 const FRESH = /"(verification|expires_at|request_id)":"[^"]+"/g;
 
-type Told = { ms: number; answer: string };
+type TimedAnswer = { ms: number; answer: string };
 
 const CASES: Readonly<Record<string, (email: string) => [path: string, body: object]>> = {
   'sign-in': (email) => ['login', { email, password: 'wrong password' }],
@@ -27,7 +27,7 @@ const CASES: Readonly<Record<string, (email: string) => [path: string, body: obj
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
     const person = { id: newId(), email: KNOWN, phone: null, name: 'Karim', now: new Date() };
-    await inTransaction(store.database, '', (tx) =>
+    await withTransaction(store.database, '', (tx) =>
       addUser(tx, { ...person, password: 'rain on the roof', language: 'bn' }),
     );
     const admin = new Client(store.owner);
@@ -48,20 +48,22 @@ async function compare(
   asking: (email: string) => [path: string, body: object],
   lift: () => Promise<void>,
 ): Promise<void> {
-  const told = { known: [] as Told[], unknown: [] as Told[] };
+  const answersByKind = { known: [] as TimedAnswer[], unknown: [] as TimedAnswer[] };
   for (let index = -10; index < TRIES; index += 1) {
-    const asked = { known: KNOWN, unknown: `nobody${index + 10}@shop.test` };
+    const logins = { known: KNOWN, unknown: `nobody${index + 10}@shop.test` };
     // Neither of the two always goes first.
     const order =
       index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {
       await lift();
-      const one = await ask(...asking(asked[kind]));
-      if (index >= 0) told[kind].push(one);
+      const one = await send(...asking(logins[kind]));
+      if (index >= 0) answersByKind[kind].push(one);
     }
   }
-  const answers = new Set([...told.known, ...told.unknown].map(({ answer }) => answer));
-  const [known, unknown] = [medianOf(told.known), medianOf(told.unknown)];
+  const answers = new Set(
+    [...answersByKind.known, ...answersByKind.unknown].map(({ answer }) => answer),
+  );
+  const [known, unknown] = [medianOf(answersByKind.known), medianOf(answersByKind.unknown)];
   const apart = Math.abs(known - unknown);
   const isWell = answers.size === 1 && apart <= APART_MAX_MS;
   const times = `known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`;
@@ -71,7 +73,7 @@ async function compare(
   if (!isWell) process.exitCode = 1;
 }
 
-async function ask(path: string, body: object): Promise<Told> {
+async function send(path: string, body: object): Promise<TimedAnswer> {
   const since = performance.now();
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/v1/auth/${path}`, {
     method: 'POST',
@@ -82,11 +84,11 @@ async function ask(path: string, body: object): Promise<Told> {
   const ms = performance.now() - since;
   const names = [...answer.headers.keys()].join(',');
   const length = answer.headers.get('content-length');
-  const told = text.replace(FRESH, '"$1":""');
-  return { ms, answer: `${answer.status} ${names} ${length} ${told}` };
+  const masked = text.replace(FRESH, '"$1":""');
+  return { ms, answer: `${answer.status} ${names} ${length} ${masked}` };
 }
 
-function medianOf(told: readonly Told[]): number {
-  const sorted = told.map(({ ms }) => ms).sort((one, other) => one - other);
+function medianOf(timed: readonly TimedAnswer[]): number {
+  const sorted = timed.map(({ ms }) => ms).sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -1,4 +1,4 @@
-export type LoadFigures = { per_s: number; p50_ms: number; p99_ms: number; failed: number };
+export type LoadResult = { per_s: number; p50_ms: number; p99_ms: number; failed: number };
 
 /**
  * `clients` that each send the next as soon as the last was answered. What the first tenth of the
@@ -8,7 +8,7 @@ export async function closedLoop(
   clients: number,
   seconds: number,
   once: (client: number) => Promise<boolean>,
-): Promise<LoadFigures> {
+): Promise<LoadResult> {
   const begin = performance.now();
   const measureFrom = begin + seconds * 100;
   const until = begin + seconds * 1000;

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
-import { tellTruth, tradeAtOnce } from '../../testkit/costing/at-once.ts';
-import { findDifference, METHODS, shortPlaces, textOf } from '../../testkit/costing/compare.ts';
+import { replayAtTrueCost, tradeAtOnce } from '../../testkit/costing/at-once.ts';
+import { findDifference, METHODS, shortWarehouses, textOf } from '../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../testkit/costing/core-trader.ts';
 import type { Method } from '../../testkit/costing/pile.ts';
 import {
@@ -28,7 +28,11 @@ export async function run(): Promise<void> {
   for (let seed = 1; seed <= runs; seed += 1) {
     for (const method of METHODS) {
       note(
-        await findDifference(new CoreTrader(method, shortPlaces(seed)), { seed, steps, method }),
+        await findDifference(new CoreTrader(method, shortWarehouses(seed)), {
+          seed,
+          steps,
+          method,
+        }),
       );
     }
   }
@@ -36,13 +40,13 @@ export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
     for (let seed = 1; seed <= of_commands; seed += 1) {
       for (const method of METHODS) {
-        const trader = await ShopTrader.open(store.database, method, shortPlaces(seed));
+        const trader = await ShopTrader.open(store.database, method, shortWarehouses(seed));
         note(await findDifference(trader, { seed, steps, method }));
       }
     }
     for (const method of METHODS) note(await findDifferenceAtOnce(store.database, method));
-    const told = `${of_commands} runs of ${steps} steps through commands`;
-    say(`${told}, both methods: ${different} differences in all`);
+    const summary = `${of_commands} runs of ${steps} steps through commands`;
+    say(`${summary}, both methods: ${different} differences in all`);
     const connection = JSON.stringify(store.login);
     await plant(FAULTS_OF_RULES, ['testkit/costing/run-days.ts', '100', '60']);
     await plant(FAULTS_OF_STATEMENTS, ['testkit/costing/run-commands.ts', '12', '60'], connection);
@@ -53,12 +57,12 @@ export async function run(): Promise<void> {
 /** 3,000 operations of six clients in one shop, then in one that knows the true cost at once. */
 async function findDifferenceAtOnce(database: Database, method: Method): Promise<string | null> {
   const shop = await ShopTrader.open(database, method, []);
-  const asked = { seed: 1, operations: 3_000, clients: 6, method };
-  const { difference, done, model } = await tradeAtOnce(shop, asked);
+  const options = { seed: 1, operations: 3_000, clients: 6, method };
+  const { difference, done, model } = await tradeAtOnce(shop, options);
   say(`${done.length} documents of six clients at once, ${method}: ${difference ?? 'equal'}`);
   if (difference !== null) return difference;
   const knowing = await ShopTrader.open(database, method, []);
-  const [here, there] = [textOf(model.standing()), await tellTruth(knowing, done, model)];
+  const [here, there] = [textOf(model.balances()), await replayAtTrueCost(knowing, done, model)];
   return here === there ? null : `told from the start it has\n${there}\nthe model has\n${here}`;
 }
 

@@ -46,9 +46,9 @@ export async function addHistory(client: Client, shop: HistoryOfShop): Promise<v
   await client.query(`create temp table past_sum as
     select id, sum(net)::bigint as net, sum(cost)::bigint as cost from past_line group by id`);
   for (const text of [SHIFTS, DOCUMENTS, NUMBERS, SALES, LINES, MOVEMENTS, PAYMENTS, ENTRIES]) {
-    await client.query(`${PLACE} ${text}`, placeOf(shop));
+    await client.query(`${CONTEXT} ${text}`, contextParams(shop));
   }
-  await client.query(`${PLACE} ${JOURNAL}`, placeOf(shop));
+  await client.query(`${CONTEXT} ${JOURNAL}`, contextParams(shop));
   if (shop.customers !== undefined) {
     await client.query(CUSTOMERS, [shop.shop_id, shop.customers]);
     for (const text of ON_DUE) await client.query(text, [shop.shop_id]);
@@ -59,12 +59,12 @@ export async function addHistory(client: Client, shop: HistoryOfShop): Promise<v
   await client.query('set session_replication_role = default');
 }
 
-function placeOf({ shop_id, user_id, warehouse_id, method_id }: HistoryOfShop): string[] {
+function contextParams({ shop_id, user_id, warehouse_id, method_id }: HistoryOfShop): string[] {
   return [shop_id, user_id, warehouse_id, method_id];
 }
 
 /** The parameters by name, in every statement that has all four. */
-const PLACE = `with place as (
+const CONTEXT = `with place as (
   select $1::uuid as shop_id, $2::uuid as user_id, w.id as warehouse_id, w.branch_id,
     m.id as method_id, m.account_id
   from warehouse w join payment_method m on m.shop_id = w.shop_id and m.id = $4::uuid

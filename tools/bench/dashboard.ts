@@ -18,7 +18,7 @@ type Shop = BenchShop & { lines: number };
 
 /** What the first view asks for: the figures, and what stands beside them. */
 const OF_DAY = ['dashboard-data', 'day-lists'] as const;
-const OF_NOW = ['open-drawers', 'needs-you'] as const;
+const OF_NOW = ['open-drawers', 'alerts'] as const;
 const REQUESTS = [...OF_DAY, ...OF_NOW];
 
 type Times = Record<(typeof REQUESTS)[number], number[]>;
@@ -37,21 +37,21 @@ export async function run(): Promise<void> {
       shops.push({ ...shop, lines: await addPast(store.owner, shop, lines) });
     }
     await settleDown(store.owner);
-    const used = () => cpuSeconds(server.pid ?? 0);
+    const cpuUsed = () => cpuSeconds(server.pid ?? 0);
     for (const shop of shops) await measure(shop, '');
     // By turns, so that neither has the machine's better hour.
     const rounds: View[][] = shops.map(() => []);
-    const begun = used();
+    const begun = cpuUsed();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, shop] of shops.entries()) rounds[index]?.push(await measure(shop, ''));
     }
-    say(`server: ${round((used() - begun) / (ROUNDS * shops.length * SECONDS), 2)} cores`);
-    const p99s = shops.map(({ lines }, index) => tell('first view', lines, rounds[index] ?? []));
+    say(`server: ${round((cpuUsed() - begun) / (ROUNDS * shops.length * SECONDS), 2)} cores`);
+    const p99s = shops.map(({ lines }, index) => report('first view', lines, rounds[index] ?? []));
     const [few = 0, many = 0] = p99s;
     const word = Math.max(few, many) < P99_MAX_MS ? 'within' : 'BEYOND';
     say(`p99 of many lines to that of few: ${round(many / few, 2)}; ${word} ${P99_MAX_MS} ms`);
     for (const shop of shops) {
-      tell('the day before', shop.lines, [await measure(shop, `?date=${dayAgo(1)}`)]);
+      report('the day before', shop.lines, [await measure(shop, `?date=${dayAgo(1)}`)]);
     }
   });
 }
@@ -87,7 +87,7 @@ async function measure(shop: BenchShop, date: string): Promise<View> {
 }
 
 /** The middle of the rounds: one of them may have met something else on the machine. */
-function tell(what: string, lines: number, rounds: readonly View[]): number {
+function report(what: string, lines: number, rounds: readonly View[]): number {
   const middle = (of: (view: View) => number) => {
     const sorted = rounds.map(of).sort((a, b) => a - b);
     return sorted[Math.trunc(sorted.length / 2)] ?? 0;

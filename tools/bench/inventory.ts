@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
-import { askAll, CLIENTS, type Paths, SECONDS } from './ask-all.ts';
+import { addNamedProducts } from './add-named-products.sql.ts';
 import { round } from './closed-loop.ts';
 import { addHistory, LINES_A_DAY } from './dashboard-history.sql.ts';
-import { addNamedGoods } from './goods.sql.ts';
 import { JsonClient } from './json-client.ts';
+import { CLIENTS, measureAll, type Paths, SECONDS } from './measure-all.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { type Rig, say, settleDown, withRig } from './rig.ts';
 import { pick } from './sell.ts';
@@ -18,7 +18,7 @@ const IMPORT_MAX_S = 60;
 const DRAFTS = 200;
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-const typed = (words: readonly string[]) => encodeURIComponent(pick(words));
+const typed = (terms: readonly string[]) => encodeURIComponent(pick(terms));
 const BENGALI = ['মিনিকেট', 'সাবান', 'গুঁড়া', 'চিড়া', 'পেঁয়াজ', 'টুথপেস্ট'];
 // cspell:ignore inike uphul entil haat
 const PARTS = ['inike', 'uphul', 'entil', 'lour', 'রুফ', 'জিরশা'];
@@ -31,15 +31,15 @@ export async function run(): Promise<void> {
   await withRig(async (rig) => {
     const shop = await fill(rig);
     say(`${PRODUCTS} products, ${MOVEMENTS} movements, ${CLIENTS} clients, ${SECONDS} s each`);
-    const lists = await askAll(shop, listsOf(shop), LIST_MAX_MS);
-    const past = await askAll(shop, pastOf(shop), PAST_MAX_MS);
+    const lists = await measureAll(shop, listsOf(shop), LIST_MAX_MS);
+    const past = await measureAll(shop, pastOf(shop), PAST_MAX_MS);
     const import_s = await measureImport(shop);
     say(JSON.stringify({ ...lists, ...past, import_s }));
   });
 }
 
 async function fill({ store }: Rig): Promise<BenchShop> {
-  const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedGoods);
+  const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedProducts);
   const client = new Client(store.owner);
   await client.connect();
   const { shop_id, user_id, warehouse_id, method_id } = shop;
@@ -57,8 +57,8 @@ async function addDrafts({ token, warehouse_id, variant_ids }: BenchShop): Promi
   const branch = { code: 'STORE', name: 'Store', warehouse: { name: 'Store' } };
   await api.post('branch', '/branches', branch);
   const { data } = await api.get('warehouses', '/inventory/warehouse');
-  const places = data as unknown as { id: string }[];
-  const to_warehouse_id = places.find(({ id }) => id !== warehouse_id)?.id;
+  const warehouses = data as unknown as { id: string }[];
+  const to_warehouse_id = warehouses.find(({ id }) => id !== warehouse_id)?.id;
   for (let made = 0; made < DRAFTS; made += 1) {
     await api.post('transfer', '/inventory/stock-transfer', {
       ...{ id: newId(), from_warehouse_id: warehouse_id, to_warehouse_id },
@@ -68,20 +68,20 @@ async function addDrafts({ token, warehouse_id, variant_ids }: BenchShop): Promi
 }
 
 function listsOf({ warehouse_id, variant_ids }: BenchShop): Paths {
-  const place = `warehouse_id=${warehouse_id}`;
+  const warehouseQuery = `warehouse_id=${warehouse_id}`;
   const stock = '/inventory/product-stock?limit=50';
   const period = `from=${day(30)}&to=${day(0)}`;
   const moved = `/inventory/inventory-movement?limit=50&${period}`;
   return {
     'product stock, by place': () => stock,
     'product stock, by name': () => `${stock}&sort=name`,
-    'product stock, of a warehouse': () => `${stock}&sort=name&${place}`,
+    'product stock, of a warehouse': () => `${stock}&sort=name&${warehouseQuery}`,
     'product stock, running low': () => `${stock}&sort=name&low=1`,
     'product stock, search by a Bengali word': () => `${stock}&q=${typed(BENGALI)}`,
     'product stock, search by a name': () => `${stock}&q=${typed(['Doel Milk', 'Haat cola'])}`,
     'product stock, search by a part of a word': () => `${stock}&q=${typed(PARTS)}`,
     'stock journal': () => '/inventory/stock-journal?limit=50',
-    'stock journal, of a warehouse': () => `/inventory/stock-journal?limit=50&${place}`,
+    'stock journal, of a warehouse': () => `/inventory/stock-journal?limit=50&${warehouseQuery}`,
     'stock journal, of one variant': () =>
       `/inventory/stock-journal?limit=50&variant_id=${pick(variant_ids)}`,
     transfers: () => '/inventory/stock-transfer?limit=50',

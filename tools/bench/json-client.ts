@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PORT } from './rig.ts';
 
-export type Told = { status: number; data: Record<string, unknown> };
+export type JsonAnswer = { status: number; data: Record<string, unknown> };
 
 /** Posts and reads JSON, and counts every answer by what it was asked and how it ended. */
 export class JsonClient {
@@ -12,32 +12,32 @@ export class JsonClient {
     this.#token = token;
   }
 
-  async post(kind: string, path: string, body: object): Promise<Told> {
+  async post(kind: string, path: string, body: object): Promise<JsonAnswer> {
     return this.#ask(kind, path, { method: 'POST', body: JSON.stringify(body) });
   }
 
-  async get(kind: string, path: string): Promise<Told> {
+  async get(kind: string, path: string): Promise<JsonAnswer> {
     return this.#ask(kind, path, {});
   }
 
-  async #ask(kind: string, path: string, more: RequestInit): Promise<Told> {
+  async #ask(kind: string, path: string, more: RequestInit): Promise<JsonAnswer> {
     for (;;) {
-      const told = await this.#askOnce(kind, path, more);
-      if (told.status !== 503) return told;
+      const jsonAnswer = await this.#askOnce(kind, path, more);
+      if (jsonAnswer.status !== 503) return jsonAnswer;
       // As Retry-After says; what was sent before with the same id is answered as it was.
       await wait(1_000);
     }
   }
 
-  async #askOnce(kind: string, path: string, more: RequestInit): Promise<Told> {
+  async #askOnce(kind: string, path: string, more: RequestInit): Promise<JsonAnswer> {
     const answer = await fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, {
       ...more,
       headers: { authorization: `token ${this.#token}`, 'content-type': 'application/json' },
     });
-    const told = (await answer.json()) as { data?: Record<string, unknown>; code?: string };
-    const end = answer.ok ? 'done' : `${answer.status} ${told.code ?? ''}`;
+    const json = (await answer.json()) as { data?: Record<string, unknown>; code?: string };
+    const end = answer.ok ? 'done' : `${answer.status} ${json.code ?? ''}`;
     const key = `${kind}: ${end}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
-    return { status: answer.status, data: told.data ?? {} };
+    return { status: answer.status, data: json.data ?? {} };
   }
 }

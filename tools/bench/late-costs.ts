@@ -33,14 +33,14 @@ export async function run(): Promise<void> {
   await withStore(async (store) => {
     const options = { vat_registered: true, rounding_unit: 1 };
     const shop = await openTestShop(store.database, options);
-    const goods: string[] = [];
+    const variants: string[] = [];
     for (let n = 0; n < LINES; n += 1) {
-      goods.push(await shop.addProduct({ code: `G-${n}`, sale_price: 20_000 }));
+      variants.push(await shop.addProduct({ code: `G-${n}`, sale_price: 20_000 }));
     }
     const supplier_id = await addSupplier(shop);
-    const receipt_id = await receive(shop, goods, supplier_id);
+    const receipt_id = await receive(shop, variants, supplier_id);
     await addSales(store, shop, movements);
-    const idle = await sellDuring(shop, goods, () => setTimeout(IDLE_MS));
+    const idle = await sellDuring(shop, variants, () => setTimeout(IDLE_MS));
     say(`without a late cost: ${JSON.stringify(waitsOf(idle.waited))}`);
     const before = process.memoryUsage().rss;
     let most = before;
@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
       ...{ id: newId(), receipt_id, supplier_id, payments: [] },
       costs: [{ by: 'quantity', amount: 5_000_000_000 }],
     };
-    const { waited, seconds } = await sellDuring(shop, goods, async () => {
+    const { waited, seconds } = await sellDuring(shop, variants, async () => {
       answerOf(await shop.call(postLandedCost, { body }));
     }).finally(() => clearInterval(watch));
     const waits = waitsOf(waited);
@@ -82,12 +82,12 @@ async function addSupplier(shop: TestShop): Promise<string> {
   return assertPresent(added.get('S'), 'the supplier was added');
 }
 
-async function receive(shop: TestShop, goods: readonly string[], supplier_id: string) {
-  const lines = goods.map((variant_id) => {
+async function receive(shop: TestShop, variants: readonly string[], supplier_id: string) {
+  const lines = variants.map((variant_id) => {
     return { variant_id, quantity: 1_000_000_000, unit_cost: 10_000, vat_rate: 0 };
   });
-  const place = { warehouse_id: shop.warehouses.shop, supplier_id };
-  const body = { id: newId(), ...place, lines, payments: [] };
+  const header = { warehouse_id: shop.warehouses.shop, supplier_id };
+  const body = { id: newId(), ...header, lines, payments: [] };
   const { data } = answerOf(await shop.call(postReceipt, { body })) as { data: { id: string } };
   return data.id;
 }
@@ -137,7 +137,11 @@ async function addSales(store: Store, shop: TestShop, movements: number): Promis
 }
 
 /** How long sales of any of the goods took, in milliseconds, one after the other beside `work`. */
-async function sellDuring(shop: TestShop, goods: readonly string[], work: () => Promise<unknown>) {
+async function sellDuring(
+  shop: TestShop,
+  variants: readonly string[],
+  work: () => Promise<unknown>,
+) {
   const waited: number[] = [];
   let isOpen = true;
   const till = async () => {
@@ -145,7 +149,7 @@ async function sellDuring(shop: TestShop, goods: readonly string[], work: () => 
       const begun = performance.now();
       const body = {
         ...{ id: newId(), warehouse_id: shop.warehouses.shop },
-        lines: [{ variant_id: goods[n % goods.length], quantity: 10_000 }],
+        lines: [{ variant_id: variants[n % variants.length], quantity: 10_000 }],
         payments: [{ payment_method_id: shop.methods.cash, amount: 21_000 }],
       };
       answerOf(await shop.call(postSale, { body }));

@@ -56,11 +56,11 @@ async function look(url: string, port: number): Promise<void> {
   }
 }
 
-type Asked = { resourceType?: string; transferSize?: number };
+type RequestItem = { resourceType?: string; transferSize?: number };
 
 /** What does not depend on how busy this machine is. */
 function scriptBytes(details: unknown): number {
-  const { items = [] } = (details ?? {}) as { items?: readonly Asked[] };
+  const { items = [] } = (details ?? {}) as { items?: readonly RequestItem[] };
   const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
   return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }

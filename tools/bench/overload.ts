@@ -31,8 +31,8 @@ export async function run(): Promise<void> {
     const peak = await peakOf(shops);
     say(`peak: ${peak} sales/s at ${CLIENTS} clients`);
     await settleDown(rig.store.owner);
-    const figures = await overload(rig, shops, peak);
-    say(JSON.stringify({ peak_per_s: peak, ...figures }));
+    const results = await overload(rig, shops, peak);
+    say(JSON.stringify({ peak_per_s: peak, ...results }));
   });
 }
 
@@ -50,20 +50,20 @@ async function peakOf(shops: readonly BenchShop[]): Promise<number> {
 async function overload({ server }: Rig, shops: readonly BenchShop[], peak: number) {
   const connections = pool();
   const memory_before_mb = peakMemoryMb(server.pid ?? 0);
-  const offer = async (perSecond: number, once: (client: HttpClient) => Promise<number>) => {
+  const applyLoad = async (perSecond: number, once: (client: HttpClient) => Promise<number>) => {
     const answers = await openLoop(perSecond, FILL_S + SECONDS, () => connections.use(once));
     return answers.filter(({ sent_ms }) => sent_ms >= FILL_S * 1000);
   };
   const [sales, lists] = await Promise.all([
-    offer(peak * TIMES_CAPACITY, (client) => sell(client, pick(shops))),
-    offer(peak * TIMES_CAPACITY * LISTS_SHARE, (client) =>
+    applyLoad(peak * TIMES_CAPACITY, (client) => sell(client, pick(shops))),
+    applyLoad(peak * TIMES_CAPACITY * LISTS_SHARE, (client) =>
       client.get('/api/v1/customers', pick(shops).token),
     ),
   ]);
   connections.close();
   const good = sales.filter(({ status, ms }) => status === 201 && ms <= DEADLINE_MS);
   const shed = [...sales, ...lists].filter(({ status }) => status === 503);
-  const figures = {
+  const results = {
     goodput_per_s: round(good.length / SECONDS),
     share_of_peak: round(good.length / SECONDS / peak, 2),
     sold: timesOf(good),
@@ -76,14 +76,14 @@ async function overload({ server }: Rig, shops: readonly BenchShop[], peak: numb
     connections: connections.opened(),
   };
   say(
-    `${TIMES_CAPACITY} times the peak: ${figures.goodput_per_s} sales/s answered within ` +
-      `${DEADLINE_MS} ms (${figures.share_of_peak} of the peak), p99 ${figures.sold.p99_ms} ms; ` +
-      `${figures.shed.count} told to come again, p50 ${figures.shed.p50_ms} ms, ` +
-      `p99 ${figures.shed.p99_ms} ms (within ${SHED_MAX_S * 1000} ms at the server: ` +
-      `${figures.shed_in_time_at_server}); ` +
-      `memory ${memory_before_mb} -> ${figures.memory_peak_mb} MB`,
+    `${TIMES_CAPACITY} times the peak: ${results.goodput_per_s} sales/s answered within ` +
+      `${DEADLINE_MS} ms (${results.share_of_peak} of the peak), p99 ${results.sold.p99_ms} ms; ` +
+      `${results.shed.count} told to come again, p50 ${results.shed.p50_ms} ms, ` +
+      `p99 ${results.shed.p99_ms} ms (within ${SHED_MAX_S * 1000} ms at the server: ` +
+      `${results.shed_in_time_at_server}); ` +
+      `memory ${memory_before_mb} -> ${results.memory_peak_mb} MB`,
   );
-  return figures;
+  return results;
 }
 
 /** Of all refused ones, by the server's own clock: without the way there and back. */

@@ -1,9 +1,13 @@
 import type { Client } from 'pg';
 
-type Place = { shop_id: string; warehouse_id: string; unit_id: string };
+type ShopContext = { shop_id: string; warehouse_id: string; unit_id: string };
 
 /** Products of one variant each, a million of each on hand, written past the documents. */
-export async function addGoods(client: Client, place: Place, products: number): Promise<void> {
+export async function addProducts(
+  client: Client,
+  context: ShopContext,
+  products: number,
+): Promise<void> {
   await client.query(
     `with made as (
        select n, gen_random_uuid() as product_id, gen_random_uuid() as variant_id
@@ -19,7 +23,7 @@ export async function addGoods(client: Client, place: Place, products: number): 
      insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
      select $1::uuid, $2::uuid, variant_id, 10000000000, (700 + n % 3000) * 1000000::bigint
      from made`,
-    [place.shop_id, place.warehouse_id, place.unit_id, products],
+    [context.shop_id, context.warehouse_id, context.unit_id, products],
   );
 }
 

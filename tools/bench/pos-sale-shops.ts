@@ -5,7 +5,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createShop } from '../../apps/server/create-shop.ts';
-import { addGoods, addToken, listVariants } from './pos-sale-shops.sql.ts';
+import { addProducts, addToken, listVariants } from './pos-sale-shops.sql.ts';
 
 /** A shop to sell in: its owner's token and sign-in, and goods enough that none runs out. */
 export type BenchShop = {
@@ -26,7 +26,7 @@ export async function createBenchShop(
   database: Database,
   owner: ClientConfig,
   products: number,
-  add: typeof addGoods = addGoods,
+  add: typeof addProducts = addProducts,
 ): Promise<BenchShop> {
   const name = `Bench ${newId()}`;
   const email = `${newId()}@bench.test`;
@@ -46,8 +46,8 @@ export async function createBenchShop(
   const client = new Client(owner);
   await client.connect();
   try {
-    const place = { shop_id: shop.shop_id, warehouse_id, unit_id: shop.units.get('piece') ?? '' };
-    await add(client, place, products);
+    const context = { shop_id: shop.shop_id, warehouse_id, unit_id: shop.units.get('piece') ?? '' };
+    await add(client, context, products);
     const tokens = await addTokens(client, shop.owner.user_id);
     return {
       shop_id: shop.shop_id,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Store } from '../../apps/server/open-store.ts';
-import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
+import { closedLoop, type LoadResult, round } from './closed-loop.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
@@ -15,7 +15,7 @@ const SHOPS = 100;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '8', 10);
 const APP_ROLE = '-c role=halkhata_app';
 
-type Row = Omit<LoadFigures, 'failed'> & { limit_per_s: number; ratio: number };
+type Row = Omit<LoadResult, 'failed'> & { limit_per_s: number; ratio: number };
 type Measured = Rig & { postgres: number };
 
 /** Sales over HTTP beside the same sale as one stored-function call, in one run. */
@@ -62,9 +62,9 @@ async function measure(rig: Measured, title: string, shops: BenchShop[]) {
   const rows: Record<string, Row> = {};
   for (const clients of CLIENTS) {
     await settleDown(rig.store.owner);
-    const used = cpuMeter(rig);
+    const cpuUsed = cpuMeter(rig);
     const http = await measureHttp(clients, shops);
-    const cpu = used();
+    const cpu = cpuUsed();
     await settleDown(rig.store.owner);
     const usedByLimit = cpuMeter(rig);
     const limit = await measureLimit(rig.store.owner, clients, shops);
@@ -97,17 +97,17 @@ function cpuMeter({ server, postgres }: Measured) {
   };
 }
 
-async function measureHttp(clients: number, shops: BenchShop[]): Promise<LoadFigures> {
+async function measureHttp(clients: number, shops: BenchShop[]): Promise<LoadResult> {
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openHttpClient(PORT)),
   );
-  const figures = await closedLoop(
+  const load = await closedLoop(
     clients,
     SECONDS,
     async (index) => (await sell(connections[index] as HttpClient, pick(shops))) === 201,
   );
   for (const connection of connections) connection.close();
-  return figures;
+  return load;
 }
 
 async function measureLimit(owner: ClientConfig, clients: number, shops: BenchShop[]) {
@@ -118,7 +118,7 @@ async function measureLimit(owner: ClientConfig, clients: number, shops: BenchSh
   };
   const connections = await Promise.all(Array.from({ length: clients }, open));
   const text = 'select bench_post_sale($1, $2, $3, $4, $5, $6, $7, $8, $9)';
-  const figures = await closedLoop(clients, SECONDS, async (index) => {
+  const load = await closedLoop(clients, SECONDS, async (index) => {
     const shop = pick(shops);
     const line_ids = Array.from({ length: LINES }, () => newId());
     const values = [
@@ -136,5 +136,5 @@ async function measureLimit(owner: ClientConfig, clients: number, shops: BenchSh
     return true;
   });
   await Promise.all(connections.map((client) => client.end()));
-  return figures;
+  return load;
 }

@@ -11,8 +11,8 @@ export function cpuSeconds(pid: number, withChildren = false): number {
   for (const each of pids) {
     const fields = statOf(each);
     // utime, stime, and what ended children used: fields 14 to 17 of proc(5).
-    const used = withChildren && each === pid ? fields.slice(11, 15) : fields.slice(11, 13);
-    ticks += used.map(Number).reduce((sum, value) => sum + value, 0);
+    const usedTicks = withChildren && each === pid ? fields.slice(11, 15) : fields.slice(11, 13);
+    ticks += usedTicks.map(Number).reduce((sum, value) => sum + value, 0);
   }
   return ticks / TICKS_PER_S;
 }

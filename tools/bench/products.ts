@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { needleOf } from '#domains/catalog/server/products/search-needle.ts';
-import { closedLoop, type LoadFigures, round } from './closed-loop.ts';
-import { addNamedGoods, SEARCH_ALONE, setShop } from './goods.sql.ts';
+import { addNamedProducts, SEARCH_ALONE, setShop } from './add-named-products.sql.ts';
+import { closedLoop, type LoadResult, round } from './closed-loop.ts';
 import { openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { PORT, say, settleDown, withRig } from './rig.ts';
@@ -14,7 +14,7 @@ const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '4', 10);
 const APP_ROLE = '-c role=halkhata_app';
 const P99_MAX_MS = 60;
 
-const upTo = (max: number) => 1 + Math.floor(Math.random() * max);
+const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max);
 
 // cspell:ignore padma shapla haat golap rupa inike uphul entil -- what is typed is no word.
 /** What a cashier types: each time another. */
@@ -27,14 +27,14 @@ const SEARCHES: Readonly<Record<string, () => string>> = {
   'two words apart': () => pick(['rupa 37', 'salt 12 g', 'golap ghee', 'চিনি 44', 'রূপা ডাল']),
   'one or two letters': () => pick(['চা', 'ti', 'ম', 'so', 'ডি', 'r', 'দু']),
   'nothing there': () => pick(['zzzz', 'motorcycle', 'হেলিকপ্টার', 'qwerty']),
-  code: () => `G-${String(upTo(PRODUCTS)).padStart(6, '0')}`,
-  'part of a barcode': () => String(upTo(PRODUCTS)).padStart(10, '0').slice(-8),
+  code: () => `G-${String(randomUpTo(PRODUCTS)).padStart(6, '0')}`,
+  'part of a barcode': () => String(randomUpTo(PRODUCTS)).padStart(10, '0').slice(-8),
 };
 
 /** Lists and searches at 100,000 products over HTTP, beside the search in the database alone. */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
-    const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedGoods);
+    const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedProducts);
     await settleDown(store.owner);
     say(`${PRODUCTS} products in one shop, ${CLIENTS} clients, ${SECONDS} s each`);
     const rows = {
@@ -49,16 +49,16 @@ export async function run(): Promise<void> {
   });
 }
 
-type Rows = Record<string, Pick<LoadFigures, 'per_s' | 'p50_ms' | 'p99_ms'> & { ratio?: number }>;
+type Rows = Record<string, Pick<LoadResult, 'per_s' | 'p50_ms' | 'p99_ms'> & { ratio?: number }>;
 
 async function measureLists(shop: BenchShop): Promise<Rows> {
-  const place = `warehouse_id=${shop.warehouse_id}`;
-  const list = `/api/v1/inventory/pos-product?${place}&limit=${PAGE}`;
-  const code = () => `894${String(upTo(PRODUCTS)).padStart(10, '0')}`;
+  const warehouseQuery = `warehouse_id=${shop.warehouse_id}`;
+  const list = `/api/v1/inventory/pos-product?${warehouseQuery}&limit=${PAGE}`;
+  const code = () => `894${String(randomUpTo(PRODUCTS)).padStart(10, '0')}`;
   return {
-    'first page': told('first page', await measure(shop, () => list)),
-    scan: told('scan', await measure(shop, () => `${list}&barcode=${code()}`)),
-    'first page of the product list': told(
+    'first page': report('first page', await measure(shop, () => list)),
+    scan: report('scan', await measure(shop, () => `${list}&barcode=${code()}`)),
+    'first page of the product list': report(
       'first page of the product list',
       await measure(shop, () => `/api/v1/inventory/product?limit=${PAGE}`),
     ),
@@ -72,7 +72,7 @@ async function measureSearches(owner: ClientConfig, shop: BenchShop): Promise<Ro
     const http = await measure(shop, () => `${list}&q=${encodeURIComponent(typed())}`);
     const alone = await measureAlone(owner, shop, typed);
     const title = `search, ${name}`;
-    rows[title] = { ...told(title, http, alone), ratio: round(http.per_s / alone.per_s, 2) };
+    rows[title] = { ...report(title, http, alone), ratio: round(http.per_s / alone.per_s, 2) };
   }
   return rows;
 }
@@ -85,18 +85,18 @@ async function measureProducts(shop: BenchShop): Promise<Rows> {
     const typed = SEARCHES[kind] ?? (() => '');
     const title = `product list, ${kind}`;
     const http = await measure(shop, () => `${list}&q=${encodeURIComponent(typed())}`);
-    rows[title] = told(title, http);
+    rows[title] = report(title, http);
   }
   return rows;
 }
 
-async function measure(shop: BenchShop, path: () => string): Promise<LoadFigures> {
+async function measure(shop: BenchShop, path: () => string): Promise<LoadResult> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
-  const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
     return (await clients[index]?.get(path(), shop.tokens[index] ?? '')) === 200;
   });
   for (const client of clients) client.close();
-  return figures;
+  return load;
 }
 
 /** The search as one prepared call, without the rows of the page: what HTTP could reach at best. */
@@ -108,19 +108,19 @@ async function measureAlone(owner: ClientConfig, shop: BenchShop, typed: () => s
     return client;
   };
   const clients = await Promise.all(Array.from({ length: CLIENTS }, open));
-  const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
     const needle = needleOf(typed());
     if (needle === null) return false;
-    const { asked_code, beginning, patterns, is_indexed } = needle;
-    const values = [asked_code, beginning, patterns, is_indexed, PAGE + 1];
+    const { requested_code, beginning, patterns, is_indexed } = needle;
+    const values = [requested_code, beginning, patterns, is_indexed, PAGE + 1];
     await clients[index]?.query({ name: 'search', text: SEARCH_ALONE, values });
     return true;
   });
   await Promise.all(clients.map((client) => client.end()));
-  return figures;
+  return load;
 }
 
-function told(title: string, http: LoadFigures, alone?: LoadFigures) {
+function report(title: string, http: LoadResult, alone?: LoadResult) {
   const limit =
     alone === undefined
       ? ''

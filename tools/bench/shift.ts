@@ -72,9 +72,9 @@ async function closeShift(client: HttpClient, shop: BenchShop, shift_id: string)
   return client.post(`${SHIFTS}/${shift_id}/close`, shop.token, body);
 }
 
-async function timed(ask: () => Promise<number>): Promise<number> {
+async function timed(send: () => Promise<number>): Promise<number> {
   const begun = performance.now();
-  const status = await ask();
+  const status = await send();
   if (status !== 200 && status !== 201) throw new Error(`answered ${status}`);
   return round(performance.now() - begun, 1);
 }

@@ -17,15 +17,15 @@ export async function run(): Promise<void> {
         const clients = await Promise.all(
           Array.from({ length: CLIENTS }, () => openHttpClient(PORT)),
         );
-        const figures = await closedLoop(CLIENTS, SECONDS, async (index) => {
+        const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
           return (await clients[index]?.get(`/?lang=${language}`, '')) === 200;
         });
         for (const client of clients) client.close();
-        const word = figures.per_s >= PER_SECOND_MIN ? 'within' : 'BELOW';
+        const word = load.per_s >= PER_SECOND_MIN ? 'within' : 'BELOW';
         say(
-          `home, ${language}, ${CLIENTS} clients: ${figures.per_s} a second` +
-            ` (${word} ${PER_SECOND_MIN}), p50 ${figures.p50_ms} ms, p99 ${figures.p99_ms} ms,` +
-            ` ${figures.failed} failed`,
+          `home, ${language}, ${CLIENTS} clients: ${load.per_s} a second` +
+            ` (${word} ${PER_SECOND_MIN}), p50 ${load.p50_ms} ms, p99 ${load.p99_ms} ms,` +
+            ` ${load.failed} failed`,
         );
       }
     },

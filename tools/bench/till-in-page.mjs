@@ -1,7 +1,7 @@
 /** What runs in the page of the bench `till`: plain JavaScript, as the browser gets it as text. */
 
 /**
- * @typedef {{ heard_ms: number, there_ms: number, scripts: string[] }} Scanned
+ * @typedef {{ first_scan_ms: number, in_cart_ms: number, scripts: string[] }} Scanned
  * @typedef {{ text: string, committed_ms: number, painted_ms: number }} Keystroke
  */
 
@@ -10,7 +10,7 @@
  * for the line in the cart. Times are from the beginning of the navigation.
  * @param {string} code
  */
-export function scanAsSoonAsHeard(code) {
+export function scanAsSoonAsReady(code) {
   const send = (/** @type {string} */ key) =>
     (document.activeElement ?? document.body ?? document).dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -21,11 +21,11 @@ export function scanAsSoonAsHeard(code) {
     // What the page prevents it has taken.
     if (send('Enter')) return;
     clearInterval(timer);
-    const heard_ms = performance.now();
+    const first_scan_ms = performance.now();
     const look = () => {
       if (document.querySelector('[data-line]') === null) return;
       watch.disconnect();
-      const there_ms = performance.now();
+      const in_cart_ms = performance.now();
       // What the page names itself: all else is fetched while nobody waits for it.
       const [page] = performance.getEntriesByType('navigation');
       const read_ms = /** @type {PerformanceNavigationTiming} */ (page).domInteractive;
@@ -33,7 +33,7 @@ export function scanAsSoonAsHeard(code) {
         .getEntriesByType('resource')
         .filter(({ name, startTime }) => name.endsWith('.js') && startTime < read_ms)
         .map(({ name }) => name);
-      Object.assign(globalThis, { scanned: { heard_ms, scripts, there_ms } });
+      Object.assign(globalThis, { scanned: { first_scan_ms, scripts, in_cart_ms } });
     };
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });
@@ -82,15 +82,15 @@ export function watchKeystrokes() {
 }
 
 /** Whether the copy of the device is whole. */
-export async function isKept() {
+export async function isCatalogStored() {
   const [first] = await indexedDB.databases();
   if (first?.name === undefined) return false;
   return new Promise((resolve) => {
     const opening = indexedDB.open(first.name ?? '');
     opening.onsuccess = () => {
-      const asked = opening.result.transaction('marks').objectStore('marks').get('since');
-      asked.onsuccess = () => {
-        resolve(asked.result !== undefined);
+      const lookup = opening.result.transaction('marks').objectStore('marks').get('since');
+      lookup.onsuccess = () => {
+        resolve(lookup.result !== undefined);
         opening.result.close();
       };
     };

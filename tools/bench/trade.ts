@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
-import { askAll, CLIENTS, type Paths, SECONDS } from './ask-all.ts';
+import { addNamedProducts } from './add-named-products.sql.ts';
 import { quantile, round } from './closed-loop.ts';
 import { addHistory, LINES_A_DAY } from './dashboard-history.sql.ts';
-import { addNamedGoods } from './goods.sql.ts';
 import { openHttpClient } from './http-client.ts';
+import { CLIENTS, measureAll, type Paths, SECONDS } from './measure-all.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
 import { pick } from './sell.ts';
@@ -15,7 +15,7 @@ const LINES = Number.parseInt(process.env.BENCH_LINES ?? '1000000', 10);
 const CUSTOMERS = 1_000;
 const LIST_MAX_MS = 80;
 /** An invoice as most are, and one of a wholesaler. */
-const PAPERS = [
+const PRINTOUTS = [
   { lines: 5, max_ms: 50 },
   { lines: 500, max_ms: 1_000 },
 ] as const;
@@ -31,23 +31,23 @@ export async function run(): Promise<void> {
   await withRig(async (rig) => {
     const traded = await fill(rig);
     say(`${LINES} sale lines, ${CUSTOMERS} customers, ${CLIENTS} clients, ${SECONDS} s each`);
-    const lists = await askAll(traded.shop, listsOf(traded), LIST_MAX_MS);
-    const papers: Record<string, number> = {};
-    for (const { lines, max_ms } of PAPERS) {
-      papers[`PDF of ${lines} lines`] = await measurePaper(traded.shop, lines, max_ms);
+    const lists = await measureAll(traded.shop, listsOf(traded), LIST_MAX_MS);
+    const printouts: Record<string, number> = {};
+    for (const { lines, max_ms } of PRINTOUTS) {
+      printouts[`PDF of ${lines} lines`] = await measurePrintout(traded.shop, lines, max_ms);
     }
-    say(JSON.stringify({ ...lists, ...papers }));
+    say(JSON.stringify({ ...lists, ...printouts }));
   });
 }
 
 async function fill({ store }: Rig): Promise<Traded> {
-  const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedGoods);
+  const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedProducts);
   const client = new Client(store.owner);
   await client.connect();
   const { shop_id, user_id, warehouse_id, method_id } = shop;
   const days = Math.ceil(LINES / LINES_A_DAY);
-  const place = { shop_id, user_id, warehouse_id, method_id };
-  await addHistory(client, { ...place, days, customers: CUSTOMERS });
+  const context = { shop_id, user_id, warehouse_id, method_id };
+  await addHistory(client, { ...context, days, customers: CUSTOMERS });
   const debtors = await listDebtors(client, shop_id);
   await client.end();
   await settleDown(store.owner);
@@ -84,7 +84,7 @@ function listsOf({ shop, debtors }: Traded): Paths {
 }
 
 /** The paper of a sale of so many lines, asked for again and again; the first is thrown away. */
-async function measurePaper(shop: BenchShop, lines: number, max_ms: number): Promise<number> {
+async function measurePrintout(shop: BenchShop, lines: number, max_ms: number): Promise<number> {
   const id = newId();
   const client = await openHttpClient(PORT);
   const sold = await client.post(
@@ -110,10 +110,10 @@ async function measurePaper(shop: BenchShop, lines: number, max_ms: number): Pro
   times.sort((a, b) => a - b);
   const median = round(quantile(times, 0.5));
   const word = median < max_ms ? 'within' : 'BEYOND';
-  const told = failed > 0 ? `, ${failed} FAILED` : '';
+  const failures = failed > 0 ? `, ${failed} FAILED` : '';
   const slowest = round(times.at(-1) ?? 0);
   say(
-    `PDF of ${lines} lines: median ${median} ms, ${word} ${max_ms} ms, slowest ${slowest}${told}`,
+    `PDF of ${lines} lines: median ${median} ms, ${word} ${max_ms} ms, slowest ${slowest}${failures}`,
   );
   return median;
 }

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-type Place = { shop_id: string; unit_id: string };
+type ShopContext = { shop_id: string; unit_id: string };
 
 /** Products of one variant each, of which nothing is there: what is there comes by documents. */
-export async function addEmptyGoods(
+export async function addEmptyProducts(
   client: Client,
-  { shop_id, unit_id }: Place,
+  { shop_id, unit_id }: ShopContext,
   products: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(

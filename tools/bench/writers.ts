@@ -6,11 +6,11 @@ import type { Database } from '#platform/db/database.ts';
 import { createShop } from '../../apps/server/create-shop.ts';
 import { findBrokenInvariants } from '../../apps/server/doctor/doctor.ts';
 import { round } from './closed-loop.ts';
-import { JsonClient, type Told } from './json-client.ts';
+import { type JsonAnswer, JsonClient } from './json-client.ts';
 import { addTokens } from './pos-sale-shops.ts';
 import { say, withRig } from './rig.ts';
 import { pick } from './sell.ts';
-import { addEmptyGoods, countDocuments, readWorst } from './writers.sql.ts';
+import { addEmptyProducts, countDocuments, readWorst } from './writers.sql.ts';
 
 const WRITERS = 32;
 /** Few, so that they meet at the same levels. */
@@ -80,7 +80,7 @@ async function openShop(database: Database, owner: ClientConfig) {
   const client = new Client(owner);
   await client.connect();
   const unit_id = made.units.get('piece') ?? '';
-  const variants = await addEmptyGoods(client, { shop_id: made.shop_id, unit_id }, PRODUCTS);
+  const variants = await addEmptyProducts(client, { shop_id: made.shop_id, unit_id }, PRODUCTS);
   const tokens = await addTokens(client, made.owner.user_id, WRITERS);
   await client.end();
   const [here = '', there = ''] = [...made.warehouses.values()];
@@ -156,7 +156,7 @@ async function count({ api, shop }: Writer): Promise<void> {
   if (begun.status !== 201) return;
   let entries = 0;
   for (const variant_id of few(shop, 3)) {
-    const { status, data }: Told = await api.post('entry', `${path}/entries`, {
+    const { status, data }: JsonAnswer = await api.post('entry', `${path}/entries`, {
       ...{ id: newId(), variant_id, quantity: 400 * PIECE, mode: 'set' },
     });
     if (status === 201 && data !== undefined) entries += 1;

@@ -9,7 +9,7 @@ type Row = { id: string; name: string; code: string; variants: { id: string }[] 
 
 /** What the API says beside the browser. */
 export async function apiOf(url: string, email: string) {
-  const ask = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
+  const send = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
@@ -19,11 +19,11 @@ export async function apiOf(url: string, email: string) {
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer.data;
   };
-  const signedIn = await ask<{ access_token: string }>('POST', '/auth/login', {
+  const signedIn = await send<{ access_token: string }>('POST', '/auth/login', {
     ...{ email, password: 'halkhata-demo' },
   });
   return <T>(method: string, path: string, body?: object) =>
-    ask<T>(method, path, body, signedIn.access_token);
+    send<T>(method, path, body, signedIn.access_token);
 }
 
 type Api = Awaited<ReturnType<typeof apiOf>>;

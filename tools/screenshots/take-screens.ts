@@ -2,35 +2,35 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { BOOK_LINES } from '#domains/site/web/home/book-lines.ts';
-import { wordsIn } from '../../e2e/words.ts';
+import { createTranslator } from '../../e2e/create-translator.ts';
 import { apiOf, SHELF } from './stock-till.ts';
 
 const FOLDER = new URL('../../domains/site/web/screens/', import.meta.url);
 
 type Language = 'bn' | 'en';
-type Place = { url: string; language: Language };
+type Target = { url: string; language: Language };
 type Form = { name: string; width: number; height: number; widths: readonly number[] };
 
 /** On a desk, and on a telephone; the till beside the written page is nearly as high as wide. */
-const DESK: Form = { name: 'desk', width: 1200, height: 680, widths: [1080, 1920] };
+const DESKTOP: Form = { name: 'desk', width: 1200, height: 680, widths: [1080, 1920] };
 const PHONE: Form = { name: 'phone', width: 390, height: 600, widths: [750] };
 const TILL: Form = { name: 'desk', width: 1024, height: 800, widths: [750, 1200] };
 
 const OWNER = 'owner@demo.test';
 
-export async function takeScreens(browser: Browser, place: Place): Promise<void> {
-  const pages = await pagesOf(place.url);
-  for (const form of [DESK, PHONE]) {
-    const context = await enter(browser, place, form);
+export async function takeScreens(browser: Browser, target: Target): Promise<void> {
+  const pages = await pagesOf(target.url);
+  for (const form of [DESKTOP, PHONE]) {
+    const context = await enter(browser, target, form);
     const page = await context.newPage();
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
-      await keep(page, `${name}.${place.language}`, form);
+      await saveScreen(page, `${name}.${target.language}`, form);
     }
     await context.close();
-    await takeTill(browser, place, form === DESK ? TILL : PHONE);
+    await takeTill(browser, target, form === DESKTOP ? TILL : PHONE);
   }
 }
 
@@ -40,14 +40,14 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   type Row = { id: string; name: string };
   const customers = await api<Row[]>('GET', '/customers?limit=50');
   const suppliers = await api<Row[]>('GET', '/suppliers?limit=50');
-  const goods = await api<{ name: string; variants: Row[] }[]>(
+  const products = await api<{ name: string; variants: Row[] }[]>(
     'GET',
     '/inventory/product?q=Miniket&limit=1',
   );
   const customer = customers.find(({ name }) => name === 'Rahima Begum');
   return {
     reports: '/dashboard',
-    stock: `/dashboard/stock/${goods[0]?.variants[0]?.id}`,
+    stock: `/dashboard/stock/${products[0]?.variants[0]?.id}`,
     sales: '/dashboard/sales',
     purchases: `/dashboard/suppliers/${suppliers[0]?.id}`,
     customers: `/dashboard/customers/${customer?.id}`,
@@ -56,7 +56,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   };
 }
 
-async function enter(browser: Browser, { url, language }: Place, form: Form) {
+async function enter(browser: Browser, { url, language }: Target, form: Form) {
   const isPhone = form === PHONE;
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -84,10 +84,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** The six lines of the written page, in the till. */
-async function takeTill(browser: Browser, place: Place, form: Form): Promise<void> {
-  const { language } = place;
-  const t = wordsIn(language);
-  const context = await enter(browser, place, form);
+async function takeTill(browser: Browser, target: Target, form: Form): Promise<void> {
+  const { language } = target;
+  const t = createTranslator(language);
+  const context = await enter(browser, target, form);
   const page = await context.newPage();
   await page.goto('/dashboard/pos');
   const shelf = language === 'bn' ? SHELF.name_bn : SHELF.name;
@@ -110,7 +110,7 @@ async function takeTill(browser: Browser, place: Place, form: Form): Promise<voi
     await page.getByRole('button', { name: t('pos:view_cart').trim() }).click();
   }
   await settled(page);
-  await keep(page, `till.${language}`, form);
+  await saveScreen(page, `till.${language}`, form);
   await context.close();
 }
 
@@ -118,7 +118,7 @@ function nameOf({ name, name_bn }: (typeof BOOK_LINES)[number], language: Langua
   return language === 'bn' ? name_bn : name;
 }
 
-async function keep(page: Page, name: string, form: Form): Promise<void> {
+async function saveScreen(page: Page, name: string, form: Form): Promise<void> {
   const taken = await page.screenshot();
   const file = (width: number, format: string) =>
     fileURLToPath(new URL(`${name}.${form.name}.${width}.${format}`, FOLDER));

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { normalizeEmail } from '#domains/identity/core/email.ts';
 import { minor } from '#domains/kernel/core/money.ts';
-import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { COUNT, PERCENT, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Language } from '#platform/http/actor.ts';
@@ -89,7 +89,7 @@ function currencyOf(text: string): string {
 
 function vatRateOf(text: string): Rate {
   const typed = readNumber(text, PERCENT);
-  if (isRejection(typed) || typed > WHOLE) {
+  if (isRejection(typed) || typed > FULL_RATE) {
     throw new WrongUsage(`--vat-percent ${text} is not between 0 and 100`);
   }
   return rate(typed);

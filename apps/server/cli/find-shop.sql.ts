@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { type Actor, actorOf } from '#platform/http/actor.ts';
-import { inShop } from '../in-shop.sql.ts';
+import { withShop } from '../with-shop.sql.ts';
 
 export type KnownShop = { shop_id: string; name: string; currency: string; timezone: string };
 
@@ -23,7 +23,7 @@ export async function listShops(owner: ClientConfig): Promise<KnownShop[]> {
 
 /** The shop's owner, as whom the command line acts: the oldest of several. */
 export function findOwner(database: Database, shop_id: string): Promise<Actor | undefined> {
-  return inShop(database, shop_id, async (tx) => {
+  return withShop(database, shop_id, async (tx) => {
     const result = await sql<Record<string, unknown>>`
       select u.id as user_id, m.shop_id, null as branch_ids, null as warehouse_ids,
         null as session_id, u.name as user_name, u.language, r.code as role_code,
@@ -43,7 +43,7 @@ export type KnownWarehouse = { id: string; name: string };
 
 /** In the order in which the shop was given them. */
 export function listWarehouses(database: Database, shop_id: string): Promise<KnownWarehouse[]> {
-  return inShop(database, shop_id, async (tx) => {
+  return withShop(database, shop_id, async (tx) => {
     const result = await sql<KnownWarehouse>`
       select id, name from warehouse where shop_id = ${shop_id} and archived_at is null
       order by id`.execute(tx);
@@ -53,7 +53,7 @@ export function listWarehouses(database: Database, shop_id: string): Promise<Kno
 
 /** Whether somebody signs in with this address already. */
 export function hasAccount(database: Database, email: string): Promise<boolean> {
-  return inTransaction(database, '', async (tx) => {
+  return withTransaction(database, '', async (tx) => {
     const result = await sql`select from app_user where email = ${email}`.execute(tx);
     return result.rows.length > 0;
   });

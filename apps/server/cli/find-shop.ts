@@ -11,17 +11,17 @@ import {
 import { Failure } from './usage.ts';
 
 /** The shop of that name, or of that id where names are alike. */
-export async function findShop(owner: ClientConfig, called: string): Promise<KnownShop> {
+export async function findShop(owner: ClientConfig, nameOrId: string): Promise<KnownShop> {
   const shops = await listShops(owner);
-  const found = shops.filter(({ name, shop_id }) => name === called || shop_id === called);
+  const found = shops.filter(({ name, shop_id }) => name === nameOrId || shop_id === nameOrId);
   const [shop] = found;
   if (shop === undefined) {
     const names = shops.map(({ name }) => `"${name}"`).join(', ') || 'none yet';
-    throw new Failure(`there is no shop "${called}"; the shops are: ${names}`);
+    throw new Failure(`there is no shop "${nameOrId}"; the shops are: ${names}`);
   }
   if (found.length > 1) {
     const ids = found.map(({ shop_id }) => shop_id).join(', ');
-    throw new Failure(`${found.length} shops are called "${called}": give --shop an id: ${ids}`);
+    throw new Failure(`${found.length} shops are called "${nameOrId}": give --shop an id: ${ids}`);
   }
   return shop;
 }
@@ -36,14 +36,14 @@ export async function ownerOf(database: Database, shop: KnownShop): Promise<Acto
 export async function findWarehouse(
   database: Database,
   shop: KnownShop,
-  called: string | undefined,
+  nameOrId: string | undefined,
 ): Promise<KnownWarehouse> {
   const warehouses = await listWarehouses(database, shop.shop_id);
   const found =
-    called === undefined ? warehouses[0] : warehouses.find(({ name }) => name === called);
+    nameOrId === undefined ? warehouses[0] : warehouses.find(({ name }) => name === nameOrId);
   if (found === undefined) {
     const names = warehouses.map(({ name }) => `"${name}"`).join(', ');
-    throw new Failure(`"${shop.name}" has no warehouse "${called ?? ''}"; it has: ${names}`);
+    throw new Failure(`"${shop.name}" has no warehouse "${nameOrId ?? ''}"; it has: ${names}`);
   }
   return found;
 }

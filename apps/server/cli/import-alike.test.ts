@@ -50,14 +50,14 @@ async function putIn(bytes: string | Uint8Array, kind: string): Promise<void> {
   answerOf(await screen.call(commitImport, { params }));
 }
 
-const GOODS = `code,name,name_bn,barcode,category,unit,sale_price,cost,vat_rate,option_1,value_1
+const PRODUCTS_CSV = `code,name,name_bn,barcode,category,unit,sale_price,cost,vat_rate,option_1,value_1
 SALT,Salt,লবণ,8901 8902,Grocery,pcs,৳ ৪২.০০,36,5,,
 RICE,Rice,,,Grain,kg,"1,250.50",,0,Size,1 kg
 RICE,Rice,,8903,Grain,kg,390,,0,Size,5 kg
 ROPE,=1+1,,,,fathom,3,,,,
 `;
 
-const goodsOf = (shop_id: string) =>
+const variantsOf = (shop_id: string) =>
   rowsOf(`
     select p.code, p.name, p.name_bn, p.options, c.name as category, u.code as unit, u.decimals,
       v.name as variant, v.options as chosen, v.sale_price::int, v.vat_rate, v.search_text,
@@ -70,13 +70,13 @@ const goodsOf = (shop_id: string) =>
     where p.shop_id = '${shop_id}' order by p.code, v.rank`);
 
 test('one file of goods makes the same goods, typed or on the screen', async () => {
-  const path = await files.write('goods.csv', GOODS);
+  const path = await files.write('goods.csv', PRODUCTS_CSV);
   const done = await cli('import', 'products', '--shop', 'Alike', path);
   expect(done.out.at(-1)).toBe('Products added: 3 products');
-  await putIn(GOODS, 'products');
-  const goods = await goodsOf(typed);
-  expect(goods).toHaveLength(4);
-  expect(await goodsOf(screen.shop_id)).toEqual(goods);
+  await putIn(PRODUCTS_CSV, 'products');
+  const variants = await variantsOf(typed);
+  expect(variants).toHaveLength(4);
+  expect(await variantsOf(screen.shop_id)).toEqual(variants);
 });
 
 const peopleOf = (shop_id: string, kind: string) =>

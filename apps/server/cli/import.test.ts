@@ -322,8 +322,8 @@ test('sales of Square, Loyverse and Shopify are read as they are', async () => {
 test('files are read by the rules of the screen: titles, totals, programs, prices', async () => {
   await openShop('Files');
   const list = fixture('bd-pricelist-title-rows.xlsx');
-  const goods = await cli('import', 'products', '--shop', 'Files', list);
-  expect(goods.out).toEqual([
+  const result = await cli('import', 'products', '--shop', 'Files', list);
+  expect(result.out).toEqual([
     ...['row 6: row: a heading', 'row 9: row: a total', 'Rows: 2 kept, 2 left out'],
     ...['  1  a heading', '  1  a total', 'Products added: 2 products'],
   ]);

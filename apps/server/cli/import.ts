@@ -12,7 +12,7 @@ import { importSales } from '#domains/sales/server/import-sales.ts';
 import type { Database } from '#platform/db/database.ts';
 import { OFFLINE } from '#platform/http/site.ts';
 import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
-import { inShop } from '../in-shop.sql.ts';
+import { withShop } from '../with-shop.sql.ts';
 import type { KnownShop } from './find-shop.sql.ts';
 import { findShop, findWarehouse, ownerOf } from './find-shop.ts';
 import { readMap } from './read-map.ts';
@@ -96,9 +96,9 @@ export const importFile: Command = {
     if (path === undefined) throw new WrongUsage('which file? FILE.csv or FILE.xlsx is missing');
     if (more.length > 0) throw new WrongUsage(`one file at a time: what is "${more[0]}"?`);
     refuseForeignOptions(kind, options);
-    const called = required(options.shop, 'shop');
+    const shopName = required(options.shop, 'shop');
     return withStore(terminal, async ({ database, owner }) => {
-      const shop = await findShop(owner, called);
+      const shop = await findShop(owner, shopName);
       const report = reportTo(terminal, options.verbose);
       const run = await runOf(database, shop, options, report);
       if (options['dry-run']) terminal.out('Dry run: nothing is kept.');
@@ -127,7 +127,7 @@ async function runOf(
   const actor = await ownerOf(database, shop);
   return {
     context: () => ({ ...OFFLINE, actor, now: new Date(), newId: () => newId() }),
-    transaction: (work) => inShop(database, shop.shop_id, work),
+    transaction: (work) => withShop(database, shop.shop_id, work),
     is_dry_run: options['dry-run'],
     report,
   };
@@ -151,8 +151,8 @@ async function open<Field extends FileField>(
     const params = { ...reason.params, ...(column === null ? {} : { field: column }) };
     report.left(row, subject, column === null ? reason : { ...reason, params });
   };
-  const { reached, kept } = report;
-  return { rows, run: { ...run, report: { reached, kept, left } } };
+  const { reached, imported } = report;
+  return { rows, run: { ...run, report: { reached, imported, left } } };
 }
 
 function headRow(text: string | undefined): number | null {
@@ -190,8 +190,8 @@ async function stock(work: Work): Promise<void> {
   const happened_at = options.date === undefined ? null : startOf(options.date, shop.timezone);
   const { rows, run } = await open<StockField>(work, 'stock');
   const warehouse = await findWarehouse(database, shop, options.warehouse);
-  const place = { warehouse_id: warehouse.id, happened_at };
-  const posted = await importStock(run, rows, place);
+  const target = { warehouse_id: warehouse.id, happened_at };
+  const posted = await importStock(run, rows, target);
   report.end();
   const lines = counted(posted.lines, 'line');
   const documents = counted(posted.document_ids.length, 'stock adjustment');
@@ -208,8 +208,8 @@ async function sales(work: Work): Promise<void> {
   const { database, shop, options, terminal, report } = work;
   const { rows, run } = await open<SaleField>(work, 'sales');
   const warehouse = await findWarehouse(database, shop, options.warehouse);
-  const asked = { warehouse_id: warehouse.id, on_credit: options['on-credit'] };
-  const { posted, again } = await importSales(run, rows, asked);
+  const saleOptions = { warehouse_id: warehouse.id, on_credit: options['on-credit'] };
+  const { posted, again } = await importSales(run, rows, saleOptions);
   report.end();
   const tally = ({ lines, documents, total }: typeof posted) =>
     `${counted(lines, 'line')} of ${counted(documents, 'invoice')}, ` +

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#domains/identity/core/email.ts';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { readOptions } from './read-options.ts';
 import { type Command, Failure, WrongUsage } from './usage.ts';
 import { withStore } from './with-store.ts';
@@ -19,7 +19,7 @@ export const operator: Command = {
     }
     const is_operator = values.remove !== true;
     return withStore(terminal, async ({ database }) => {
-      const isThere = await inTransaction(database, '', (tx) =>
+      const isThere = await withTransaction(database, '', (tx) =>
         setOperator(tx, { email }, is_operator),
       );
       if (!isThere) throw new Failure(`nobody signs in as ${email}`);

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import { placeFields, readMap } from './read-map.ts';
+import { mapFields, readMap } from './read-map.ts';
 
 const FIELDS = ['code', 'name', 'unit'] as const;
 
-function place(header: string, ...map: string[]) {
-  return placeFields(header.split(','), readMap(map, FIELDS));
+function mapped(header: string, ...map: string[]) {
+  return mapFields(header.split(','), readMap(map, FIELDS));
 }
 
 test('fields are placed by the map, in one word or several', () => {
-  const places = { code: 1, name: 0 };
-  expect(place('Description,StockCode', 'code=StockCode,name=Description')).toEqual(places);
-  expect(place('Description,StockCode', 'code=StockCode', ' name = Description ')).toEqual(places);
+  const indexes = { code: 1, name: 0 };
+  expect(mapped('Description,StockCode', 'code=StockCode,name=Description')).toEqual(indexes);
+  expect(mapped('Description,StockCode', 'code=StockCode', ' name = Description ')).toEqual(
+    indexes,
+  );
 });
 
 test.each([
@@ -21,5 +23,5 @@ test.each([
   ['code=A,name=Z', 'no column Z; it has A, B, B'],
   ['code=A,name=B', 'more than one column B'],
 ])('%s is wrong usage', (map, says) => {
-  expect(() => place('A,B,B', map)).toThrow(says);
+  expect(() => mapped('A,B,B', map)).toThrow(says);
 });

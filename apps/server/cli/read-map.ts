@@ -25,20 +25,20 @@ function isOneOf<T extends string>(text: string, all: readonly T[]): text is T {
 }
 
 /** Where each field of a map stands in the rows of a file. */
-export function placeFields<Field extends string>(
+export function mapFields<Field extends string>(
   header: readonly string[],
   map: ReadonlyMap<Field, string>,
 ): Partial<Record<Field, number>> {
   const columns = header.map((name) => name.trim());
-  const places = [...map].map(([field, column]) => {
-    const place = columns.indexOf(column);
-    if (place !== -1 && columns.includes(column, place + 1)) {
+  const entries = [...map].map(([field, column]) => {
+    const index = columns.indexOf(column);
+    if (index !== -1 && columns.includes(column, index + 1)) {
       throw new WrongUsage(`the file has more than one column ${column}`);
     }
-    if (place === -1) {
+    if (index === -1) {
       throw new WrongUsage(`the file has no column ${column}; it has ${columns.join(', ')}`);
     }
-    return [field, place] as const;
+    return [field, index] as const;
   });
-  return Object.fromEntries(places) as Partial<Record<Field, number>>;
+  return Object.fromEntries(entries) as Partial<Record<Field, number>>;
 }

@@ -12,7 +12,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { ImportReport, ImportRows } from '#platform/import/import-run.ts';
 import { openTextFile } from '#platform/table/open-text-file.ts';
 import { readBook } from '#platform/table/read-book.ts';
-import { placeFields } from './read-map.ts';
+import { mapFields } from './read-map.ts';
 import { Failure, WrongUsage } from './usage.ts';
 
 export type FileToRead = {
@@ -78,12 +78,12 @@ async function openSheet({ path, kind, sheet }: FileToRead): Promise<OpenSheet> 
   }
   const book = await readBook(await readFile(path));
   if (isRejection(book)) throw new Failure(`${path}: ${book.rejection}`);
-  const named = book.sheets.findIndex(({ name }) => name === sheet);
-  if (sheet !== undefined && named === -1) {
+  const requestedIndex = book.sheets.findIndex(({ name }) => name === sheet);
+  if (sheet !== undefined && requestedIndex === -1) {
     const names = book.sheets.map(({ name }) => name).join(', ');
     throw new WrongUsage(`the file has no sheet ${sheet}; it has ${names}`);
   }
-  const chosen = book.sheets[sheet === undefined ? chooseSheet(kind, book.sheets) : named];
+  const chosen = book.sheets[sheet === undefined ? chooseSheet(kind, book.sheets) : requestedIndex];
   if (chosen?.refusal !== undefined) throw new Failure(`${path}: ${chosen.refusal.rejection}`);
   return {
     delimiter: null,
@@ -115,7 +115,7 @@ async function beginningOf(sheet: OpenSheet): Promise<SheetRow[]> {
 }
 
 function mappingOf({ kind, map }: FileToRead, { head, mapping }: SheetPlan): FileMapping {
-  const chosen = map.size === 0 ? mapping : placeFields(head.names, map);
+  const chosen = map.size === 0 ? mapping : mapFields(head.names, map);
   const missing = missingField(kind, chosen);
   if (missing === null) return chosen;
   const names = head.names.filter((name) => name !== '').join(', ');

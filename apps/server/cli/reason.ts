@@ -1,7 +1,7 @@
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 
 /** Why a row was left out, in few words; codes of the posting that need none stand as they are. */
-const WORDS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   passed_hidden: 'hidden in the spreadsheet',
   passed_head: 'the head again',
   passed_total: 'a total',
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What rows are counted by. */
 export function reasonOf({ rejection }: Rejection): string {
-  return WORDS[rejection] ?? rejection.replaceAll('_', ' ');
+  return REASONS[rejection] ?? rejection.replaceAll('_', ' ');
 }
 
 /** The same with what is known of this one row: `not enough stock (code 22423, row 12)`. */

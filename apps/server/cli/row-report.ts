@@ -17,15 +17,15 @@ const CLEAR_LINE = '\r\u001b[K';
 export function reportTo(terminal: Terminal, verbose: boolean): RowReport {
   const reasons = new Map<string, number>();
   const progress = progressOn(terminal);
-  let kept = 0;
+  let importedCount = 0;
   const say = (line: string) => {
     progress.clear();
     terminal.out(line);
   };
   return {
     reached: progress.reached,
-    kept(row, subject) {
-      kept += 1;
+    imported(row, subject) {
+      importedCount += 1;
       if (verbose) say(`row ${row}: ${subject}`);
     },
     left(row: number, subject: string, refusal: Rejection) {
@@ -36,9 +36,10 @@ export function reportTo(terminal: Terminal, verbose: boolean): RowReport {
     end() {
       progress.clear();
       const left = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-      terminal.out(`Rows: ${showCount(kept)} kept, ${showCount(left)} left out`);
-      const byCount = [...reasons].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-      for (const [reason, count] of byCount) terminal.out(`  ${showCount(count)}  ${reason}`);
+      terminal.out(`Rows: ${showCount(importedCount)} kept, ${showCount(left)} left out`);
+      const reasonsByCount = [...reasons].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+      for (const [reason, count] of reasonsByCount)
+        terminal.out(`  ${showCount(count)}  ${reason}`);
     },
   };
 }

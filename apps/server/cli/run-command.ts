@@ -16,10 +16,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Runs one command of the command line; answers its exit code. */
-export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
-  const [name, ...args] = words;
+export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const [name, ...args] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    terminal.out(await wholeUsage());
+    terminal.out(await fullUsage());
     return name === undefined ? WRONG_USAGE : 0;
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -53,7 +53,7 @@ function usageOf({ usage }: Command): string {
   return `npm run cli -- ${usage}`;
 }
 
-async function wholeUsage(): Promise<string> {
+async function fullUsage(): Promise<string> {
   const commands: string[] = [];
   for (const load of Object.values(COMMANDS)) commands.push(usageOf(await load()));
   return commands.join('\n\n');

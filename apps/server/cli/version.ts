@@ -9,8 +9,10 @@ export const version: Command = {
   The version of this program and of the Node it runs on.`,
   async run(args, terminal) {
     readNothing(args);
-    const { version: own } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
-    terminal.out(`halkhata ${own} (node ${process.versions.node})`);
+    const { version: packageVersion } = JSON.parse(await readFile(PACKAGE, 'utf8')) as {
+      version: string;
+    };
+    terminal.out(`halkhata ${packageVersion} (node ${process.versions.node})`);
     return 0;
   },
 };

@@ -31,31 +31,35 @@ export function agreed(): Occasion[] {
   return [
     {
       ...{ days_ago: 12, minute: 960 },
-      deed: async (branch, at) => {
-        const cheque = await keepCheque(branch, at, { customer: 'C-010', taka: 10_000, days: 3 });
+      action: async (branch, at) => {
+        const cheque = await receiveCheque(branch, at, {
+          customer: 'C-010',
+          taka: 10_000,
+          days: 3,
+        });
         await depositIt(branch, at, cheque);
       },
     },
-    { days_ago: 8, minute: 620, deed: payForLight },
+    { days_ago: 8, minute: 620, action: payForLight },
     {
       ...{ days_ago: 6, minute: 1_005 },
-      deed: async (branch, at) => {
-        await keepCheque(branch, at, { customer: 'C-008', taka: 15_000, days: 14 });
+      action: async (branch, at) => {
+        await receiveCheque(branch, at, { customer: 'C-008', taka: 15_000, days: 14 });
       },
     },
     {
       ...{ days_ago: 2, minute: 840 },
-      deed: (branch, at) => order(branch, at, { kind: 'sales_quotation', party: 'C-010' }),
+      action: (branch, at) => order(branch, at, { kind: 'sales_quotation', party: 'C-010' }),
     },
     {
       ...{ days_ago: 1, minute: 630 },
-      deed: (branch, at) => order(branch, at, { kind: 'sales_order', party: 'C-008' }),
+      action: (branch, at) => order(branch, at, { kind: 'sales_order', party: 'C-008' }),
     },
     {
       ...{ days_ago: 1, minute: 640 },
-      deed: (branch, at) => order(branch, at, { kind: 'purchase_order', party: 'S-02' }),
+      action: (branch, at) => order(branch, at, { kind: 'purchase_order', party: 'S-02' }),
     },
-    { days_ago: 1, minute: 650, deed: sendGoods },
+    { days_ago: 1, minute: 650, action: transferStock },
   ];
 }
 
@@ -67,20 +71,20 @@ function partyOf(branch: Branch, code: string): string {
 /** Some of what the store keeps by the sack. */
 function fromStore({ shop, store }: Branch) {
   const shelf = assertPresent(store, 'a store');
-  const there = shop.goods.filter(
-    (goods) => isSoldInBulk(goods) && available(shelf, goods) >= FEW * ONE,
+  const there = shop.variants.filter(
+    (variant) => isSoldInBulk(variant) && available(shelf, variant) >= FEW * ONE,
   );
   return { shelf, goods: there.slice(0, 3) };
 }
 
-type Asked = { kind: Exclude<WrittenKind, 'purchase_quotation'>; party: string };
+type DemoOrder = { kind: Exclude<WrittenKind, 'purchase_quotation'>; party: string };
 
 /** From the store: what an order keeps there is counted out of what others may buy. */
-async function order(branch: Branch, at: Date, { kind, party }: Asked): Promise<void> {
+async function order(branch: Branch, at: Date, { kind, party }: DemoOrder): Promise<void> {
   const { shop, admin: actor } = branch;
-  const { shelf, goods } = fromStore(branch);
+  const { shelf, goods: variants } = fromStore(branch);
   const isBought = kind === 'purchase_order';
-  const lines = goods.map(({ id, cost, vat_rate }) => ({
+  const lines = variants.map(({ id, cost, vat_rate }) => ({
     ...{ variant_id: id, quantity: quantity(FEW * ONE) },
     ...(isBought && { unit_price: cost, vat_rate }),
   }));
@@ -93,18 +97,18 @@ async function order(branch: Branch, at: Date, { kind, party }: Asked): Promise<
   const sent = { actor, at, params: { id }, body: { version: data.version } };
   await run<typeof routes.send>(shop.database, sendOrder(kind), sent);
   if (kind !== 'sales_order') return;
-  for (const { id } of goods) move(shelf, id, -FEW * ONE);
+  for (const { id } of variants) move(shelf, id, -FEW * ONE);
 }
 
-async function sendGoods(branch: Branch, at: Date): Promise<void> {
+async function transferStock(branch: Branch, at: Date): Promise<void> {
   const { shop } = branch;
-  const { shelf, goods } = fromStore(branch);
+  const { shelf, goods: variants } = fromStore(branch);
   const to_warehouse_id = assertPresent(shop.warehouses.get(UTTARA_SHOP), 'the shop in Uttara');
-  const lines = goods.slice(0, 2).map(({ id }) => ({ variant_id: id, quantity: 2 * ONE }));
+  const lines = variants.slice(0, 2).map(({ id }) => ({ variant_id: id, quantity: 2 * ONE }));
   const id = idAt(at);
-  const places = { from_warehouse_id: shelf.warehouse_id, to_warehouse_id };
+  const route = { from_warehouse_id: shelf.warehouse_id, to_warehouse_id };
   const actor = shop.owner;
-  const drafted = { actor, at, body: { id, ...places, lines } };
+  const drafted = { actor, at, body: { id, ...route, lines } };
   const { data } = await run<typeof createTransferRoute>(shop.database, createTransfer, drafted);
   const sent = { actor, at, params: { id }, body: { id: idAt(at), version: data.version } };
   await run<typeof sendTransferRoute>(shop.database, sendTransfer, sent);
@@ -114,14 +118,20 @@ async function sendGoods(branch: Branch, at: Date): Promise<void> {
 
 type Written = { customer: string; taka: number; days: number };
 
-async function keepCheque(branch: Branch, at: Date, { customer, taka, days }: Written) {
+async function receiveCheque(branch: Branch, at: Date, { customer, taka, days }: Written) {
   const { shop, shelf, admin: actor } = branch;
   const party_id = customerOf(branch, customer);
-  const paper = { number: `00${branch.chance.within(41_000, 98_000)}`, bank: 'সোনালী ব্যাংক' };
+  const chequeFields = { number: `00${branch.chance.within(41_000, 98_000)}`, bank: 'সোনালী ব্যাংক' };
   const sum = { amount: taka * 100, cheque_date: dateIn(days, at) };
-  const body = { id: idAt(at), party_id, warehouse_id: shelf.warehouse_id, ...paper, ...sum };
-  const deed = { actor, at, body };
-  return (await run<typeof createChequeRoute>(shop.database, createCheque, deed)).data;
+  const body = {
+    id: idAt(at),
+    party_id,
+    warehouse_id: shelf.warehouse_id,
+    ...chequeFields,
+    ...sum,
+  };
+  const request = { actor, at, body };
+  return (await run<typeof createChequeRoute>(shop.database, createCheque, request)).data;
 }
 
 async function depositIt(
@@ -129,8 +139,8 @@ async function depositIt(
   at: Date,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
-  const deed = { actor, at, params: { id }, body: { version } };
-  await run<typeof depositChequeRoute>(shop.database, depositCheque, deed);
+  const request = { actor, at, params: { id }, body: { version } };
+  await run<typeof depositChequeRoute>(shop.database, depositCheque, request);
 }
 
 /** The bill of the electricity, from the wallet. */

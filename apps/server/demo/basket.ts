@@ -1,9 +1,9 @@
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { available, type Branch, demandOf, type Shelf } from './branch.ts';
-import type { Goods } from './catalogue.ts';
+import type { ShopVariant } from './catalogue.ts';
 import { DAYS } from './diary.ts';
 
-export type Taken = { goods: Goods; quantity: Quantity };
+export type Taken = { variant: ShopVariant; quantity: Quantity };
 
 /** The last weeks in which what is to run low is asked for most, and not bought in any more. */
 export const RUNNING_LOW_DAYS = 28;
@@ -24,39 +24,39 @@ const DEAR_KG = 15_000;
 const DEAR_PIECE = 30_000;
 
 /** What one shopper puts on the counter; empty where hardly anything is there. */
-export function fillBasket(branch: Branch, wanted: readonly Goods[], day: number): Taken[] {
+export function fillBasket(branch: Branch, wanted: readonly ShopVariant[], day: number): Taken[] {
   const { chance, shelf } = branch;
   const taken: Taken[] = [];
   // One to eight things, three or four most often.
   const count = 1 + chance.weighted([10, 17, 21, 18, 13, 9, 7, 5]);
   const left = [...wanted];
   while (taken.length < count && left.length > 0) {
-    const weights = left.map((goods) => appeal(shelf, goods, day));
+    const weights = left.map((variant) => appeal(shelf, variant, day));
     if (weights.every((weight) => weight === 0)) break;
-    const [goods] = left.splice(chance.weighted(weights), 1);
-    if (goods !== undefined) taken.push({ goods, quantity: amountOf(branch, goods) });
+    const [variant] = left.splice(chance.weighted(weights), 1);
+    if (variant !== undefined) taken.push({ variant, quantity: amountOf(branch, variant) });
   }
   return taken;
 }
 
-function appeal(shelf: Shelf, goods: Goods, day: number): number {
-  if (available(shelf, goods) < stepOf(goods)) return 0;
-  const isRunningOut = goods.left !== null && day >= DAYS - RUNNING_LOW_DAYS;
-  return isRunningOut ? RUSH : demandOf(goods);
+function appeal(shelf: Shelf, variant: ShopVariant, day: number): number {
+  if (available(shelf, variant) < stepOf(variant)) return 0;
+  const isRunningOut = variant.left !== null && day >= DAYS - RUNNING_LOW_DAYS;
+  return isRunningOut ? RUSH : demandOf(variant);
 }
 
-function amountOf({ chance, shelf }: Branch, goods: Goods): Quantity {
-  const step = stepOf(goods);
-  const there = available(shelf, goods);
-  const amount = chance.oneOf(AMOUNTS[measureOf(goods)] ?? [step]);
+function amountOf({ chance, shelf }: Branch, variant: ShopVariant): Quantity {
+  const step = stepOf(variant);
+  const there = available(shelf, variant);
+  const amount = chance.oneOf(AMOUNTS[measureOf(variant)] ?? [step]);
   return (amount <= there ? amount : there - (there % step)) as Quantity;
 }
 
-function stepOf({ unit }: Goods): number {
+function stepOf({ unit }: ShopVariant): number {
   return STEPS[unit] ?? ONE_UNIT;
 }
 
-function measureOf({ unit, sale_price }: Goods): string {
+function measureOf({ unit, sale_price }: ShopVariant): string {
   if (unit === 'kg') return sale_price >= DEAR_KG ? 'dear kg' : 'kg';
   if (unit === 'litre' || unit === 'dozen') return unit;
   return sale_price >= DEAR_PIECE ? 'dear piece' : 'piece';

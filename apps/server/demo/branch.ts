@@ -1,7 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Goods } from './catalogue.ts';
+import type { ShopVariant } from './catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { DemoShop } from './stock-shop.ts';
 
@@ -32,7 +32,7 @@ export type OldDue = { document_id: string; customer_id: string; due: Minor };
 export type Occasion = {
   days_ago: number;
   minute: number;
-  deed: (branch: Branch, at: Date) => Promise<void>;
+  action: (branch: Branch, at: Date) => Promise<void>;
 };
 
 /** One branch through the months. Whatever it does waits for what it did before. */
@@ -65,8 +65,8 @@ export function move(shelf: Shelf, variant_id: string, change: number): void {
 }
 
 /** What may be sold: what runs low today is never sold below what is to be left of it. */
-export function available(shelf: Shelf, goods: Goods): number {
-  return Math.max(0, (shelf.on_hand.get(goods.id) ?? 0) - (goods.left ?? 0));
+export function available(shelf: Shelf, variant: ShopVariant): number {
+  return Math.max(0, (shelf.on_hand.get(variant.id) ?? 0) - (variant.left ?? 0));
 }
 
 export function owe(branch: Branch, customer_id: string, change: number): void {
@@ -78,7 +78,7 @@ const MIDDLING = 15_000;
 const VERY_DEAR = 100_000;
 
 /** How often something is taken off the shelf, against others. */
-export function demandOf({ pull, sale_price }: Goods): number {
+export function demandOf({ pull, sale_price }: ShopVariant): number {
   const ease =
     sale_price >= VERY_DEAR ? 1 : sale_price >= DEAR ? 2 : sale_price >= MIDDLING ? 3 : 4;
   return pull * pull * ease;

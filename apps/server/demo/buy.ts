@@ -16,7 +16,7 @@ import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { RUNNING_LOW_DAYS } from './basket.ts';
 import { type Branch, demandOf, move, type Shelf } from './branch.ts';
-import type { Goods } from './catalogue.ts';
+import type { ShopVariant } from './catalogue.ts';
 import { DAYS } from './diary.ts';
 import { idAt, run } from './run.ts';
 import { isSoldInBulk } from './sell-in-bulk.ts';
@@ -30,46 +30,49 @@ const IN_STORE = quantity(30 * ONE_UNIT);
 /** From here on a few are enough. */
 const DEAR = 100_000;
 
-type Bought = { goods: Goods; quantity: Quantity; unit_cost: Minor };
+type Bought = { variant: ShopVariant; quantity: Quantity; unit_cost: Minor };
 
 /** How much of it a full shelf holds. */
-function fullOf(shop: DemoShop, goods: Goods): Quantity {
-  const all = shop.goods.reduce((sum, one) => sum + demandOf(one), 0);
-  const share = Math.ceil((demandOf(goods) * 1_200) / all);
-  const units = (goods.sale_price >= DEAR ? 3 : 8) + share;
+function fullOf(shop: DemoShop, variant: ShopVariant): Quantity {
+  const all = shop.variants.reduce((sum, one) => sum + demandOf(one), 0);
+  const share = Math.ceil((demandOf(variant) * 1_200) / all);
+  const units = (variant.sale_price >= DEAR ? 3 : 8) + share;
   // What is weighed comes in sacks of five.
-  return quantity((goods.unit === 'kg' ? Math.ceil(units / 5) * 10 : units) * ONE_UNIT);
+  return quantity((variant.unit === 'kg' ? Math.ceil(units / 5) * 10 : units) * ONE_UNIT);
 }
 
 /** The shelves on the first day, at the cost of that day. */
 export async function openShelves(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf, store } = branch;
-  await open(branch, shelf, { at, lines: shop.goods.map((goods) => [goods, fullOf(shop, goods)]) });
+  await open(branch, shelf, {
+    at,
+    lines: shop.variants.map((variant) => [variant, fullOf(shop, variant)]),
+  });
   await markShelf(branch, at);
   if (store === null) return;
-  const kept = shop.goods.filter(isSoldInBulk);
-  await open(branch, store, { at, lines: kept.map((goods) => [goods, IN_STORE]) });
+  const bulkVariants = shop.variants.filter(isSoldInBulk);
+  await open(branch, store, { at, lines: bulkVariants.map((variant) => [variant, IN_STORE]) });
 }
 
 /** Every fourth thing has a mark, at a third of a full shelf: there it runs low. */
 async function markShelf({ shop, shelf }: Branch, at: Date): Promise<void> {
-  const marked = shop.goods.filter((_, index) => index % 4 === 0);
-  for (const goods of marked) {
-    const reorder_level = quantity(wholeUnits(multiplyDivide(fullOf(shop, goods), 1, 3)));
-    const body = { warehouse_id: shelf.warehouse_id, variant_id: goods.id, reorder_level };
-    const deed = { actor: shop.owner, at, body };
-    await run<typeof setReorderLevelRoute>(shop.database, setReorderLevel, deed);
+  const marked = shop.variants.filter((_, index) => index % 4 === 0);
+  for (const variant of marked) {
+    const reorder_level = quantity(roundDownToUnit(multiplyDivide(fullOf(shop, variant), 1, 3)));
+    const body = { warehouse_id: shelf.warehouse_id, variant_id: variant.id, reorder_level };
+    const request = { actor: shop.owner, at, body };
+    await run<typeof setReorderLevelRoute>(shop.database, setReorderLevel, request);
   }
 }
 
-function wholeUnits(of: number): number {
+function roundDownToUnit(of: number): number {
   return of - (of % ONE_UNIT);
 }
 
 async function open(
   branch: Branch,
   { warehouse_id, on_hand }: Shelf,
-  { at, lines }: { at: Date; lines: readonly (readonly [Goods, Quantity])[] },
+  { at, lines }: { at: Date; lines: readonly (readonly [ShopVariant, Quantity])[] },
 ): Promise<void> {
   await run<typeof postAdjustmentRoute>(branch.shop.database, postAdjustment, {
     actor: branch.shop.owner,
@@ -78,10 +81,10 @@ async function open(
       id: idAt(at),
       warehouse_id,
       reason: 'opening',
-      lines: lines.map(([goods, opening]) => ({
-        variant_id: goods.id,
+      lines: lines.map(([variant, opening]) => ({
+        variant_id: variant.id,
         quantity_change: opening,
-        unit_cost: goods.cost,
+        unit_cost: variant.cost,
       })),
       note: 'শুরুর স্টক',
     },
@@ -96,11 +99,15 @@ export async function receive(branch: Branch, at: Date, day: number): Promise<vo
   const supplier = shop.suppliers[day % 7];
   if (supplier === undefined) return;
   const isEnding = day >= DAYS - RUNNING_LOW_DAYS;
-  const low = shop.goods
+  const low = shop.variants
     .filter(({ icon, left }) => supplier.delivers.includes(icon) && !(isEnding && left !== null))
-    .map((goods) => ({ goods, full: fullOf(shop, goods), here: shelf.on_hand.get(goods.id) ?? 0 }))
+    .map((variant) => ({
+      goods: variant,
+      full: fullOf(shop, variant),
+      here: shelf.on_hand.get(variant.id) ?? 0,
+    }))
     .filter(({ full, here }) => here * 2 < full)
-    .map(({ goods, full, here }) => boughtOf(branch, goods, full - here));
+    .map(({ goods: variant, full, here }) => boughtOf(branch, variant, full - here));
   await post(branch, { at, shelf, supplier_id: supplier.id, bought: low });
 }
 
@@ -109,21 +116,24 @@ export async function receiveInBulk(branch: Branch, at: Date): Promise<void> {
   const { shop, store: shelf } = branch;
   if (shelf === null) return;
   for (const { id: supplier_id, delivers } of shop.suppliers) {
-    const bought = shop.goods
-      .filter((goods) => isSoldInBulk(goods) && delivers.includes(goods.icon))
-      .map((goods) => ({ goods, missing: IN_STORE - (shelf.on_hand.get(goods.id) ?? 0) }))
+    const bought = shop.variants
+      .filter((variant) => isSoldInBulk(variant) && delivers.includes(variant.icon))
+      .map((variant) => ({
+        goods: variant,
+        missing: IN_STORE - (shelf.on_hand.get(variant.id) ?? 0),
+      }))
       .filter(({ missing }) => missing >= 10 * ONE_UNIT)
-      .map(({ goods, missing }) => boughtOf(branch, goods, missing));
+      .map(({ goods: variant, missing }) => boughtOf(branch, variant, missing));
     await post(branch, { at, shelf, supplier_id, bought });
   }
 }
 
 /** Whole units, at a cost that moves by a few percent, in half taka. */
-function boughtOf({ chance }: Branch, goods: Goods, missing: number): Bought {
+function boughtOf({ chance }: Branch, variant: ShopVariant, missing: number): Bought {
   const units = Math.ceil(missing / ONE_UNIT);
-  const cost = multiplyDivide(goods.cost, chance.within(975, 1_025), 1_000);
+  const cost = multiplyDivide(variant.cost, chance.within(975, 1_025), 1_000);
   const unit_cost = roundToMultiple(cost, HALF_TAKA);
-  return { goods, quantity: quantity(units * ONE_UNIT), unit_cost };
+  return { variant, quantity: quantity(units * ONE_UNIT), unit_cost };
 }
 
 async function post(
@@ -143,18 +153,18 @@ async function post(
       id: idAt(at),
       supplier_id,
       warehouse_id: shelf.warehouse_id,
-      lines: bought.map(({ goods, quantity: received, unit_cost }) => ({
-        variant_id: goods.id,
+      lines: bought.map(({ variant, quantity: received, unit_cost }) => ({
+        variant_id: variant.id,
         quantity: received,
         unit_cost,
-        vat_rate: goods.vat_rate,
+        vat_rate: variant.vat_rate,
       })),
       payments:
         paid === 0 ? [] : [{ payment_method_id: methodOf(shop.methods, 'cash'), amount: paid }],
       ...(chance.below(12) === 0 ? { happened_at } : {}),
     },
   });
-  for (const one of bought) move(shelf, one.goods.id, one.quantity);
+  for (const one of bought) move(shelf, one.variant.id, one.quantity);
   branch.cash -= paid;
   branch.posted += 1;
 }
@@ -163,7 +173,7 @@ function totalOf(bought: readonly Bought[]): Minor {
   const nets = bought.map((one) => priceTimesQuantity(one.unit_cost, one.quantity));
   const vats = vatByRate(
     nets,
-    bought.map(({ goods }) => goods.vat_rate),
+    bought.map(({ variant }) => variant.vat_rate),
   );
   return add(...nets, ...vats);
 }

@@ -20,7 +20,7 @@ export type DemoVariant = {
 };
 
 /** A variant on the shelves, with what the demo knows of it. */
-export type Goods = Omit<DemoVariant, 'name' | 'name_bn'> & {
+export type ShopVariant = Omit<DemoVariant, 'name' | 'name_bn'> & {
   id: string;
   /** Of the product and its category. */
   code: string;
@@ -114,6 +114,6 @@ function variantOf(text: string, barcodes: string[]): DemoVariant {
 
 /** `48.50` is 4,850 paisa. */
 function taka(text = '0'): Minor {
-  const [whole = '', paisa = '00'] = text.split('.');
-  return minor(Number.parseInt(whole + paisa, 10));
+  const [takaDigits = '', paisa = '00'] = text.split('.');
+  return minor(Number.parseInt(takaDigits + paisa, 10));
 }

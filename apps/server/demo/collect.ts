@@ -5,7 +5,7 @@ import type { postPaymentRoute } from '#domains/parties/contract/payment-receive
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { type Branch, owe } from './branch.ts';
-import { atRegister } from './drawer.ts';
+import { registerField } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { methodOf } from './tenders.ts';
 
@@ -36,7 +36,7 @@ export async function collectDue(branch: Branch, at: Date): Promise<void> {
       id: idAt(at),
       customer_id,
       warehouse_id: shelf.warehouse_id,
-      ...atRegister(branch),
+      ...registerField(branch),
       payments: [{ payment_method_id: methodOf(shop.methods, code), amount }],
       allocations: paid.map((one) => ({ document_id: one.due.document_id, amount: one.amount })),
     },
@@ -49,7 +49,7 @@ export async function collectDue(branch: Branch, at: Date): Promise<void> {
 }
 
 /** A customer leaves a few hundred taka with the shop, for what will be bought later. */
-export async function keepDeposit(branch: Branch, at: Date): Promise<void> {
+export async function takeDeposit(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf } = branch;
   const known = shop.customers.filter((one) => one.branch === branch.code && !one.buys_in_bulk);
   const amount = chance.within(5, 20) * HUNDRED_TAKA;
@@ -60,7 +60,7 @@ export async function keepDeposit(branch: Branch, at: Date): Promise<void> {
       id: idAt(at),
       customer_id: chance.oneOf(known).id,
       warehouse_id: shelf.warehouse_id,
-      ...atRegister(branch),
+      ...registerField(branch),
       direction: 'in',
       payments: [{ payment_method_id: methodOf(shop.methods, 'cash'), amount }],
       note: NOTE,

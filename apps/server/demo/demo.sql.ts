@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { inShop, shopSet } from '../in-shop.sql.ts';
+import { shopSet, withShop } from '../with-shop.sql.ts';
 
 /**
  * One transaction of the shop that does not wait for the disk. A start that is cut off may lose the
  * last of them, and finds the demo unfinished then; the one that ends the demo waits for them all.
  */
-export function inQuickTransaction<T>(
+export function withQuickTransaction<T>(
   database: Database,
   shop_id: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(database, `set local synchronous_commit = off; ${shopSet(shop_id)}`, work);
+  return withTransaction(database, `set local synchronous_commit = off; ${shopSet(shop_id)}`, work);
 }
 
 /** The shop that this person enters first; null: there is no such person. */
 export async function findShopOf(database: Database, email: string): Promise<string | null> {
-  const rows = await inTransaction(database, '', async (tx) => {
+  const rows = await withTransaction(database, '', async (tx) => {
     const found = await sql<{ shop_id: string }>`
       select m.shop_id from app_user u, memberships_of(u.id) m
       where u.email = ${email} limit 1`.execute(tx);
@@ -31,7 +31,7 @@ export async function hasDocument(
   shop_id: string,
   document_id: string,
 ): Promise<boolean> {
-  return inShop(database, shop_id, async (tx) => {
+  return withShop(database, shop_id, async (tx) => {
     const found = await sql`
       select from document where shop_id = ${shop_id} and id = ${document_id}`.execute(tx);
     return found.rows.length > 0;
@@ -40,7 +40,7 @@ export async function hasDocument(
 
 /** Nobody enters the shop any more, and its people's addresses are free for another one. */
 export async function closeShop(database: Database, shop_id: string, now: Date): Promise<void> {
-  await inShop(database, shop_id, async (tx) => {
+  await withShop(database, shop_id, async (tx) => {
     await sql`
       update app_user set email = id || '@closed.test', disabled_at = ${now}
       where id in (select user_id from membership where shop_id = ${shop_id})`.execute(tx);

@@ -57,7 +57,7 @@ function customOf(weekday: number): number {
   return weekday === THURSDAY || weekday === SATURDAY ? 120 : 100;
 }
 
-export function atMinute(day: Day, minute: number): Date {
+export function timeAtMinute(day: Day, minute: number): Date {
   return new Date(day.midnight + minute * MINUTE);
 }
 
@@ -80,7 +80,7 @@ export function entriesOf(
   const { chance } = branch;
   const entries: Entry[] = [];
   const enter = (event: Event, minute: number) => {
-    const at = new Date(atMinute(day, minute).getTime() + chance.below(MINUTE));
+    const at = new Date(timeAtMinute(day, minute).getTime() + chance.below(MINUTE));
     entries.push({ event, at });
   };
   const hours = HOURS.map((weight, hour) => (day.isFriday && PRAYER.includes(hour) ? 1 : weight));
@@ -109,10 +109,10 @@ const YESTERDAY = DAYS - 2;
 function drawerEntries(day: Day): Entry[] {
   if (day.index < YESTERDAY) return [];
   return [
-    { event: 'opening', at: atMinute(day, 7 * 60 + 45) },
-    { event: 'tea', at: atMinute(day, 16 * 60 + 30) },
+    { event: 'opening', at: timeAtMinute(day, 7 * 60 + 45) },
+    { event: 'tea', at: timeAtMinute(day, 16 * 60 + 30) },
     ...(day.index === YESTERDAY
-      ? [{ event: 'closing' as const, at: atMinute(day, 22 * 60 + 30) }]
+      ? [{ event: 'closing' as const, at: timeAtMinute(day, 22 * 60 + 30) }]
       : []),
   ];
 }

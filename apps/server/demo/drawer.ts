@@ -1,9 +1,9 @@
 import { add, minor, subtract } from '#domains/kernel/core/money.ts';
-import type { postDrawerCashRoute } from '#domains/pos/contract/drawer-cash.ts';
+import type { postCashMovementRoute } from '#domains/pos/contract/cash-movement.ts';
 import type { closeShiftRoute, openShiftRoute } from '#domains/pos/contract/shift.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '#domains/pos/core/counted-notes.ts';
-import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { postCashMovement } from '#domains/pos/server/drawer/post-cash-movement.ts';
 import { closeShift } from '#domains/pos/server/shift/close-shift.ts';
 import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
@@ -16,7 +16,7 @@ const TEA = minor(6_000);
 const OFF: Readonly<Record<string, number>> = { MIR: -1_500, UTT: 500 };
 
 /** What a document is told that is made at the till while its drawer is open. */
-export function atRegister({ shift_id, register_id }: Branch): { register_id?: string } {
+export function registerField({ shift_id, register_id }: Branch): { register_id?: string } {
   return shift_id === null ? {} : { register_id };
 }
 
@@ -35,7 +35,7 @@ export async function buyTea(branch: Branch, at: Date): Promise<void> {
   const account_id = shop.accounts.get('6080');
   const tea = { direction: 'out', purpose: 'expense', reason: 'চা আর বিস্কুট' } as const;
   const body = { id: idAt(at), register_id, account_id, amount: TEA, ...tea };
-  await run<typeof postDrawerCashRoute>(shop.database, postDrawerCash, { actor, at, body });
+  await run<typeof postCashMovementRoute>(shop.database, postCashMovement, { actor, at, body });
   branch.cash -= TEA;
   branch.posted += 1;
 }
@@ -45,8 +45,8 @@ export async function closeDrawer(branch: Branch, at: Date): Promise<void> {
   const { shop, shift_id, cashier: actor } = branch;
   if (shift_id === null) return;
   const params = { id: shift_id };
-  const asked = { actor, at, params, body: {} };
-  const { data } = await run<typeof readShiftRoute>(shop.database, readShift, asked);
+  const request = { actor, at, params, body: {} };
+  const { data } = await run<typeof readShiftRoute>(shop.database, readShift, request);
   const expected = data.expected ?? FLOAT;
   const notes = notesOf(add(expected, minor(OFF[branch.code] ?? 0)));
   const counted = sumOfNotes(notes);

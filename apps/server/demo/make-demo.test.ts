@@ -89,8 +89,8 @@ describe('the shop', () => {
     expect(barcodes.length).toBeGreaterThanOrEqual(150);
     for (const { code } of barcodes) {
       expect(code).toMatch(/^894\d{10}$/);
-      const weighed = [...code].map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 3));
-      expect(weighed.reduce((sum, part) => sum + part, 0) % 10, code).toBe(0);
+      const weighted = [...code].map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 3));
+      expect(weighted.reduce((sum, part) => sum + part, 0) % 10, code).toBe(0);
     }
   });
 
@@ -139,10 +139,10 @@ describe('the three months', () => {
   });
 
   test('are paid in every way, and on account', async () => {
-    const used = await rows<{ code: string }>(
+    const usedCodes = await rows<{ code: string }>(
       'select distinct code from payment p join payment_method m on m.id = p.payment_method_id',
     );
-    expect(used.map(({ code }) => code).sort()).toEqual([
+    expect(usedCodes.map(({ code }) => code).sort()).toEqual([
       ...['bank', 'bkash', 'card', 'cash', 'gift_card', 'nagad'],
     ]);
     expect(await count('sale', 'due > 0')).toBeGreaterThan(20);
@@ -167,15 +167,15 @@ describe('the three months', () => {
 
   test('have repairs, cards, points, offers, cheques and orders too', async () => {
     const stages = await rows<{ stage: string }>(
-      'select distinct on (order_id) stage from job_stage order by order_id, step desc',
+      'select distinct on (order_id) stage from repair_stage order by order_id, step desc',
     );
     expect(stages.map(({ stage }) => stage).sort()).toEqual([
       ...['handed_over', 'ready', 'received', 'waiting_parts'],
     ]);
     expect(await count('gift_card')).toBe(2);
     expect(await count('point_line', 'points < 0')).toBeGreaterThan(0);
-    expect(await count('offer_use')).toBeGreaterThan(0);
-    expect(await count('offer')).toBe(2);
+    expect(await count('promotion_use')).toBeGreaterThan(0);
+    expect(await count('promotion')).toBe(2);
     expect(await count('cheque')).toBe(2);
     expect(await count('trade_order', 'sent_at is not null')).toBe(7);
     expect(await count('batch', 'not is_serial')).toBe(2);

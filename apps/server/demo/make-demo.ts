@@ -3,15 +3,15 @@ import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { createShop } from '../create-shop.ts';
 import { available, type Branch, type Shelf } from './branch.ts';
 import { chanceFrom } from './chance.ts';
 import { closeShop, findShopOf, hasDocument } from './demo.sql.ts';
-import { atMinute, type Day, daysUntil } from './diary.ts';
-import { keepBranch } from './keep-branch.ts';
+import { type Day, daysUntil, timeAtMinute } from './diary.ts';
 import { setUpRecurring } from './recurring.ts';
 import { idAt, run } from './run.ts';
+import { runBranch } from './run-branch.ts';
 import { MIRPUR_SHOP, MIRPUR_STORE, OPERATOR, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
 import { type DemoShop, stockShop } from './stock-shop.ts';
 
@@ -39,20 +39,20 @@ export async function makeDemo(
   const first = assertPresent(days[0], 'a first day');
   const shop = await foundShop(database, first);
   const branches = [mirpurOf(shop), uttaraOf(shop)];
-  const opened_at = atMinute(first, OPENED_MINUTE);
+  const opened_at = timeAtMinute(first, OPENED_MINUTE);
   // Two branches share no shelf and no number, so neither waits for the other.
-  await Promise.all(branches.map((branch) => keepBranch(branch, { opened_at, days, now })));
+  await Promise.all(branches.map((branch) => runBranch(branch, { opened_at, days, now })));
   await setUpRecurring(assertPresent(branches[0], 'a branch'), now);
   await brewTea(assertPresent(branches[1], 'a branch'), now);
   const documents = branches.reduce((sum, { posted }) => sum + posted, 0);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  say(`Demo shop: ${shop.goods.length} variants, ${documents} documents, ${seconds} s`);
+  say(`Demo shop: ${shop.variants.length} variants, ${documents} documents, ${seconds} s`);
 }
 
 async function foundShop(database: Database, first: Day): Promise<DemoShop> {
-  const at = atMinute(first, FOUNDED_MINUTE);
+  const at = timeAtMinute(first, FOUNDED_MINUTE);
   const shop = await createShop(database, SHOP, { now: at, newId: () => idAt(at) });
-  await inTransaction(database, '', async (tx) => {
+  await withTransaction(database, '', async (tx) => {
     // A start that was cut off may have left him.
     if (await setOperator(tx, OPERATOR, true)) return;
     const id = idAt(at);
@@ -116,8 +116,8 @@ function shelfOf({ warehouses }: DemoShop, name: string): Shelf {
 /** Tea for the owner and the staff: the document by which the demo is known to be whole. */
 async function brewTea(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf } = branch;
-  const tea = shop.goods.find(
-    (goods) => goods.icon === 'drink' && available(shelf, goods) >= 10_000,
+  const tea = shop.variants.find(
+    (variant) => variant.icon === 'drink' && available(shelf, variant) >= 10_000,
   );
   await run<typeof postAdjustmentRoute>(shop.database, postAdjustment, {
     actor: shop.owner,

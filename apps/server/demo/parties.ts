@@ -23,14 +23,14 @@ export function readParties(): { customers: DemoCustomer[]; suppliers: DemoSuppl
   const customers: DemoCustomer[] = [];
   const suppliers: DemoSupplier[] = [];
   for (const row of rowsOf(readFileSync(PARTIES, 'utf8'))) {
-    const [kind, code = '', name = '', phone = '', place = '', limit = '', how] = row;
+    const [kind, code = '', name = '', phone = '', area = '', limit = '', how] = row;
     assert(kind === 'C' || kind === 'S', `a customer or a supplier: ${row.join(' | ')}`);
     if (kind === 'C') {
       const owes = minor(Number.parseInt(limit, 10) * TAKA);
       const buys_in_bulk = how === 'bulk';
-      customers.push({ code, name, phone, branch: place, limit: owes, buys_in_bulk });
+      customers.push({ code, name, phone, branch: area, limit: owes, buys_in_bulk });
     } else {
-      suppliers.push({ code, name, phone, delivers: place.split(' ') });
+      suppliers.push({ code, name, phone, delivers: area.split(' ') });
     }
   }
   return { customers, suppliers };

@@ -16,7 +16,7 @@ export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
     shop.customers.find((one) => one.buys_in_bulk && one.branch === branch.code),
     'somebody who buys in bulk',
   );
-  const goods = shop.goods.filter(isSoldInBulk).slice(0, 2);
+  const variants = shop.variants.filter(isSoldInBulk).slice(0, 2);
   const monthly = { every: 'month', step: 1, until_date: null, times: null } as const;
   type Invoice = (typeof RECURRING_ROUTES)['invoice']['create'];
   await run<Invoice>(shop.database, createRecurring('invoice'), {
@@ -26,7 +26,7 @@ export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
       ...{ first_date: dateOf(at), posts_itself: false },
       content: {
         ...{ kind: 'invoice', customer_id, warehouse_id: store.warehouse_id, pay_days: 10 },
-        lines: goods.map(({ id }) => ({ variant_id: id, quantity: 2 * ONE_UNIT })),
+        lines: variants.map(({ id }) => ({ variant_id: id, quantity: 2 * ONE_UNIT })),
       },
     },
   });

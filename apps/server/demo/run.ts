@@ -8,10 +8,10 @@ import type { Database } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { isReplayed, type ShopEndpoint } from '#platform/http/endpoint.ts';
 import { OFFLINE, siteAt } from '#platform/http/site.ts';
-import { inShop } from '../in-shop.sql.ts';
-import { inQuickTransaction } from './demo.sql.ts';
+import { withShop } from '../with-shop.sql.ts';
+import { withQuickTransaction } from './demo.sql.ts';
 
-export type Deed<R extends AnyRoute> = {
+export type DemoRequest<R extends AnyRoute> = {
   actor: Actor;
   /** The clock of the command. */
   at: Date;
@@ -36,7 +36,7 @@ export function idAt(at: Date): string {
 export async function run<R extends AnyRoute>(
   database: Database,
   { route, handle }: ShopEndpoint,
-  { actor, at, params, body, isAwaited = false }: Deed<R>,
+  { actor, at, params, body, isAwaited = false }: DemoRequest<R>,
 ): Promise<z.output<R['answer']>> {
   const { permission } = route;
   assert(permission === null || actor.permissions.has(permission), `may not: ${route.summary}`);
@@ -46,7 +46,7 @@ export async function run<R extends AnyRoute>(
     body: route.body.parse(body),
   };
   const context = { ...OFFLINE, site: SITE, actor, now: at, newId: () => idAt(at) };
-  const transaction = isAwaited ? inShop : inQuickTransaction;
+  const transaction = isAwaited ? withShop : withQuickTransaction;
   const outcome = await transaction(database, actor.shop_id, (tx) => handle(tx, input, context));
   assert(!isRejection(outcome), `${route.summary} was refused: ${JSON.stringify(outcome)}`);
   return (isReplayed(outcome) ? outcome.replayed : outcome) as z.output<R['answer']>;

@@ -4,7 +4,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Taken } from './basket.ts';
 import { available, type Branch, move, owe } from './branch.ts';
-import type { Goods } from './catalogue.ts';
+import type { ShopVariant } from './catalogue.ts';
 import { idAt, run } from './run.ts';
 import { totalOf } from './sell.ts';
 import { methodOf } from './tenders.ts';
@@ -14,7 +14,7 @@ const ONE_UNIT = 10_000;
 /** Codes of what the store keeps for hotels, hostels and tea stalls. */
 const IN_BULK = ['1001', '1003', '1015', '2001', '3001', '3003', '4005', '6001'];
 
-export function isSoldInBulk({ code }: Goods): boolean {
+export function isSoldInBulk({ code }: ShopVariant): boolean {
   return IN_BULK.includes(code);
 }
 
@@ -22,14 +22,14 @@ export function isSoldInBulk({ code }: Goods): boolean {
 export async function sellInBulk(branch: Branch, at: Date): Promise<void> {
   const { shop, chance } = branch;
   const store = assertPresent(branch.store, 'a branch with a store');
-  const there = shop.goods.filter(
-    (goods) => isSoldInBulk(goods) && available(store, goods) >= 6 * ONE_UNIT,
+  const there = shop.variants.filter(
+    (variant) => isSoldInBulk(variant) && available(store, variant) >= 6 * ONE_UNIT,
   );
   const taken: Taken[] = [];
   for (let line = chance.within(2, 4); line > 0 && there.length > 0; line -= 1) {
-    const [goods] = there.splice(chance.below(there.length), 1);
+    const [variant] = there.splice(chance.below(there.length), 1);
     const quantity = (chance.within(2, 6) * ONE_UNIT) as Taken['quantity'];
-    if (goods !== undefined) taken.push({ goods, quantity });
+    if (variant !== undefined) taken.push({ variant, quantity });
   }
   if (taken.length === 0) return;
   const customer = chance.oneOf(
@@ -45,18 +45,18 @@ export async function sellInBulk(branch: Branch, at: Date): Promise<void> {
       id: idAt(at),
       warehouse_id: store.warehouse_id,
       customer_id: customer.id,
-      lines: taken.map(({ goods, quantity }) => ({ variant_id: goods.id, quantity })),
+      lines: taken.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
       order_discount_rate: OFF,
-      payments: isOnAccount ? [] : [byBank(branch, total)],
+      payments: isOnAccount ? [] : [payByBank(branch, total)],
       note: 'গুদাম থেকে মাল গেছে',
     },
   });
-  for (const { goods, quantity } of taken) move(store, goods.id, -quantity);
+  for (const { variant, quantity } of taken) move(store, variant.id, -quantity);
   if (isOnAccount) owe(branch, customer.id, total);
   branch.posted += 1;
 }
 
-function byBank({ shop, chance }: Branch, amount: number) {
+function payByBank({ shop, chance }: Branch, amount: number) {
   return {
     payment_method_id: methodOf(shop.methods, 'bank'),
     bank_account_id: shop.bank_account_id,

@@ -3,7 +3,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Taken } from './basket.ts';
 import { type Branch, move } from './branch.ts';
-import { atRegister } from './drawer.ts';
+import { registerField } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { totalOf } from './sell.ts';
 import { methodOf } from './tenders.ts';
@@ -33,16 +33,16 @@ export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void
   if (taken.length === 0) return;
   const listed = totalOf(taken, null);
   const byCard = Math.min(card?.holds ?? 0, listed);
-  const tender = (code: string, amount: number, named = {}) =>
-    amount > 0 ? [{ payment_method_id: methodOf(shop.methods, code), amount, ...named }] : [];
+  const tender = (code: string, amount: number, extraFields = {}) =>
+    amount > 0 ? [{ payment_method_id: methodOf(shop.methods, code), amount, ...extraFields }] : [];
   const { data: sale } = await run<typeof postSaleRoute>(shop.database, postSale, {
     actor: branch.cashier,
     at,
     body: {
-      ...{ id: idAt(at), warehouse_id: shelf.warehouse_id, ...atRegister(branch) },
+      ...{ id: idAt(at), warehouse_id: shelf.warehouse_id, ...registerField(branch) },
       customer_id: customerOf(branch, customer),
-      lines: taken.map(({ goods, quantity }) => ({
-        ...{ variant_id: goods.id, quantity },
+      lines: taken.map(({ variant, quantity }) => ({
+        ...{ variant_id: variant.id, quantity },
         ...(serial !== undefined && { serials: [serial] }),
       })),
       payments: [
@@ -52,7 +52,7 @@ export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void
       ...more,
     },
   });
-  for (const { goods, quantity } of taken) move(shelf, goods.id, -quantity);
+  for (const { variant, quantity } of taken) move(shelf, variant.id, -quantity);
   branch.cash += sale.total - byCard;
   branch.posted += 1;
 }

@@ -8,13 +8,13 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { fillBasket, type Taken } from './basket.ts';
 import { type Branch, move, owe, type PastSale } from './branch.ts';
-import { atRegister } from './drawer.ts';
+import { registerField } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { SHOP } from './staff.ts';
 import { type DemoTender, methodOf, payInFull } from './tenders.ts';
 
 const MINUTE = 60_000;
-const PAST_KEPT = 40;
+const PAST_SALES_MAX = 40;
 const DISCOUNTS = [20_000, 30_000, 50_000].map(rate);
 /** Smaller sums are not worth a line in the book of dues. */
 const CREDIT_FROM = 30_000;
@@ -30,7 +30,7 @@ type Sold = {
 /** A sale at the till: by the cashier, where it has no discount and was not written in later. */
 export async function sell(branch: Branch, { at, day, isLate = false }: Sold): Promise<void> {
   const { shop, chance, shelf } = branch;
-  const taken = fillBasket(branch, shop.goods, day);
+  const taken = fillBasket(branch, shop.variants, day);
   if (taken.length === 0) return;
   const discount = chance.below(25) === 0 ? chance.oneOf(DISCOUNTS) : null;
   const total = totalOf(taken, discount);
@@ -42,8 +42,8 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
     body: {
       id: idAt(at),
       warehouse_id: shelf.warehouse_id,
-      ...atRegister(branch),
-      lines: taken.map(({ goods, quantity }) => ({ variant_id: goods.id, quantity })),
+      ...registerField(branch),
+      lines: taken.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
       payments,
       ...(customer_id === null ? {} : { customer_id }),
       ...(discount === null ? {} : { order_discount_rate: discount }),
@@ -52,11 +52,11 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
     },
   });
   assert(sale.total === total, 'the till and the shop reckon alike');
-  for (const { goods, quantity } of taken) move(shelf, goods.id, -quantity);
+  for (const { variant, quantity } of taken) move(shelf, variant.id, -quantity);
   branch.cash += cash;
   if (customer_id !== null) owe(branch, customer_id, sale.due);
   branch.past.push({ ...sale, cash: minor(cash) });
-  if (branch.past.length > PAST_KEPT) growOld(branch, branch.past.shift());
+  if (branch.past.length > PAST_SALES_MAX) growOld(branch, branch.past.shift());
   branch.posted += 1;
 }
 
@@ -77,12 +77,12 @@ function writtenLate(at: Date, minutes: number) {
 /** What the till will ask for: shoppers pay it to the taka. */
 export function totalOf(taken: readonly Taken[], discount: Rate | null): Minor {
   const priced = priceSale({
-    lines: taken.map(({ goods, quantity }) => ({
+    lines: taken.map(({ variant, quantity }) => ({
       quantity,
-      unit_price: goods.sale_price,
-      unit_discount: goods.product_discount,
+      unit_price: variant.sale_price,
+      unit_discount: variant.product_discount,
       discount: {},
-      vat_rate: goods.vat_rate,
+      vat_rate: variant.vat_rate,
     })),
     order_discount: discount === null ? {} : { rate: discount },
     rounding_unit: SHOP.rounding_unit,
@@ -107,13 +107,13 @@ function paymentsOf(
   const customer = shop.customers.find(({ id }) => id === customer_id);
   if (customer !== undefined && total >= CREDIT_FROM && chance.below(3) !== 0) {
     const owed = branch.dues.get(customer.id) ?? 0;
-    if (owed + total <= customer.limit) return onAccount(branch, total);
+    if (owed + total <= customer.limit) return payOnAccount(branch, total);
   }
   return payInFull(shop, chance, total);
 }
 
 /** Nothing now, or a hundred taka or two down. */
-function onAccount({ shop, chance }: Branch, total: Minor) {
+function payOnAccount({ shop, chance }: Branch, total: Minor) {
   const down = Math.min(chance.below(3) * 10_000, total);
   if (down === 0) return { payments: [], cash: 0 };
   const payment_method_id = methodOf(shop.methods, 'cash');
@@ -123,6 +123,6 @@ function onAccount({ shop, chance }: Branch, total: Minor) {
 /** Now and then something is taken off the counter again before it is paid. */
 function removedOf({ shop, chance }: Branch) {
   if (chance.below(30) !== 0) return {};
-  const { id } = chance.oneOf(shop.goods);
+  const { id } = chance.oneOf(shop.variants);
   return { removed_lines: [{ variant_id: id, quantity: 10_000, reason: chance.oneOf(REMOVED) }] };
 }

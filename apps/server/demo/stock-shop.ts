@@ -12,16 +12,16 @@ import { createCustomer, createSupplier } from '#domains/parties/server/create-p
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { CreatedShop } from '../create-shop.ts';
-import { type DemoProduct, type Goods, readCatalogue } from './catalogue.ts';
+import { addSpecialVariants, type SpecialVariants } from './add-special-variants.ts';
+import { type DemoProduct, readCatalogue, type ShopVariant } from './catalogue.ts';
 import { type DemoCustomer, type DemoSupplier, readParties } from './parties.ts';
 import { run } from './run.ts';
-import { addSpecialGoods, type SpecialGoods } from './special-goods.ts';
 import { SHOP } from './staff.ts';
 
 export type DemoShop = CreatedShop & {
   database: Database;
-  goods: Goods[];
-  special: SpecialGoods;
+  variants: ShopVariant[];
+  special: SpecialVariants;
   /** By their icons. */
   categories: ReadonlyMap<string, string>;
   customers: (DemoCustomer & { id: string })[];
@@ -32,15 +32,15 @@ type Owned = { database: Database; shop: CreatedShop; at: Date };
 
 /** The owner enters the catalogue, the customers and the suppliers. */
 export async function stockShop(owned: Owned): Promise<DemoShop> {
-  const { goods, categories } = await addGoods(owned);
-  const special = await addSpecialGoods({ ...owned, categories });
+  const { goods: variants, categories } = await addProducts(owned);
+  const special = await addSpecialVariants({ ...owned, categories });
   const parties = await addParties(owned);
-  return { ...owned.shop, ...parties, goods, special, categories, database: owned.database };
+  return { ...owned.shop, ...parties, variants, special, categories, database: owned.database };
 }
 
-async function addGoods({ database, shop, at }: Owned) {
+async function addProducts({ database, shop, at }: Owned) {
   const { owner: actor } = shop;
-  const goods: Goods[] = [];
+  const variants: ShopVariant[] = [];
   const categories = new Map<string, string>();
   for (const [index, { icon, name, name_bn, products }] of readCatalogue().entries()) {
     const category = { name, name_bn, icon, rank: index + 1 };
@@ -52,12 +52,12 @@ async function addGoods({ database, shop, at }: Owned) {
     categories.set(icon, data.id);
     for (const product of products) {
       const body = productRequest(product, { category_id: data.id, units: shop.units });
-      const deed = { actor, at, body };
-      const added = await run<typeof createProductRoute>(database, createProduct, deed);
-      goods.push(...goodsOf(product, icon, added.data.variants));
+      const request = { actor, at, body };
+      const added = await run<typeof createProductRoute>(database, createProduct, request);
+      variants.push(...variantsOf(product, icon, added.data.variants));
     }
   }
-  return { goods, categories };
+  return { goods: variants, categories };
 }
 
 function productRequest(
@@ -85,11 +85,11 @@ function productRequest(
   };
 }
 
-function goodsOf(
+function variantsOf(
   { code, unit, pull, vat_rate, variants }: DemoProduct,
   icon: string,
   added: readonly { id: string; name: string }[],
-): Goods[] {
+): ShopVariant[] {
   return variants.map(({ name, name_bn, ...variant }) => {
     const { id } = assertPresent(
       added.find((one) => one.name === name),
@@ -105,8 +105,8 @@ async function addParties({ database, shop, at }: Owned) {
   const added: Pick<DemoShop, 'customers' | 'suppliers'> = { customers: [], suppliers: [] };
   for (const customer of customers) {
     const { code, name, phone } = customer;
-    const deed = { actor, at, body: { code, name, phone } };
-    const { data } = await run<typeof createCustomerRoute>(database, createCustomer, deed);
+    const request = { actor, at, body: { code, name, phone } };
+    const { data } = await run<typeof createCustomerRoute>(database, createCustomer, request);
     const limited = { version: data.version, credit_limit: customer.limit };
     const change = { actor, at, params: { id: data.id }, body: limited };
     await run<typeof updateCustomerRoute>(database, updateCustomer, change);
@@ -114,8 +114,8 @@ async function addParties({ database, shop, at }: Owned) {
   }
   for (const supplier of suppliers) {
     const { code, name, phone } = supplier;
-    const deed = { actor, at, body: { code, name, phone } };
-    const { data } = await run<typeof createSupplierRoute>(database, createSupplier, deed);
+    const request = { actor, at, body: { code, name, phone } };
+    const { data } = await run<typeof createSupplierRoute>(database, createSupplier, request);
     added.suppliers.push({ ...supplier, id: data.id });
   }
   return added;

@@ -1,19 +1,19 @@
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { reverseSaleRoute } from '#domains/sales/contract/reverse-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
-import type { voidSaleRoute } from '#domains/sales/contract/void-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { type Branch, move, owe, type PastSale } from './branch.ts';
-import { atRegister } from './drawer.ts';
+import { registerField } from './drawer.ts';
 import { idAt, run } from './run.ts';
 import { methodOf } from './tenders.ts';
 
 type Line = PastSale['lines'][number];
 
 /** Fresh goods do not come back. */
-const KEPT = ['fruit', 'dairy'];
+const PERISHABLE = ['fruit', 'dairy'];
 const REASONS = ['একই বিল দুইবার হয়েছে', 'খদ্দের মত বদলেছেন', 'ভুল খদ্দেরের নামে বিল'];
 
 /** One of the last sales comes back in part: money out of the drawer, or less on the due. */
@@ -30,7 +30,7 @@ export async function takeBack(branch: Branch, at: Date): Promise<void> {
     body: {
       id: idAt(at),
       sale_id: sale.id,
-      ...atRegister(branch),
+      ...registerField(branch),
       lines: [{ sale_line_id: line.id, quantity }],
       refunds: isOnDue ? [] : [refund],
     },
@@ -48,8 +48,8 @@ function findReturn({ shop, chance, past, cash }: Branch) {
     .filter(({ lines, due, total }) => lines.length > 1 && (due === 0 || due === total))
     .flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
     .filter(({ line }) => {
-      const goods = shop.goods.find(({ id }) => id === line.variant_id);
-      return goods !== undefined && goods.left === null && !KEPT.includes(goods.icon);
+      const variant = shop.variants.find(({ id }) => id === line.variant_id);
+      return variant !== undefined && variant.left === null && !PERISHABLE.includes(variant.icon);
     })
     .map(({ sale, line }) => ({ sale, line, ...shareOf(line) }))
     .filter(({ sale, total }) => total > 0 && total < sale.total && total <= cash);
@@ -59,8 +59,14 @@ function findReturn({ shop, chance, past, cash }: Branch) {
 /** One unit where there are more, else the whole line. */
 function shareOf(line: Line): { quantity: Quantity; total: Minor } {
   const quantity = Math.min(line.quantity, ONE) as Quantity;
-  const share = (whole: Minor) =>
-    takeShare({ whole, of: line.quantity, taken_before: 0, taken: quantity, given_before: ZERO });
+  const share = (amount: Minor) =>
+    takeShare({
+      total: amount,
+      of: line.quantity,
+      taken_before: 0,
+      taken: quantity,
+      given_before: ZERO,
+    });
   const net = subtract(share(line.net), share(line.order_discount_share));
   return { quantity, total: add(net, share(line.vat)) };
 }
@@ -70,11 +76,11 @@ export async function takeOut(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf, past } = branch;
   const sale = past.findLast(({ cash }) => cash <= branch.cash);
   if (sale === undefined) return;
-  await run<typeof voidSaleRoute>(shop.database, voidSale, {
+  await run<typeof reverseSaleRoute>(shop.database, reverseSale, {
     actor: branch.admin,
     at,
     params: { id: sale.id },
-    body: { id: idAt(at), reason: chance.oneOf(REASONS), ...atRegister(branch) },
+    body: { id: idAt(at), reason: chance.oneOf(REASONS), ...registerField(branch) },
   });
   for (const { variant_id, quantity } of sale.lines) move(shelf, variant_id, quantity);
   branch.cash -= sale.cash;

@@ -11,7 +11,7 @@ export type DemoTender = {
   reference?: string;
 };
 
-const WAYS = ['cash', 'bkash', 'nagad', 'card', 'split'] as const;
+const TENDER_MIXES = ['cash', 'bkash', 'nagad', 'card', 'split'] as const;
 const HOW_OFTEN = [64, 16, 8, 8, 4];
 /** Ten, fifty, a hundred, five hundred and a thousand taka. */
 const NOTES = [1_000, 5_000, 10_000, 50_000, 100_000];
@@ -24,7 +24,7 @@ export function payInFull(
   chance: Chance,
   total: Minor,
 ): { payments: DemoTender[]; cash: number } {
-  const drawn = WAYS[chance.weighted(HOW_OFTEN)] ?? 'cash';
+  const drawn = TENDER_MIXES[chance.weighted(HOW_OFTEN)] ?? 'cash';
   const way = drawn === 'split' && total < SPLIT_FROM ? 'cash' : drawn;
   const tender = (code: string, amount: number): DemoTender => ({
     payment_method_id: methodOf(methods, code),

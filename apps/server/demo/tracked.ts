@@ -3,7 +3,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { type Branch, move, type Occasion } from './branch.ts';
-import type { Goods } from './catalogue.ts';
+import type { ShopVariant } from './catalogue.ts';
 import { dateIn } from './diary.ts';
 import { idAt, run } from './run.ts';
 import { sellTo } from './sell-to.ts';
@@ -14,46 +14,55 @@ const SERIALS = ['JRC-24071', 'JRC-24072', 'JRC-24073', 'JRC-24074', 'JRC-24075'
 /** Cheese of two batches, of which one is near its end, and cookers, of which one is sold. */
 export function tracked(): Occasion[] {
   return [
-    { days_ago: 44, minute: 570, deed: (branch, at) => bringCheese(branch, at, ['DM-0611', 50]) },
-    { days_ago: 30, minute: 630, deed: bringCookers },
+    { days_ago: 44, minute: 570, action: (branch, at) => bringCheese(branch, at, ['DM-0611', 50]) },
+    { days_ago: 30, minute: 630, action: bringCookers },
     {
       ...{ days_ago: 21, minute: 1_100 },
-      deed: (branch, at) => {
-        const taken = [{ goods: branch.shop.special.cooker, quantity: ONE }];
+      action: (branch, at) => {
+        const taken = [{ variant: branch.shop.special.cooker, quantity: ONE }];
         return sellTo(branch, at, { customer: 'C-005', taken, serial: 'JRC-24071' });
       },
     },
-    { days_ago: 12, minute: 580, deed: (branch, at) => bringCheese(branch, at, ['DM-0724', 110]) },
+    {
+      days_ago: 12,
+      minute: 580,
+      action: (branch, at) => bringCheese(branch, at, ['DM-0724', 110]),
+    },
   ];
 }
 
-type Brought = { goods: Goods; count: number; named: object };
+type Brought = { variant: ShopVariant; count: number; tracking: object };
 
-async function bring(branch: Branch, at: Date, code: string, { goods, count, named }: Brought) {
+async function bring(
+  branch: Branch,
+  at: Date,
+  code: string,
+  { variant, count, tracking }: Brought,
+) {
   const { shop, shelf, admin: actor } = branch;
   const supplier = assertPresent(
     shop.suppliers.find((one) => one.code === code),
     `the supplier ${code}`,
   );
   const brought = quantity(count * ONE);
-  const cost = { unit_cost: goods.cost, vat_rate: goods.vat_rate };
-  const lines = [{ variant_id: goods.id, quantity: brought, ...cost, ...named }];
-  const place = { supplier_id: supplier.id, warehouse_id: shelf.warehouse_id };
-  const body = { id: idAt(at), ...place, lines, payments: [] };
+  const cost = { unit_cost: variant.cost, vat_rate: variant.vat_rate };
+  const lines = [{ variant_id: variant.id, quantity: brought, ...cost, ...tracking }];
+  const header = { supplier_id: supplier.id, warehouse_id: shelf.warehouse_id };
+  const body = { id: idAt(at), ...header, lines, payments: [] };
   await run<typeof postReceiptRoute>(shop.database, postReceipt, { actor, at, body });
-  move(shelf, goods.id, brought);
+  move(shelf, variant.id, brought);
   branch.posted += 1;
 }
 
 function bringCheese(branch: Branch, at: Date, [batch, days]: [string, number]): Promise<void> {
   const batches = [{ batch, expires_on: dateIn(days, at) }];
   return bring(branch, at, 'S-03', {
-    ...{ goods: branch.shop.special.cheese, count: 18, named: { batches } },
+    ...{ variant: branch.shop.special.cheese, count: 18, tracking: { batches } },
   });
 }
 
 function bringCookers(branch: Branch, at: Date): Promise<void> {
-  const named = { serials: SERIALS };
-  const { cooker: goods } = branch.shop.special;
-  return bring(branch, at, 'S-06', { goods, count: SERIALS.length, named });
+  const tracking = { serials: SERIALS };
+  const { cooker: variant } = branch.shop.special;
+  return bring(branch, at, 'S-06', { variant, count: SERIALS.length, tracking });
 }

@@ -21,18 +21,18 @@ const LOSSES = [
 export async function writeOff(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf } = branch;
   const { reason, icons, note } = chance.oneOf(LOSSES);
-  const lost = shop.goods.filter(
-    (goods) =>
-      icons.some((icon) => icon === goods.icon) &&
-      goods.left === null &&
-      goods.sale_price < DEAR &&
-      available(shelf, goods) >= 5 * ONE_UNIT,
+  const lost = shop.variants.filter(
+    (variant) =>
+      icons.some((icon) => icon === variant.icon) &&
+      variant.left === null &&
+      variant.sale_price < DEAR &&
+      available(shelf, variant) >= 5 * ONE_UNIT,
   );
   const lines: { variant_id: string; quantity_change: number }[] = [];
   for (let line = chance.within(1, 3); line > 0 && lost.length > 0; line -= 1) {
-    const [goods] = lost.splice(chance.below(lost.length), 1);
+    const [variant] = lost.splice(chance.below(lost.length), 1);
     const quantity_change = -chance.within(1, 2) * ONE_UNIT;
-    if (goods !== undefined) lines.push({ variant_id: goods.id, quantity_change });
+    if (variant !== undefined) lines.push({ variant_id: variant.id, quantity_change });
   }
   if (lines.length === 0) return;
   await run<typeof postAdjustmentRoute>(shop.database, postAdjustment, {

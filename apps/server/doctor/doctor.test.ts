@@ -25,17 +25,17 @@ beforeAll(async () => {
   await correctCount(shop);
   await trackSome(shop);
   await sellPacks(shop);
-  await keepBooks(shop);
+  await postDocuments(shop);
   await openBusyShop(good.database, 'fifo');
   // A database with connections cannot be copied.
   await good.database.close();
-  await copyOf(good.connection.database, withoutWalls());
-  await withAdmin({ ...good.connection, database: withoutWalls() }, (admin) =>
+  await copyOf(good.connection.database, unguardedDatabase());
+  await withAdmin({ ...good.connection, database: unguardedDatabase() }, (admin) =>
     admin.query(NO_WALLS),
   );
 });
 afterAll(async () => {
-  await dropped(withoutWalls());
+  await dropped(unguardedDatabase());
   await dropped(good.connection.database);
 });
 
@@ -101,7 +101,7 @@ const FAULTS: Readonly<Record<string, string>> = {
        join warehouse w on w.shop_id = d.shop_id and w.branch_id = d.branch_id
        join party p on p.shop_id = d.shop_id
        limit 1;
-       insert into job (shop_id, order_id, device, stage)
+       insert into repair (shop_id, order_id, device, stage)
        select shop_id, id, 'Phone', 'ready' from trade_order where kind = 'job'`,
   K9: `update stock_sum_change set value = value + 1`,
   S1: `update stock_level set on_hand = on_hand - 10000 where on_hand > 0`,
@@ -160,7 +160,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   D13: `update supplier_return set total = total - 1`,
   X1: `alter table document drop constraint document_pkey cascade;
        insert into document select * from document where id = ${A_SALE}`,
-  X5: `insert into offer (shop_id, id, name, kind, rate, used, made_at)
+  X5: `insert into promotion (shop_id, id, name, kind, rate, used, made_at)
        select shop_id, shop_id, 'never used', 'percent', 1, 1, now() from shop`,
   X8: `update payment set amount = amount + 1 where document_id in (
          select id from document where shift_id is not null)`,
@@ -174,16 +174,17 @@ const FAULTS: Readonly<Record<string, string>> = {
        alter table sale_line add foreign key (variant_id) references variant (id)`,
 };
 
-const withoutWalls = () => `${good.connection.database}_bare`;
-const inPostgres = (statement: string) =>
+const unguardedDatabase = () => `${good.connection.database}_bare`;
+const runInPostgres = (statement: string) =>
   withAdmin({ ...good.connection, database: 'postgres' }, (admin) => admin.query(statement));
-const copyOf = (from: string, to: string) => inPostgres(`create database ${to} template ${from}`);
-const dropped = (name: string) => inPostgres(`drop database ${name} with (force)`);
+const copyOf = (from: string, to: string) =>
+  runInPostgres(`create database ${to} template ${from}`);
+const dropped = (name: string) => runInPostgres(`drop database ${name} with (force)`);
 
 /** Of the good one, its walls down already. */
 async function copyOfGood<T>(work: (copy: Server) => Promise<T>): Promise<T> {
   const name = `${good.connection.database}_copy`;
-  await copyOf(withoutWalls(), name);
+  await copyOf(unguardedDatabase(), name);
   try {
     return await work({ ...good.connection, database: name });
   } finally {
@@ -212,7 +213,7 @@ test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
 });
 
 /** What moves money without goods, and has an entry whatever it is worth. */
-async function keepBooks(shop: TestShop): Promise<void> {
+async function postDocuments(shop: TestShop): Promise<void> {
   const { id: supplier } = await shop.run((tx) =>
     tx.selectFrom('party').select('id').where('kind', '=', 'supplier').executeTakeFirstOrThrow(),
   );
@@ -258,7 +259,14 @@ const A_PACK = (code: string) => `line_no > 10000 and variant_id = ${FIRST_OF(co
     where variant_id = ${FIRST_OF('PACK')} order by document_id limit 1)`;
 
 const ALWAYS_POSTED = [
-  ...['journal', 'money_transfer', 'drawer_cash', 'owner_money', 'opening_money', 'expense'],
+  ...[
+    'journal',
+    'money_transfer',
+    'cash_movement',
+    'owner_transaction',
+    'opening_money',
+    'expense',
+  ],
   ...['opening_due', 'write_off', 'deposit', 'payment_received'],
 ];
 

@@ -4,30 +4,30 @@ import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
 import { EXPORTS } from './lists.ts';
 import {
-  asPriceLine,
-  inAuditWords,
-  inGroups,
-  retold,
+  groupPermissions,
+  mapRows,
+  toPriceLine,
+  withAuditText,
   withAvailable,
   withBecause,
   withChoices,
+  withCustomFields,
   withImportState,
-  withOwn,
-} from './retold.ts';
+} from './map-rows.ts';
 import { shopOf } from './shop-of.sql.ts';
 
-type Told = { subject?: FieldSubject; tell: (row: never) => object };
+type RowMapper = { subject?: FieldSubject; mapRow: (row: never) => object };
 
 /** Lists whose rows say more in a file, some of them in fields of the shop's own. */
-const TOLD: Readonly<Record<string, Told>> = {
-  '/inventory/product': { subject: 'product', tell: withChoices },
-  '/inventory/product-stock': { tell: withAvailable },
-  '/inventory/price-lists/{id}/lines': { tell: asPriceLine },
-  '/customers': { subject: 'customer', tell: withOwn },
-  '/customers/{id}/points/lines': { tell: withBecause },
-  '/audit-log': { tell: inAuditWords },
-  '/imports': { tell: withImportState },
-  '/role': { tell: inGroups },
+const ROW_MAPPERS: Readonly<Record<string, RowMapper>> = {
+  '/inventory/product': { subject: 'product', mapRow: withChoices },
+  '/inventory/product-stock': { mapRow: withAvailable },
+  '/inventory/price-lists/{id}/lines': { mapRow: toPriceLine },
+  '/customers': { subject: 'customer', mapRow: withCustomFields },
+  '/customers/{id}/points/lines': { mapRow: withBecause },
+  '/audit-log': { mapRow: withAuditText },
+  '/imports': { mapRow: withImportState },
+  '/role': { mapRow: groupPermissions },
 };
 
 /** Every list that has columns, once more as a file. */
@@ -42,10 +42,10 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...EXPORTS].flatMap(([path, how]) => {
     const list = lists.get(path);
     if (list === undefined) return [];
-    const { subject, tell } = TOLD[path] ?? {};
+    const { subject, mapRow } = ROW_MAPPERS[path] ?? {};
     const more: Export['more'] =
       subject && ((tx, shop_id) => customColumns(tx, { shop_id, subject }));
-    const rows = tell === undefined ? list : retold(list, tell);
+    const rows = mapRow === undefined ? list : mapRows(list, mapRow);
     return [exportOf(rows, { ...how, ...(more && { more }) }, { lists, shopOf })];
   });
 }

@@ -8,13 +8,13 @@ import { commitImport } from '#domains/imports/server/commit-import.ts';
 import { uploadImport } from '#domains/imports/server/upload-import.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import {
-  asDialled,
   formatAmount,
   formatCount,
   formatPercent,
   formatQuantity,
-  inDigitsOf,
-} from '#domains/kernel/core/figures.ts';
+  toDialled,
+  toDigitsOf,
+} from '#domains/kernel/core/format-number.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
@@ -25,23 +25,23 @@ import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { createCustomerField } from '#domains/parties/server/customer-fields.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
-import { type Column, headingOf, plainFigure, valueAt } from '#platform/export/column.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
+import { type Column, headingOf, plainNumber, valueAt } from '#platform/export/column.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { showMoney } from '../../../testkit/figures.ts';
 import { firstSheet } from '../../../testkit/first-sheet.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
-import { ask, keyOf, sampleOf } from '../../../testkit/routes.ts';
+import { keyOf, requestRoute, sampleOf } from '../../../testkit/routes.ts';
 import { addUnit } from '../../../testkit/sample-bodies.ts';
 import { answerOf, openTestShop } from '../../../testkit/shop.ts';
+import { showMoney } from '../../../testkit/table-values.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import { endpoints } from '../endpoints.ts';
 import { EXPORTS } from './lists.ts';
-import { inGroups } from './retold.ts';
+import { groupPermissions } from './map-rows.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await world.post.sale();
   // One of everything that has a list; with some samples comes what is listed elsewhere.
   const plan = '/inventory/variants/{id}/price-plans';
-  const rise = '/inventory/cost-rises/{id}/dismiss';
+  const rise = '/inventory/cost-increases/{id}/dismiss';
   await sampleOf(endpointOf(`POST ${rise}`), world);
   await world.post.batch();
   const makers = [...EXPORTS.keys(), '/owner-credit', '/recurring/invoice', plan];
@@ -66,7 +66,10 @@ beforeAll(async () => {
     const maker = endpoints.find((one) => keyOf(one) === key);
     if (maker === undefined) continue;
     const input = await sampleOf(maker, world);
-    const made = await ask(server, maker, { input, headers: { authorization: `token ${owner}` } });
+    const made = await requestRoute(server, maker, {
+      input,
+      headers: { authorization: `token ${owner}` },
+    });
     expect([key, made.code]).toEqual([key, '']);
   }
 });
@@ -115,23 +118,23 @@ function written(value: unknown, kind: Column['kind'], language: Language): stri
   if (typeof kind === 'object' || kind === 'local') return null;
   if (value === null || value === undefined) return [''];
   const amount = Number(value);
-  const ways = {
+  const formatters = {
     text: () => [Array.isArray(value) ? value.join(' ') : plain],
     list: () => [(value as string[]).join(', ')],
-    phone: () => [inDigitsOf(language, asDialled(plain)), asDialled(plain)],
+    phone: () => [toDigitsOf(language, toDialled(plain)), toDialled(plain)],
     money: () => [
       formatAmount(minor(amount), language),
       showMoney(minor(amount)),
-      plainFigure(amount, 2),
+      plainNumber(amount, 2),
     ],
-    quantity: () => [formatQuantity(quantity(amount), language), plainFigure(amount, 4)],
-    rate: () => [formatPercent(rate(amount), language), plainFigure(amount, 4)],
+    quantity: () => [formatQuantity(quantity(amount), language), plainNumber(amount, 4)],
+    rate: () => [formatPercent(rate(amount), language), plainNumber(amount, 4)],
     count: () => [formatCount(amount, language), plain],
     day: () => [writtenDay(plain, language), plain],
     moment: () => [writtenTime(plain, 'Asia/Dhaka', language), momentIn(plain)],
     clock: () => [writtenClock(plain, 'Asia/Dhaka', language), momentIn(plain).slice(-5)],
   };
-  return ways[kind]();
+  return formatters[kind]();
 }
 
 /** 2026-08-01T09:00:00Z is 2026-08-01 15:00 where the shop is. */
@@ -161,7 +164,7 @@ const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknow
 
 /** Where the list itself does not part its rows, its file does. */
 function partsOf(row: Row, each: string): readonly object[] {
-  if (each === 'groups') return inGroups(row as Role).groups;
+  if (each === 'groups') return groupPermissions(row as Role).groups;
   return row[each] as Row[];
 }
 
@@ -179,39 +182,51 @@ describe('a list as a file says what the list answers, written as its screen wri
     const query = neededOf(list, sample);
     const paging = 'limit' in list.route.query.shape ? { limit: 200 } : {};
     const input = { params, query: { ...query, ...paging } };
-    const asked = await ask(server, list, { input, headers: { authorization: `token ${owner}` } });
-    expect(asked.status).toBe(200);
-    const inList = valueAt(asked.json, how.rows ?? 'data') as Row[];
-    const told = inList.flatMap((row) =>
+    const response = await requestRoute(server, list, {
+      input,
+      headers: { authorization: `token ${owner}` },
+    });
+    expect(response.status).toBe(200);
+    const inList = valueAt(response.json, how.rows ?? 'data') as Row[];
+    const expectedRows = inList.flatMap((row) =>
       how.each === undefined ? [row] : partsOf(row, how.each).map((one) => ({ ...row, one })),
     );
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-    if (told.length > 0) compared.add(path);
-    const columns = how.columns.filter((column) => column.asked === undefined);
-    const isFooted = how.after !== undefined && (how.after.told !== undefined || told.length > 0);
+    if (expectedRows.length > 0) compared.add(path);
+    const columns = how.columns.filter((column) => column.requiredParam === undefined);
+    const isFooted =
+      how.after !== undefined && (how.after.fields !== undefined || expectedRows.length > 0);
     const made = MADE[path] ?? {};
     for (const lang of ['bn', 'en'] as const) {
       const headings = columns.map((column) => headingOf(column, lang));
       const cells = columns.map(({ kind, path: at }) => {
         const of = made[at] ?? ((row: Row) => valueAt(row, at));
-        return told.map((row) => written(of(row), kind, lang));
+        return expectedRows.map((row) => written(of(row), kind, lang));
       });
-      for (const [place, format] of ['pdf', 'csv', 'xlsx'].entries()) {
+      for (const [formatIndex, format] of ['pdf', 'csv', 'xlsx'].entries()) {
         if (format === 'pdf') continue;
         const table = await tableOf(`/exports${filled}`, { ...query, format, lang });
-        if (told.length > 0) expect(table.header.slice(0, headings.length)).toEqual(headings);
-        expect([format, table.rows.length]).toEqual([format, told.length + (isFooted ? 1 : 0)]);
+        if (expectedRows.length > 0)
+          expect(table.header.slice(0, headings.length)).toEqual(headings);
+        expect([format, table.rows.length]).toEqual([
+          format,
+          expectedRows.length + (isFooted ? 1 : 0),
+        ]);
         for (const [index, expected] of cells.entries()) {
-          const found = told.map((_, row) => table.rows[row]?.[1][index] ?? '');
+          const found = expectedRows.map((_, row) => table.rows[row]?.[1][index] ?? '');
           expect(found).toEqual(
-            expected.map((ways, row) => (ways?.[place] ?? ways?.at(-1))?.trim() ?? found[row]),
+            expected.map(
+              (forms, row) => (forms?.[formatIndex] ?? forms?.at(-1))?.trim() ?? found[row],
+            ),
           );
         }
       }
       const pdf = await fileOf(`/exports${filled}`, { ...query, format: 'pdf', lang });
       expect([pdf.status, pdf.type]).toEqual([200, 'application/pdf']);
-      const onPaper = told.flatMap((_, row) => cells.flatMap((ways) => ways[row]?.[0] ?? []));
-      expectInOrder(pdfText(pdf.bytes), onPaper);
+      const printed = expectedRows.flatMap((_, row) =>
+        cells.flatMap((forms) => forms[row]?.[0] ?? []),
+      );
+      expectInOrder(pdfText(pdf.bytes), printed);
     }
   });
 });
@@ -233,7 +248,7 @@ test('there were rows to compare in all lists but six', () => {
     '/inventory/archived',
     '/inventory/reorder',
     '/inventory/serials',
-    '/offers/{id}/uses',
+    '/promotions/{id}/uses',
     '/customers/{id}/points/lines',
     '/services',
   ]);
@@ -243,16 +258,16 @@ test('the paper of a count says which count it is, and where', async () => {
   const post = endpointOf('POST /inventory/stock-count/{id}/post');
   const input = await sampleOf(post, world);
   const headers = { authorization: `token ${owner}` };
-  expect((await ask(server, post, { input, headers })).code).toBe('');
+  expect((await requestRoute(server, post, { input, headers })).code).toBe('');
   const { params = {} } = input;
   const one = endpointOf('GET /inventory/stock-count/{id}');
-  const { json } = await ask(server, one, { input: { params }, headers });
+  const { json } = await requestRoute(server, one, { input: { params }, headers });
   // One that found no difference has posted nothing, and no number.
   const number = String(valueAt(json, 'data.number') ?? '');
-  const place = String(valueAt(json, 'data.warehouse.name'));
+  const warehouseName = String(valueAt(json, 'data.warehouse.name'));
   const path = `/exports/inventory/stock-count/${params.id}/lines`;
   const { bytes } = await fileOf(path, { format: 'pdf', lang: 'en' });
-  expect(pdfText(bytes)).toContain(`${number}${place}`.replace(/\s/g, ''));
+  expect(pdfText(bytes)).toContain(`${number}${warehouseName}`.replace(/\s/g, ''));
 });
 
 test('what was put away is listed by its kind', async () => {
@@ -268,7 +283,7 @@ test('the audit log says what was done, what it was before and after, and from w
   const headers = { authorization: `token ${owner}` };
   for (const [index, credit_limit] of [50_000, 75_000].entries()) {
     const input = { params: { id }, body: { version: index + 1, credit_limit } };
-    expect((await ask(server, change, { input, headers })).code).toBe('');
+    expect((await requestRoute(server, change, { input, headers })).code).toBe('');
   }
   const query = { format: 'csv', subject_id: id };
   const inEnglish = await tableOf('/exports/audit-log', { ...query, lang: 'en' });
@@ -286,9 +301,9 @@ test('what a role may and where somebody works are words', async () => {
   const till = roles.rows.find(([, cells]) => cells[0] === 'Cashier')?.[1] ?? [];
   expect(till[4]).toContain(message('en', 'permissions', 'pos-sale.create'));
   const staff = await tableOf('/exports/staff-users', { format: 'csv', lang: 'en' });
-  const places = staff.rows.map(([, cells]) => cells[staff.header.indexOf('Branches')]);
-  expect(new Set(places)).toContain('All branches');
-  expect(places.join()).not.toMatch(/[0-9a-f]{8}-/);
+  const branchNames = staff.rows.map(([, cells]) => cells[staff.header.indexOf('Branches')]);
+  expect(new Set(branchNames)).toContain('All branches');
+  expect(branchNames.join()).not.toMatch(/[0-9a-f]{8}-/);
 });
 
 test('a statement of a month begins with what was owed and ends with what is', async () => {
@@ -297,8 +312,11 @@ test('a statement of a month begins with what was owed and ends with what is', a
   const query = { from: '2026-01-01', to: '2026-12-31', lang: 'en' };
   const list = endpointOf('GET /customers/{id}/statement');
   const input = { params: { id: customer_id }, query: { from: query.from, to: query.to } };
-  const asked = await ask(server, list, { input, headers: { authorization: `token ${owner}` } });
-  const { opening, debit, credit, closing, party } = valueAt(asked.json, 'data') as {
+  const response = await requestRoute(server, list, {
+    input,
+    headers: { authorization: `token ${owner}` },
+  });
+  const { opening, debit, credit, closing, party } = valueAt(response.json, 'data') as {
     [name in 'opening' | 'debit' | 'credit' | 'closing']: Minor;
   } & { party: { code: string; name: string } };
   const { rows } = await tableOf(`/exports${path}`, { ...query, format: 'csv' });
@@ -316,8 +334,11 @@ test('a statement of a month without papers ends with what is owed, as it began'
   const path = `/customers/${world.customer}/statement`;
   const list = endpointOf('GET /customers/{id}/statement');
   const input = { params: { id: world.customer }, query: days };
-  const asked = await ask(server, list, { input, headers: { authorization: `token ${owner}` } });
-  const closing = valueAt(asked.json, 'data.closing') as Minor;
+  const response = await requestRoute(server, list, {
+    input,
+    headers: { authorization: `token ${owner}` },
+  });
+  const closing = valueAt(response.json, 'data.closing') as Minor;
   expect(closing).toBeGreaterThan(0);
   const { rows } = await tableOf(`/exports${path}`, { ...days, format: 'csv', lang: 'en' });
   expect(rows.map(([, cells]) => cells)).toEqual([
@@ -335,7 +356,7 @@ test('a list that is added up has no sums of nothing', async () => {
 async function added(path: string, body: object, params = {}): Promise<string> {
   const input = { params, body };
   const headers = { authorization: `token ${owner}` };
-  const { json, code } = await ask(server, endpointOf(`POST ${path}`), { input, headers });
+  const { json, code } = await requestRoute(server, endpointOf(`POST ${path}`), { input, headers });
   expect([path, code]).toEqual([path, '']);
   return String(valueAt(json, 'data.id'));
 }
@@ -345,8 +366,8 @@ test('the prices of a list are for what its screen says, in its bounds', async (
   const id = await added(lists, { name: 'Wholesale', name_bn: 'পাইকারি' });
   const category = await added('/inventory/category', { name: 'Spices', name_bn: 'মসলা' });
   const brand = await added('/inventory/brand', { name: 'Radhuni' });
-  const goods = { code: 'PL-1', name: 'Zira', name_bn: 'জিরা', sale_price: 9_000 };
-  const variant = { target: 'variant', target_id: await world.shop.addProduct(goods) };
+  const product = { code: 'PL-1', name: 'Zira', name_bn: 'জিরা', sale_price: 9_000 };
+  const variant = { target: 'variant', target_id: await world.shop.addProduct(product) };
   const { id: unit_id } = await addUnit(world);
   const amounts = { min_amount: 50_000, max_amount: 90_000 };
   const lines = [
@@ -382,12 +403,15 @@ test.each([
   ['/dues/customers', 'totals', ['to_30', 'over_90', 'total']],
   ['/dues/suppliers', 'totals', ['to_30', 'over_90', 'total']],
   ['/pos-sale/', 'totals', ['total', 'paid', 'due']],
-])('%s ends with the sums that its screen shows', async (path, place, names) => {
+])('%s ends with the sums that its screen shows', async (path, totalsPath, names) => {
   const list = endpointOf(`GET ${path}`);
   const days = path === '/pos-sale/' ? { from: today, to: today } : {};
   const headers = { authorization: `token ${owner}` };
-  const asked = await ask(server, list, { input: { query: { limit: 200, ...days } }, headers });
-  const totals = valueAt(asked.json, place) as Record<string, Minor>;
+  const response = await requestRoute(server, list, {
+    input: { query: { limit: 200, ...days } },
+    headers,
+  });
+  const totals = valueAt(response.json, totalsPath) as Record<string, Minor>;
   const columns = EXPORTS.get(path)?.columns ?? [];
   const { rows } = await tableOf(`/exports${path}`, { format: 'csv', lang: 'en', ...days });
   const last = rows.at(-1)?.[1] ?? [];
@@ -411,7 +435,9 @@ test('a trial balance from a day on has opening and period, and its sums balance
 
 test('a paper that was undone is marked as such', async () => {
   const params = { id: await world.post.receipt() };
-  answerOf(await world.shop.call(voidReceipt, { params, body: { id: newId(), reason: 'Twice' } }));
+  answerOf(
+    await world.shop.call(reverseReceipt, { params, body: { id: newId(), reason: 'Twice' } }),
+  );
   const path = '/purchases/receipts/';
   const { header, rows } = await tableOf(`/exports${path}`, { format: 'csv', lang: 'en' });
   const at = header.indexOf('Reversed');
@@ -444,13 +470,13 @@ test('who may not see the list gets no file; who may not see costs, no column', 
   const cashier = await world.token(world.shop.cashier);
   expect((await fileOf('/exports/audit-log', { format: 'csv' }, cashier)).status).toBe(403);
   const query = { format: 'csv', lang: 'en' };
-  const whole = await tableOf('/exports/inventory/product-stock', query);
-  expect(whole.header).toContain('Value');
+  const unrestricted = await tableOf('/exports/inventory/product-stock', query);
+  expect(unrestricted.header).toContain('Value');
   const { branchAdmin } = world.shop;
   const permissions = new Set([...branchAdmin.permissions].filter((one) => one !== 'cost.read'));
   const list = endpointOf('GET /exports/inventory/product-stock');
-  const called = await world.shop.call(list, { query }, { ...branchAdmin, permissions });
-  const { bytes } = answerOf(called) as unknown as { bytes: Uint8Array };
+  const result = await world.shop.call(list, { query }, { ...branchAdmin, permissions });
+  const { bytes } = answerOf(result) as unknown as { bytes: Uint8Array };
   expect(Buffer.from(bytes).toString()).not.toContain('Value');
 });
 
@@ -514,12 +540,12 @@ test.each(['csv', 'xlsx'])(
     expect(checked.checked).toMatchObject({ errors: 0 });
     answerOf(await other.call(commitImport, { params: { id: batch.id } }));
     const after = await out(await world.token(other.owner));
-    const goods = async (file: Buffer) => {
+    const importedFields = async (file: Buffer) => {
       const table = await firstSheet(file);
       // Brand, discount and stock are no fields of an import of goods.
       return isRejection(table) ? [] : table.rows.map(([, cells]) => cells.slice(0, 12));
     };
-    expect(await goods(after)).toEqual(await goods(before));
+    expect(await importedFields(after)).toEqual(await importedFields(before));
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
-import { BRANCH, GOODS, type Lists, NAMED, SET_UP_LISTS } from './set-up-lists.ts';
+import { BRANCH, type Lists, NAME_COLUMNS, PRODUCT_COLUMNS, SET_UP_LISTS } from './set-up-lists.ts';
 import { STAFF_LISTS } from './staff-lists.ts';
 import { LINES, STOCK_LISTS } from './stock-lists.ts';
 
@@ -16,11 +16,11 @@ const REVERSED = 'is_reversed reversed_by flag';
 const CLOSED = {
   before: {
     ...{ label: 'lists:opening_balance', where: 'data.from' },
-    told: { business_date: 'data.from', balance: 'data.opening' },
+    fields: { business_date: 'data.from', balance: 'data.opening' },
   },
   after: {
     label: 'lists:closing_balance',
-    told: { debit: 'data.debit', credit: 'data.credit', balance: 'data.closing' },
+    fields: { debit: 'data.debit', credit: 'data.credit', balance: 'data.closing' },
   },
 };
 /** What raises the balance comes first. */
@@ -83,7 +83,7 @@ const LISTS: Lists = {
   ...STOCK_LISTS,
   '/inventory/price-lists': {
     name: 'price-lists',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       ${BRANCH}
       starts_on starts_on day
       ends_on ends_on day
@@ -93,7 +93,7 @@ const LISTS: Lists = {
   '/inventory/price-lists/{id}/lines': {
     name: 'price-list-lines',
     ...{ read: '/inventory/price-lists/{id}', of: 'data' },
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       unit unit_name local
       catalog:from_quantity min_quantity quantity
       to_quantity max_quantity quantity
@@ -103,18 +103,18 @@ const LISTS: Lists = {
       catalog:list_price price money
       by_share rate rate`,
   },
-  '/offers': {
-    name: 'offers',
-    table: `${NAMED}
+  '/promotions': {
+    name: 'promotions',
+    table: `${NAME_COLUMNS}
       code code text
       starts_on starts_on day
       ends_on ends_on day
       uses used count
       is_archived archived flag`,
   },
-  '/offers/{id}/uses': {
+  '/promotions/{id}/uses': {
     name: 'offer-uses',
-    ...{ read: '/offers/{id}', of: 'data' },
+    ...{ read: '/promotions/{id}', of: 'data' },
     table: `
       number number text
       at posted_at moment
@@ -292,8 +292,8 @@ const LISTS: Lists = {
       ${REVERSED}
       amount amount money`,
   },
-  '/owner-money': {
-    name: 'owner-money',
+  '/owner-transactions': {
+    name: 'owner-transactions',
     table: `${DOCUMENT}
       kind direction words=exports:owner_
       ${REVERSED}
@@ -317,7 +317,7 @@ const LISTS: Lists = {
   '/book-keeping/chart_of_accounts': {
     name: 'accounts',
     table: `
-      code code text ${NAMED}
+      code code text ${NAME_COLUMNS}
       kind kind words=accounting:kind_`,
   },
   '/book-keeping/ledger': {
@@ -342,7 +342,7 @@ const LISTS: Lists = {
       ],
     },
     table: `
-      code code text ${NAMED}
+      code code text ${NAME_COLUMNS}
       kind kind words=accounting:kind_
       opening_debit opening_debit money?from
       opening_credit opening_credit money?from
@@ -371,8 +371,8 @@ const LISTS: Lists = {
       due advance.to_pay money`,
   },
   '/sales-order': { name: 'sales-orders', table: orderTo('customer') },
-  '/jobs': {
-    name: 'jobs',
+  '/repairs': {
+    name: 'repairs',
     table: `${DOCUMENT}
       state stage words=orders:stage_
       customer party.name text
@@ -386,7 +386,7 @@ const LISTS: Lists = {
   },
   '/services': {
     name: 'services',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       imports:field_sale_price unit_price money
       quantity sold quantity
       income income money`,
@@ -425,20 +425,25 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map(
 
 /** Three words a column, whatever parts them. */
 function columnsOf(table: string): Column[] {
-  const words = table.trim().split(/\s+/);
-  return Array.from({ length: words.length / 3 }, (_, index) => {
-    const [label = '', path = '', kind = ''] = words.slice(index * 3, index * 3 + 3);
-    const [what = '', asked] = kind.split('?');
-    return { label, path, kind: kindOf(what), ...(asked === undefined ? {} : { asked }) };
+  const tokens = table.trim().split(/\s+/);
+  return Array.from({ length: tokens.length / 3 }, (_, index) => {
+    const [label = '', path = '', kind = ''] = tokens.slice(index * 3, index * 3 + 3);
+    const [what = '', requiredParam] = kind.split('?');
+    return {
+      label,
+      path,
+      kind: kindOf(what),
+      ...(requiredParam === undefined ? {} : { requiredParam }),
+    };
   });
 }
 
 function kindOf(kind: string): Column['kind'] {
   const [name = '', from = ''] = partedAt('=', kind);
-  if (name === 'words') return { words: from };
+  if (name === 'words') return { labels: from };
   if (name !== 'of') return kind as Column['kind'];
-  const [place = '', all] = from.split(',all=');
-  const [of = '', field] = place.split('.');
+  const [target = '', all] = from.split(',all=');
+  const [of = '', field] = target.split('.');
   return { of, ...(field !== undefined && { field }), ...(all !== undefined && { all }) };
 }
 

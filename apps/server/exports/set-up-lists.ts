@@ -4,64 +4,64 @@ import type { Export } from '#platform/export/export-list.ts';
 export type Lists = Readonly<Record<string, Omit<Export, 'columns'> & { table: string }>>;
 
 export const BRANCH = 'branch branch_id of=/branches';
-export const NAMED = `
+export const NAME_COLUMNS = `
   name name local`;
-export const GOODS = `
-  code product_code text ${NAMED}
+export const PRODUCT_COLUMNS = `
+  code product_code text ${NAME_COLUMNS}
   variant variant local`;
 
 /** What a shop is set up with: what it sorts by, writes besides, and where and how it trades. */
 export const SET_UP_LISTS: Lists = {
   '/inventory/category': {
     name: 'categories',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       above parent_id of=/inventory/category`,
   },
-  '/inventory/brand': { name: 'brands', table: NAMED },
+  '/inventory/brand': { name: 'brands', table: NAME_COLUMNS },
   '/expense-categories': {
     name: 'expense-categories',
     table: `
-      code code text ${NAMED}`,
+      code code text ${NAME_COLUMNS}`,
   },
   '/income-accounts': {
     name: 'income-accounts',
     table: `
-      code code text ${NAMED}`,
+      code code text ${NAME_COLUMNS}`,
   },
   '/inventory/custom-field': {
     name: 'custom-fields',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       kind kind words=catalog:field_kind_
       values choices list`,
   },
   '/customer-fields': {
     name: 'customer-fields',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       kind kind words=catalog:field_kind_
       values choices list`,
   },
   '/shop_settings/payment-method/': {
     name: 'payment-methods',
     table: `
-      code code text ${NAMED}
+      code code text ${NAME_COLUMNS}
       kind kind words=exports:method_`,
   },
   '/branches': {
     name: 'branches',
     table: `
-      code code text ${NAMED}
+      code code text ${NAME_COLUMNS}
       where address text`,
   },
   '/inventory/warehouse': {
     name: 'warehouses',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       ${BRANCH}
       is_saleable is_saleable flag
       short_stock negative_stock words=setup:short_stock_`,
   },
   '/customer-groups': {
     name: 'customer-groups',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       customers customers count`,
   },
   '/inventory/price-changes': {
@@ -77,9 +77,9 @@ export const SET_UP_LISTS: Lists = {
       undone_at undone_at moment
       set_back set_back count`,
   },
-  '/inventory/cost-rises': {
-    name: 'cost-rises',
-    table: `${GOODS}
+  '/inventory/cost-increases': {
+    name: 'cost-increases',
+    table: `${PRODUCT_COLUMNS}
       day business_date day
       number number text
       old_cost old_cost money
@@ -107,7 +107,7 @@ export const SET_UP_LISTS: Lists = {
   '/inventory/unit': {
     name: 'units',
     table: `
-      code code text ${NAMED}
+      code code text ${NAME_COLUMNS}
       decimals decimals count`,
   },
 };

@@ -1,4 +1,4 @@
-import { type Lists, NAMED } from './set-up-lists.ts';
+import { type Lists, NAME_COLUMNS } from './set-up-lists.ts';
 
 /** Who may do what in a shop, and what was brought in or put away. */
 export const STAFF_LISTS: Lists = {
@@ -38,7 +38,7 @@ export const STAFF_LISTS: Lists = {
   },
   '/inventory/archived': {
     name: 'put-away',
-    table: `${NAMED}
+    table: `${NAME_COLUMNS}
       catalog:put_away_at archived_at moment`,
   },
   '/imports': {

@@ -1,4 +1,4 @@
-import { BRANCH, GOODS, type Lists } from './set-up-lists.ts';
+import { BRANCH, type Lists, PRODUCT_COLUMNS } from './set-up-lists.ts';
 
 const WAREHOUSE = 'warehouse warehouse_id of=/inventory/warehouse';
 export const LINES = `
@@ -33,7 +33,7 @@ export const STOCK_LISTS: Lists = {
     name: 'reorder',
     rows: 'data.rows',
     table: `
-      ${BRANCH} ${GOODS}
+      ${BRANCH} ${PRODUCT_COLUMNS}
       supplier supplier.name text
       available available quantity
       incoming incoming quantity
@@ -47,7 +47,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/product-stock': {
     name: 'stock',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       ${WAREHOUSE}
       shelf shelf text
       stock on_hand quantity
@@ -61,7 +61,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/batches': {
     name: 'batches',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       batch batch text
       expires_on expires_on day
       days_left days_left count
@@ -82,7 +82,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/reservations': {
     name: 'reservations',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       customer customer_name text
       number order.number text
       note note text
@@ -94,7 +94,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/serials': {
     name: 'serials',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       serial serial text
       state state words=inventory:piece_
       ${WAREHOUSE}
@@ -103,7 +103,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/stock-journal': {
     name: 'stock-journal',
-    table: `${LINES} ${GOODS}
+    table: `${LINES} ${PRODUCT_COLUMNS}
       ${WAREHOUSE}
       quantity quantity quantity
       value value money`,
@@ -120,7 +120,7 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/inventory-movement': {
     name: 'inventory-movement',
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       unit unit_name local
       opening opening quantity
       taken_in taken_in quantity
@@ -148,7 +148,7 @@ export const STOCK_LISTS: Lists = {
   '/inventory/stock-count/{id}/lines': {
     name: 'count-lines',
     ...{ read: '/inventory/stock-count/{id}', of: 'data' },
-    table: `${GOODS}
+    table: `${PRODUCT_COLUMNS}
       unit unit_name local
       shelf shelf text
       counted counted quantity

@@ -19,7 +19,7 @@ const TILL = ['domains/pos/web/sell.page.tsx'];
 
 /** In a file without styles, or the public site, which needs them too, gets those of the shell. */
 const OF_THE_SITE_TOO = [
-  'domains/kernel/core/figures.ts',
+  'domains/kernel/core/format-number.ts',
   'platform/ui/wordmark-bn.svg?url',
   'platform/ui/wordmark-en.svg?url',
 ];

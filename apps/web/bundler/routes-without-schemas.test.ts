@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { VOID_ROUTES } from '#domains/reports/web/void-routes.ts';
+import { REVERSE_ROUTES } from '#domains/reports/web/reverse-routes.ts';
 import { routesWithoutSchemas } from './routes-without-schemas.ts';
 
 type Loading = { load(this: { addWatchFile(file: string): void }, id: string): Promise<string> };
 
 /** What the browser gets of a contract file, by the names that it exports. */
-async function asBuilt(file: string): Promise<Map<string, Record<string, unknown>>> {
+async function buildFile(file: string): Promise<Map<string, Record<string, unknown>>> {
   const plugin = routesWithoutSchemas() as unknown as Loading;
   const path = new URL(`../../../domains/${file}`, import.meta.url).pathname;
   const text = await plugin.load.call({ addWatchFile: () => undefined }, path);
@@ -19,7 +19,7 @@ async function asBuilt(file: string): Promise<Map<string, Record<string, unknown
 }
 
 test('a page knows how a route is called and who may, and no schema of it', async () => {
-  const built = await asBuilt('parties/contract/write-off.ts');
+  const built = await buildFile('parties/contract/write-off.ts');
   expect(built.get('voidWriteOffRoute')).toEqual({
     ...{ method: 'POST', path: '/write-offs/{id}/void', permission: 'write-offs.void' },
     is_long: false,
@@ -27,8 +27,8 @@ test('a page knows how a route is called and who may, and no schema of it', asyn
 });
 
 test('the page of a document offers its reversal to who has the right of its route', async () => {
-  const built = await asBuilt('sales/contract/void-sale.ts');
-  const { permission } = VOID_ROUTES.sale;
+  const built = await buildFile('sales/contract/void-sale.ts');
+  const { permission } = REVERSE_ROUTES.sale;
   expect(permission).toBe('pos-sale.void');
   expect(built.get('voidSaleRoute')).toMatchObject({ permission });
 });

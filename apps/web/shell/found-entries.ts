@@ -3,28 +3,32 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_TERMS } from '#domains/orders/core/order-kind.ts';
 import type { searchRoute } from '#domains/reports/contract/search.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
-import type { Figures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import type { Entry } from './palette-entries.ts';
 
 type Found = CallAnswer<typeof searchRoute>['data'];
-type Words = (key: string) => string;
+type Translate = (key: string) => string;
 
 /** What the server found, each with where it leads for this person. */
-export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; figures: Figures }) {
+export function foundEntries(
+  found: Found,
+  me: Me,
+  { t, format }: { t: Translate; format: NumberFormatter },
+) {
   return [
-    ...found.products.map((goods): Entry => {
-      const mayOpen = me.can('stock-journal.read');
-      const name = goodsName(goods, figures.language);
+    ...found.products.map((product): Entry => {
+      const canOpen = me.can('stock-journal.read');
+      const name = variantName(product, format.language);
       return {
-        key: goods.variant_id,
+        key: product.variant_id,
         group: 'products',
         label: name,
-        note: `${goods.product_code} · ${figures.shortMoney(goods.unit_price)}`,
-        enter: mayOpen ? 'enter_movements' : 'enter_bills',
-        to: mayOpen
-          ? `/dashboard/stock/${goods.variant_id}`
-          : `/dashboard/sales?variant_id=${goods.variant_id}`,
+        note: `${product.product_code} · ${format.shortMoney(product.unit_price)}`,
+        enter: canOpen ? 'enter_movements' : 'enter_bills',
+        to: canOpen
+          ? `/dashboard/stock/${product.variant_id}`
+          : `/dashboard/sales?variant_id=${product.variant_id}`,
       };
     }),
     ...found.documents.map(
@@ -48,18 +52,18 @@ export function foundEntries(found: Found, me: Me, { t, figures }: { t: Words; f
       }),
     ),
     ...found.parties.map((party): Entry => {
-      const mayOpen = me.can(`${party.kind}-statement.read`);
+      const canOpen = me.can(`${party.kind}-statement.read`);
       const { due: owed = ZERO } = party;
-      const due = owed > 0 ? `${t('lists:due')} ${figures.money(owed)}` : '';
+      const due = owed > 0 ? `${t('lists:due')} ${format.money(owed)}` : '';
       return {
         key: party.id,
         group: 'people',
         label: party.name,
-        note: [t(`lists:${party.kind}`), figures.digits(party.phone), due]
+        note: [t(`lists:${party.kind}`), format.digits(party.phone), due]
           .filter(Boolean)
           .join(' · '),
-        enter: mayOpen ? 'enter_statement' : 'enter_bills',
-        to: mayOpen
+        enter: canOpen ? 'enter_statement' : 'enter_bills',
+        to: canOpen
           ? `/dashboard/${party.kind}s/${party.id}`
           : `/dashboard/sales?customer_id=${party.id}`,
       };

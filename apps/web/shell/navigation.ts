@@ -24,7 +24,7 @@ import {
 } from '@tabler/icons-react';
 import { IconTill } from '#platform/ui/icon-till.tsx';
 
-export type Place = {
+export type NavItem = {
   to: string;
   /** Key of the label in `common`, and of what else it is found by in `lists`: alias_sales. */
   label: string;
@@ -40,7 +40,7 @@ export type Place = {
 };
 
 /** The pages that exist, in the order of the spine. Who may not open one does not see it. */
-export const PLACES: readonly Place[] = [
+export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/dashboard/pos', label: 'till', icon: IconTill, permission: 'pos-sale.create' },
   { to: '/dashboard', label: 'today', icon: IconLayoutDashboard, permission: 'dashboard.read' },
   {
@@ -120,12 +120,12 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** A page below the settings; its words are in `settings`: security, security_text. */
-export type SettingsPlace = Place & {
+export type SettingsItem = NavItem & {
   /** What it is about: the person alone, who else works here, or the shop. */
   about: 'you' | 'people' | 'shop';
 };
 
-export const SETTINGS: readonly SettingsPlace[] = [
+export const SETTINGS: readonly SettingsItem[] = [
   {
     to: '/dashboard/settings/pin',
     label: 'pin',
@@ -215,8 +215,8 @@ export function isOpenTo(
 }
 
 /** Today is the page at the very beginning; every other place has pages below it. */
-export function isAt({ to, also = [] }: Place, pathname: string): boolean {
+export function isAt({ to, also = [] }: NavItem, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   if (to === '/dashboard') return path === to;
-  return [to, ...also].some((place) => path === place || path.startsWith(`${place}/`));
+  return [to, ...also].some((address) => path === address || path.startsWith(`${address}/`));
 }

@@ -8,8 +8,8 @@ import { ACTIONS, knownEntries, SCREENS } from './palette-entries.ts';
 /** `/dashboard/sales` for each page that there is. */
 function pathsOf(entries: readonly RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
-    const whole = path === '' ? under : `${under}/${path}`;
-    return [whole, ...pathsOf(children, whole)];
+    const fullPath = path === '' ? under : `${under}/${path}`;
+    return [fullPath, ...pathsOf(children, fullPath)];
   });
 }
 
@@ -20,8 +20,8 @@ function meWith(can: (permission: string) => boolean): Me {
 function found(text: string, language: 'bn' | 'en', me = meWith(() => true)): string[] {
   const t = (key: string) => {
     const [namespace = '', word = ''] = key.split(':');
-    const words = dictionary(language, namespace) as Record<string, string>;
-    return words[word] ?? key;
+    const translations = dictionary(language, namespace) as Record<string, string>;
+    return translations[word] ?? key;
   };
   return knownEntries(text, me, { t, today: '2026-11-21' }).map(({ to }) => to);
 }

@@ -10,7 +10,7 @@ import { searchRoute } from '#domains/reports/contract/search.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
 import { foundEntries } from './found-entries.ts';
 import s from './palette.module.css';
@@ -47,28 +47,28 @@ const PAUSE_MS = 120;
 function useEntries(text: string) {
   const { t } = useTranslation(['lists', 'common']);
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const asked = useQuery({
+  const searchQuery = useQuery({
     ...queryOptionsFor(searchRoute, { query: { q } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const found = text.trim() === '' ? undefined : asked.data?.data;
+  const found = text.trim() === '' ? undefined : searchQuery.data?.data;
   const today = dates.today();
   const known = useMemo(() => knownEntries(text, me, { t, today }), [text, me, t, today]);
   const entries = useMemo(
-    () => (found === undefined ? known : [...known, ...foundEntries(found, me, { t, figures })]),
-    [known, found, me, t, figures],
+    () => (found === undefined ? known : [...known, ...foundEntries(found, me, { t, format })]),
+    [known, found, me, t, format],
   );
-  const isSettled = q === text.trim() && !asked.isFetching;
-  return { entries, known: known.length, isSettled, hasFailed: asked.isError && q !== '' };
+  const isSettled = q === text.trim() && !searchQuery.isFetching;
+  return { entries, known: known.length, isSettled, hasFailed: searchQuery.isError && q !== '' };
 }
 
 function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState('');
@@ -128,7 +128,7 @@ function Search({ onClose }: { onClose: () => void }) {
       )}
       {hasFailed && <p className={s.nothing}>{t('palette_failed')}</p>}
       <p className="for-readers" role="status">
-        {isSettled && text !== '' && t('palette_count', { count: figures.count(entries.length) })}
+        {isSettled && text !== '' && t('palette_count', { count: format.count(entries.length) })}
       </p>
       <div className={`keys ${s.foot}`}>
         <span>

@@ -5,13 +5,13 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import { usePreferences } from '../preferences-context.ts';
 import { useFind } from './find.tsx';
-import { isAt, isOpenTo, PLACES } from './navigation.ts';
+import { isAt, isOpenTo, NAV_ITEMS } from './navigation.ts';
 import s from './shell.module.css';
 import { useAddress } from './use-address.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const PhonePlaces = openedLater(
-  async () => (await import('./phone-places.tsx')).PhonePlaces,
+const PhoneNav = openedLater(
+  async () => (await import('./phone-nav.tsx')).PhoneNav,
   ({ isOpen }) => isOpen,
 );
 
@@ -22,8 +22,8 @@ export function PhoneBar() {
   const { isDrawerOpen, showDrawer } = usePreferences();
   const { pathname } = useLocation();
   const address = useAddress();
-  const places = PLACES.filter((place) => isOpenTo(me, place));
-  const here = places.find((place) => isAt(place, address));
+  const items = NAV_ITEMS.filter((item) => isOpenTo(me, item));
+  const here = items.find((item) => isAt(item, address));
   const find = useFind();
   return (
     <nav className={`cloth screen-only ${s.phoneBar}`} data-stitch="foot" aria-label={t('places')}>
@@ -50,9 +50,9 @@ export function PhoneBar() {
         <IconSearch size={22} stroke={1.75} />
       </button>
       <UserMenu onCloth />
-      <PhonePlaces
+      <PhoneNav
         isOpen={isDrawerOpen}
-        places={places}
+        items={items}
         here={here}
         onFind={find}
         onClose={() => showDrawer(false)}

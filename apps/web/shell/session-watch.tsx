@@ -7,10 +7,10 @@ import {
   sessionState,
   wasSignedOut,
 } from '#domains/identity/web/part/session-store.ts';
-import { pageWords } from '../page-words.ts';
+import { loadPageTranslations } from '../load-page-translations.ts';
 
 const SignInAgain = lazy(async () => {
-  await pageWords('identity');
+  await loadPageTranslations('identity');
   const { SignInAgain: part } = await import('#domains/identity/web/part/sign-in-again.tsx');
   return { default: part };
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { Mark } from '#platform/ui/wordmark.tsx';
-import { isAt, isOpenTo, PLACES } from './navigation.ts';
+import { isAt, isOpenTo, NAV_ITEMS } from './navigation.ts';
 import s from './shell.module.css';
 import { useAddress } from './use-address.ts';
 
@@ -13,16 +13,16 @@ export function Spine() {
   return (
     <nav className={`cloth screen-only ${s.spine}`} aria-label={t('places')}>
       <Mark className={s.mark} />
-      {PLACES.filter((place) => isOpenTo(me, place)).map((place) => {
-        const { to, label, icon: Icon } = place;
+      {NAV_ITEMS.filter((item) => isOpenTo(me, item)).map((item) => {
+        const { to, label, icon: Icon } = item;
         return (
           <Link
             key={to}
             to={to}
             className={s.place}
             aria-label={t(label)}
-            aria-current={isAt(place, address) ? 'page' : undefined}
-            data-last={place.isLast}
+            aria-current={isAt(item, address) ? 'page' : undefined}
+            data-last={item.isLast}
           >
             <Icon size={21} stroke={1.75} />
             <span className={s.placeLabel}>{t(label)}</span>

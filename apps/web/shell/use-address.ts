@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { readDocumentRoute } from '#domains/reports/contract/document.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { addressOfKind } from './place-of-kind.ts';
+import { addressOfKind } from './address-of-kind.ts';
 
 const DOCUMENT = /^\/dashboard\/documents\/([^/]+)/;
 
@@ -11,12 +11,12 @@ export function useAddress(): string {
   const { pathname } = useLocation();
   const id = DOCUMENT.exec(pathname)?.[1] ?? '';
   // Its page asks for it; here it is only looked at.
-  const asked = useQuery({
+  const documentQuery = useQuery({
     ...queryOptionsFor(readDocumentRoute, { params: { id } }),
     enabled: false,
   });
   if (id === '') return pathname;
-  const document = asked.data?.data;
+  const document = documentQuery.data?.data;
   const undone = document?.kind === 'reversal' ? document.related[0] : document;
   return addressOfKind(undone?.kind);
 }

@@ -43,7 +43,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
             {auth.user?.email && <span className={s.address}>{auth.user.email}</span>}
           </div>
           <Menu.Divider />
-          <ShopItems menu={Menu} mayOpen={me.role.code === 'owner'} />
+          <ShopItems menu={Menu} canOpenShop={me.role.code === 'owner'} />
           <Menu.Label>{t('language')}</Menu.Label>
           {(['bn', 'en'] as const).map((language) => (
             <Menu.Item

@@ -10,7 +10,7 @@ export async function readSiteNeeds({ request, context }: LoaderFunctionArgs): P
   const { language, theme } = preferencesOf(request);
   return {
     ...{ language, theme },
-    words: (dictionary(language, 'site') ?? {}) as Record<string, string>,
+    translations: (dictionary(language, 'site') ?? {}) as Record<string, string>,
     isSignedIn: context.get(visitor).isSignedIn,
     origin: new URL(request.url).origin,
     frame: (await context.get(openPages).frame?.('', language)) as FrameView,

@@ -42,14 +42,15 @@ alter table document
   add foreign key (shop_id, shift_id) references shift (shop_id, id),
   drop constraint document_kind_check,
   add constraint document_kind_check check (kind in (
-    'sale', 'sale_return', 'exchange', 'goods_receipt', 'stock_adjustment', 'drawer_cash',
+    'sale', 'sale_return', 'exchange', 'goods_receipt', 'stock_adjustment', 'cash_movement',
     'shift_close', 'deposit', 'payment_received', 'reversal'));
 create index document_of_shift on document (shop_id, shift_id) where shift_id is not null;
 
 -- Every branch has a first register, of its first warehouse.
 alter table register no force row level security;
 insert into register (shop_id, id, branch_id, warehouse_id, name, name_bn)
-select distinct on (b.shop_id, b.id) b.shop_id, gen_random_uuid(), b.id, w.id, 'Till 1', 'কাউন্টার ১'
+select distinct on (b.shop_id, b.id) b.shop_id, gen_random_uuid(), b.id, w.id, 'Till 1',
+  'কাউন্টার ১'
 from branch b
 join warehouse w on w.shop_id = b.shop_id and w.branch_id = b.id and w.archived_at is null
 where b.archived_at is null

@@ -1,6 +1,6 @@
 -- What was counted, put into a drawer and taken out of it is appended to, never changed.
 select t as fault
-from unnest(array['shift_close', 'shift_note', 'drawer_cash']) as t
+from unnest(array['shift_close', 'shift_note', 'cash_movement']) as t
 where has_table_privilege('halkhata_app', t, 'update')
   or has_table_privilege('halkhata_app', t, 'delete')
   or has_table_privilege('halkhata_app', t, 'truncate');

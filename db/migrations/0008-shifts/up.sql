@@ -45,7 +45,7 @@ call protect_shop_table('shift_note', 'select, insert');
 
 -- Cash put into a drawer (+) or taken out of it (-) without a sale. Between drawer and safe nothing
 -- is posted: both are the cash of the shop.
-create table drawer_cash (
+create table cash_movement (
   shop_id uuid not null,
   document_id uuid not null,
   purpose text not null check (purpose in ('safe', 'owner', 'expense', 'bank', 'other_income')),
@@ -58,7 +58,7 @@ create table drawer_cash (
   foreign key (shop_id, account_id) references account (shop_id, id),
   check ((purpose = 'safe') = (account_id is null))
 );
-call protect_shop_table('drawer_cash', 'select, insert');
+call protect_shop_table('cash_movement', 'select, insert');
 
 alter table account no force row level security;
 insert into account (shop_id, id, code, name, name_bn, kind, purpose)
@@ -73,10 +73,10 @@ alter table account force row level security;
 
 alter table role no force row level security;
 update role set permissions = permissions || array['registers.read', 'shifts.read',
-  'shifts.create', 'shifts.close', 'drawer-cash.create']
+  'shifts.create', 'shifts.close', 'cash-movements.create']
 where code in ('owner', 'branch_admin', 'cashier');
 update role set permissions = permissions || array['registers.create', 'registers.update',
-  'drawer-cash.read', 'drawer-cash.void', 'shifts.see_expected']
+  'cash-movements.read', 'cash-movements.void', 'shifts.see_expected']
 where code in ('owner', 'branch_admin');
 update role set permissions = permissions || array['shop-settings.update'] where code = 'owner';
 alter table role force row level security;

@@ -45,7 +45,7 @@ create table deposit (
   customer_id uuid not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
-  -- what the shop kept for the customer before and after it
+  -- what the shop deposited for the customer before and after it
   before bigint not null check (before >= 0),
   after bigint not null check (after >= 0),
   note text not null default '',
@@ -67,8 +67,8 @@ create table payment_received (
   customer_id uuid not null,
   paid bigint not null check (paid >= 0),
   change bigint not null check (change >= 0),
-  -- of what was paid, what settled no due and is kept for the customer
-  kept bigint not null check (kept between 0 and paid),
+  -- of what was paid, what settled no due and is deposited for the customer
+  deposited bigint not null check (deposited between 0 and paid),
   -- what the customer owed in all, before and after
   due_before bigint not null,
   due_after bigint not null,
@@ -76,7 +76,7 @@ create table payment_received (
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),
   foreign key (shop_id, customer_id) references party (shop_id, id),
-  check (due_after = due_before - (paid - kept))
+  check (due_after = due_before - (paid - deposited))
 );
 create index payment_received_of_customer on payment_received (shop_id, customer_id);
 call protect_shop_table('payment_received', 'select, insert');

@@ -40,13 +40,13 @@ create index held_cart_open on held_cart (shop_id, branch_id, held_at desc, id d
 call protect_shop_table('held_cart', 'select, insert, update');
 
 -- A cart that was emptied or left and became no sale, kept against theft.
-create table cleared_cart (
+create table discarded_cart (
   shop_id uuid not null,
   id uuid not null,
   branch_id uuid not null,
   register_id uuid,
-  cleared_by uuid not null references app_user,
-  cleared_at timestamptz not null,
+  discarded_by uuid not null references app_user,
+  discarded_at timestamptz not null,
   reason text not null check (length(reason) between 1 and 200),
   -- at the shop's prices of that moment, before discounts and VAT
   total bigint not null check (total >= 0),
@@ -55,10 +55,10 @@ create table cleared_cart (
   foreign key (shop_id, branch_id) references branch (shop_id, id),
   foreign key (shop_id, register_id) references register (shop_id, id)
 );
-create index cleared_cart_by_time on cleared_cart (shop_id, cleared_at desc, id desc);
-call protect_shop_table('cleared_cart', 'select, insert');
+create index cleared_cart_by_time on discarded_cart (shop_id, discarded_at desc, id desc);
+call protect_shop_table('discarded_cart', 'select, insert');
 
-create table cleared_cart_line (
+create table discarded_cart_line (
   shop_id uuid not null,
   cart_id uuid not null,
   line_no smallint not null,
@@ -66,10 +66,10 @@ create table cleared_cart_line (
   quantity bigint not null check (quantity > 0),
   reason text not null default '',
   primary key (shop_id, cart_id, line_no),
-  foreign key (shop_id, cart_id) references cleared_cart (shop_id, id),
+  foreign key (shop_id, cart_id) references discarded_cart (shop_id, id),
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
-call protect_shop_table('cleared_cart_line', 'select, insert');
+call protect_shop_table('discarded_cart_line', 'select, insert');
 
 -- What a person wants at hand on the till of this shop.
 create table favourite_product (
@@ -84,9 +84,9 @@ call protect_shop_table('favourite_product', 'select, insert, delete');
 alter table role no force row level security;
 update role r set permissions = r.permissions || array(
   select granted from unnest(
-    array['held-cart.read', 'held-cart.create', 'held-cart.delete', 'cleared-cart.create',
+    array['held-cart.read', 'held-cart.create', 'held-cart.delete', 'discarded-cart.create',
       'favourite.read', 'favourite.update']
-    || case when r.code = 'cashier' then '{}'::text[] else array['cleared-cart.read'] end
+    || case when r.code = 'cashier' then '{}'::text[] else array['discarded-cart.read'] end
   ) as granted
   where not granted = any(r.permissions))
 where r.code in ('owner', 'branch_admin', 'cashier');

@@ -40,7 +40,7 @@ create table one_time_code (
   -- an e-mail address or a phone number, each in its one form
   address text not null,
   -- where the request came from
-  asked_from text not null,
+  requested_from text not null,
   code_hash bytea check (length(code_hash) = 32),
   wrong_tries smallint not null default 0,
   -- a reset: whose password
@@ -56,7 +56,7 @@ create table one_time_code (
 );
 create unique index one_time_code_of_token on one_time_code (token_hash) where ended_at is null;
 create index one_time_code_of_address on one_time_code (address, created_at);
-create index one_time_code_of_asker on one_time_code (asked_from, created_at);
+create index one_time_code_of_asker on one_time_code (requested_from, created_at);
 create index one_time_code_created on one_time_code (created_at);
 create index one_time_code_of_user on one_time_code (user_id) where user_id is not null;
 grant select, insert, update, delete on one_time_code to halkhata_app;

@@ -77,7 +77,7 @@ alter table role no force row level security;
 update role r set permissions = r.permissions || array(
   select p from unnest(array[
     'branches.create', 'branches.update', 'warehouse.create', 'warehouse.update',
-    'sample-goods.create', 'sample-goods.delete'
+    'sample-products.create', 'sample-products.delete'
   ]) p where not p = any (r.permissions))
 where code = 'owner';
 update role r set permissions = r.permissions || array(

@@ -98,13 +98,13 @@ from shop s, (values
     'stock-adjustment.read', 'goods-receipt.read', 'suppliers.read', 'supplier-statement.read',
     'customers.read', 'customer-statement.read', 'deposits.read', 'payments.read',
     'payments.create', 'pos-sale.read', 'pos-sale.print', 'return-sale.read', 'registers.read',
-    'shifts.read', 'shifts.see_expected', 'drawer-cash.read', 'dashboard.read',
+    'shifts.read', 'shifts.see_expected', 'cash-movements.read', 'dashboard.read',
     'chart-of-accounts.read', 'trial-balance.read', 'ledger.read', 'cost.read'], null),
   ('salesperson', 'Salesperson', 'বিক্রয়কর্মী', array[
     'shop-info.read', 'branches.read', 'warehouse.read', 'permissions.read', 'payment-method.read',
     'category.read', 'pos-product.read', 'pos-sale.create', 'pos-sale.read', 'pos-sale.print',
     'registers.read', 'shifts.read', 'held-cart.read', 'held-cart.create', 'held-cart.delete',
-    'cleared-cart.create', 'favourite.read', 'favourite.update', 'return-sale.read',
+    'discarded-cart.create', 'favourite.read', 'favourite.update', 'return-sale.read',
     'customers.read', 'customers.create'], 50000)
 ) as r (code, name, name_bn, permissions, discount_limit)
 where exists (select from role o where o.shop_id = s.shop_id)

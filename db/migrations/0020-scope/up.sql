@@ -57,14 +57,14 @@ where d.reverses_id is null;
 update document d set warehouse_id = o.warehouse_id
 from document o where o.shop_id = d.shop_id and o.id = d.reverses_id;
 -- A cart that was thrown away lay there too.
-alter table cleared_cart add column warehouse_id uuid;
-alter table cleared_cart no force row level security;
-update cleared_cart c set warehouse_id = coalesce(
+alter table discarded_cart add column warehouse_id uuid;
+alter table discarded_cart no force row level security;
+update discarded_cart c set warehouse_id = coalesce(
   (select r.warehouse_id from register r
     where r.shop_id = c.shop_id and r.id = c.register_id),
   (select w.id from warehouse w where w.shop_id = c.shop_id and w.branch_id = c.branch_id
     order by w.id limit 1));
-alter table cleared_cart force row level security;
+alter table discarded_cart force row level security;
 alter table warehouse force row level security;
 alter table register force row level security;
 alter table shift force row level security;
@@ -76,9 +76,9 @@ alter table document
   alter column warehouse_id set not null,
   drop constraint document_shop_id_branch_id_fkey,
   add foreign key (shop_id, branch_id, warehouse_id) references warehouse (shop_id, branch_id, id);
-alter table cleared_cart
+alter table discarded_cart
   alter column warehouse_id set not null,
-  drop constraint cleared_cart_shop_id_branch_id_fkey,
+  drop constraint discarded_cart_shop_id_branch_id_fkey,
   add foreign key (shop_id, branch_id, warehouse_id) references warehouse (shop_id, branch_id, id);
 
 grant select on membership_branch, membership_warehouse to halkhata_identity;

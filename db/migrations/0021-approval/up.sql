@@ -55,7 +55,7 @@ create table approval (
   shop_id uuid not null,
   id uuid not null,
   approver_id uuid not null references app_user,
-  asked_by uuid not null references app_user,
+  requested_by uuid not null references app_user,
   branch_id uuid not null,
   register_id uuid,
   -- the id that the maker of the document chose
@@ -67,7 +67,7 @@ create table approval (
   primary key (shop_id, id),
   foreign key (shop_id, branch_id) references branch (shop_id, id),
   foreign key (shop_id, register_id) references register (shop_id, id),
-  check (approver_id <> asked_by)
+  check (approver_id <> requested_by)
 );
 call protect_shop_table('approval', 'select, insert');
 

@@ -7,7 +7,7 @@ create table site_feature (
   icon text not null check (icon ~ '^[a-z0-9-]{1,40}$'),
   rank integer not null check (rank between 1 and 10000),
   is_visible boolean not null default true,
-  words jsonb not null,
+  translations jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
 );
@@ -17,7 +17,7 @@ create table site_section (
   key text primary key check (key ~ '^[a-z]{1,40}$'),
   rank integer not null check (rank between 1 and 10000),
   is_visible boolean not null default true,
-  words jsonb not null,
+  translations jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
 );
@@ -28,9 +28,9 @@ create table blog_post (
   -- null: a draft; later than now: it appears by itself.
   published_at timestamptz,
   is_featured boolean not null default false,
-  -- The one figure on its cover, as text: 63.75.
-  figure text not null default '' check (length(figure) <= 12),
-  words jsonb not null,
+  -- The one statistic on its cover, as text: 63.75.
+  statistic text not null default '' check (length(statistic) <= 12),
+  translations jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
 );
@@ -39,7 +39,7 @@ create index blog_post_by_day on blog_post (published_at desc, id desc);
 -- One row: names, addresses, the order of the menu, what the foot links to.
 create table site_setting (
   key text primary key check (key = 'site'),
-  words jsonb not null,
+  translations jsonb not null,
   links jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
@@ -56,7 +56,7 @@ create table package (
   limits jsonb not null,
   -- Which abilities it has, by name.
   abilities text[] not null default '{}',
-  words jsonb not null,
+  translations jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
 );

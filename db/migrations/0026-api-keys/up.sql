@@ -43,13 +43,13 @@ create function authenticate_key(token_hash bytea)
 returns table (
   user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
   user_name text, language text, role_code text, permissions text[], discount_limit integer,
-  api_key_id uuid, refusal text, is_use_untold boolean
+  api_key_id uuid, refusal text, is_use_unreported boolean
 )
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   for user_id, shop_id, branch_ids, warehouse_ids, session_id, user_name, language, role_code,
-    permissions, discount_limit, api_key_id, refusal, is_use_untold in
+    permissions, discount_limit, api_key_id, refusal, is_use_unreported in
     select u.id, m.shop_id,
       (select array_agg(b.branch_id order by b.branch_id) from membership_branch b
         where b.shop_id = m.shop_id and b.membership_id = m.id),

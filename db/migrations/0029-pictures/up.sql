@@ -21,7 +21,7 @@ grant select, insert on picture, picture_file to halkhata_app;
 create table site_picture (
   id uuid primary key,
   name text not null references picture,
-  words jsonb not null,
+  translations jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null
 );

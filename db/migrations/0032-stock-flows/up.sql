@@ -3,7 +3,7 @@
 alter table document
   drop constraint document_kind_check,
   add constraint document_kind_check check (kind in (
-    'sale', 'sale_return', 'exchange', 'goods_receipt', 'stock_adjustment', 'drawer_cash',
+    'sale', 'sale_return', 'exchange', 'goods_receipt', 'stock_adjustment', 'cash_movement',
     'shift_close', 'deposit', 'payment_received', 'stock_transfer', 'transfer_receipt',
     'transfer_return', 'reversal'));
 

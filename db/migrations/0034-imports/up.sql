@@ -48,7 +48,7 @@ create table import_message (
 call protect_shop_table('import_message', 'select, insert, delete');
 
 -- What a batch made, to be taken back with it.
-create table import_made (
+create table import_result (
   shop_id uuid not null,
   batch_id uuid not null,
   kind text not null check (kind in ('product', 'party', 'document')),
@@ -56,7 +56,7 @@ create table import_made (
   primary key (shop_id, batch_id, kind, subject_id),
   foreign key (shop_id, batch_id) references import_batch (shop_id, id)
 );
-call protect_shop_table('import_made', 'select, insert');
+call protect_shop_table('import_result', 'select, insert');
 
 -- How a shop's files call the fields: `{"Item name": "name"}`.
 create table import_mapping (

@@ -6,7 +6,7 @@ begin
   where conrelid = 'document'::regclass and conname = 'document_kind_check';
   execute 'alter table document drop constraint document_kind_check';
   execute 'alter table document add constraint document_kind_check '
-    || replace(kinds, '''reversal''', '''expense''::text, ''owner_money''::text, ''money_transfer''::text, ''reversal''');
+    || replace(kinds, '''reversal''', '''expense''::text, ''owner_transaction''::text, ''money_transfer''::text, ''reversal''');
 end $$;
 
 -- A category of expenses is an account of the chart that no posting rule keeps for itself.
@@ -57,7 +57,7 @@ create index expense_line_of_account on expense_line (shop_id, account_id);
 call protect_shop_table('expense_line', 'select, insert');
 
 -- The owner's own money: credit into the shop, debit out of it.
-create table owner_money (
+create table owner_transaction (
   shop_id uuid not null,
   document_id uuid not null,
   direction text not null check (direction in ('credit', 'debit')),
@@ -66,7 +66,7 @@ create table owner_money (
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id)
 );
-call protect_shop_table('owner_money', 'select, insert');
+call protect_shop_table('owner_transaction', 'select, insert');
 
 -- Money from one place of the shop's to another; what left and what arrived are its payments.
 create table money_transfer (
@@ -91,8 +91,9 @@ update role r set permissions = r.permissions || array(
   from unnest(case r.code
     when 'owner' then array['expense-categories.read', 'expense-categories.create',
       'expense-categories.update', 'expenses.read', 'expenses.create', 'expenses.void',
-      'expenses.backdate', 'owner-money.read', 'owner-money.create', 'owner-money.void',
-      'owner-money.backdate', 'money-transfers.read', 'money-transfers.create',
+      'expenses.backdate', 'owner-transactions.read', 'owner-transactions.create',
+        'owner-transactions.void',
+      'owner-transactions.backdate', 'money-transfers.read', 'money-transfers.create',
       'money-transfers.void', 'money-transfers.backdate']
     when 'branch_admin' then array['expense-categories.read', 'expense-categories.create',
       'expense-categories.update', 'expenses.read', 'expenses.create', 'expenses.void',
@@ -100,7 +101,8 @@ update role r set permissions = r.permissions || array(
       'money-transfers.void', 'money-transfers.backdate']
     else array['expense-categories.read', 'expense-categories.create',
       'expense-categories.update', 'expenses.read', 'expenses.create', 'expenses.void',
-      'expenses.backdate', 'owner-money.read', 'money-transfers.read', 'money-transfers.create',
+      'expenses.backdate', 'owner-transactions.read', 'money-transfers.read',
+        'money-transfers.create',
       'money-transfers.void', 'money-transfers.backdate']
   end) as given
   where given <> all (r.permissions))

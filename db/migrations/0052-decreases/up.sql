@@ -12,7 +12,7 @@ insert into account (shop_id, id, code, name, name_bn, kind, purpose)
 select s.shop_id, gen_random_uuid(), a.code, a.name, a.name_bn, 'expense', a.purpose
 from shop s
 cross join (values
-  ('5040', 'Goods for own use', 'দোকানে ব্যবহৃত মাল', 'goods_used'),
-  ('5050', 'Gifts and samples', 'উপহার ও নমুনা', 'goods_given')
+  ('5040', 'Goods for own use', 'দোকানে ব্যবহৃত মাল', 'internal_use_expense'),
+  ('5050', 'Gifts and samples', 'উপহার ও নমুনা', 'gifts_expense')
 ) as a (code, name, name_bn, purpose);
 alter table account force row level security;

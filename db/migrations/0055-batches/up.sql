@@ -5,12 +5,12 @@ alter table product
   add column tracking text not null default 'none'
     check (tracking in ('none', 'batch', 'serial')),
   -- whether a batch is taken in only with its expiry date
-  add column asks_expiry boolean not null default false,
+  add column requires_expiry boolean not null default false,
   -- from the day of the sale; 0: none
   add column warranty_months smallint not null default 0
     check (warranty_months between 0 and 600),
   add constraint product_tracking_of_goods check (tracking = 'none' or kind = 'goods'),
-  add constraint product_expiry_of_batches check (not asks_expiry or tracking = 'batch'),
+  add constraint product_expiry_of_batches check (not requires_expiry or tracking = 'batch'),
   add constraint product_warranty_of_serials check (warranty_months = 0 or tracking = 'serial');
 
 -- What a maker's name on the goods stands for. `state` is of one piece: where it is by the last

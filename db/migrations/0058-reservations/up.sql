@@ -8,7 +8,7 @@ create table stock_reservation (
   quantity bigint not null check (quantity between 1 and 9007199254740991),
   customer_id uuid,
   -- the order or the cart that it is kept for, where it is for one
-  kept_for uuid,
+  reserved_for uuid,
   -- the last day on which it is kept, of the shop's zone
   expires_on date not null,
   note text not null default '',
@@ -26,8 +26,8 @@ create table stock_reservation (
 ) with (fillfactor = 70);
 create index stock_reservation_open on stock_reservation (shop_id, variant_id, warehouse_id, id)
   where ended_at is null;
-create index stock_reservation_kept_for on stock_reservation (shop_id, kept_for)
-  where kept_for is not null;
+create index stock_reservation_kept_for on stock_reservation (shop_id, reserved_for)
+  where reserved_for is not null;
 create index stock_reservation_of_customer on stock_reservation (shop_id, customer_id)
   where customer_id is not null;
 call protect_shop_table('stock_reservation', 'select, insert, update');

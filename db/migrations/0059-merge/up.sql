@@ -32,17 +32,17 @@ end $$;
 create table party_merge (
   shop_id uuid not null,
   document_id uuid not null,
-  kept_id uuid not null,
-  gone_id uuid not null,
+  survivor_id uuid not null,
+  duplicate_id uuid not null,
   due bigint not null,
   deposit bigint not null check (deposit >= 0),
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),
-  foreign key (shop_id, kept_id) references party (shop_id, id),
-  foreign key (shop_id, gone_id) references party (shop_id, id),
-  check (kept_id <> gone_id)
+  foreign key (shop_id, survivor_id) references party (shop_id, id),
+  foreign key (shop_id, duplicate_id) references party (shop_id, id),
+  check (survivor_id <> duplicate_id)
 );
-create index party_merge_of on party_merge (shop_id, kept_id);
+create index party_merge_of on party_merge (shop_id, survivor_id);
 call protect_shop_table('party_merge', 'select, insert');
 
 -- And one more reason to move stock, whatever reasons there are by now.

@@ -99,7 +99,7 @@ create table supplier_payment (
   supplier_id uuid not null,
   paid bigint not null check (paid >= 0),
   -- what settled no paper: paid in advance
-  kept bigint not null check (kept between 0 and paid),
+  deposited bigint not null check (deposited between 0 and paid),
   -- all that the supplier was owed
   due_before bigint not null,
   due_after bigint not null,

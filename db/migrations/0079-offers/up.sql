@@ -1,12 +1,12 @@
 -- What a shop takes off its prices by itself (a promotion) or where a code is said (a coupon).
-create table offer (
+create table promotion (
   shop_id uuid not null references shop,
   id uuid not null,
   name text not null check (length(name) between 1 and 200),
   name_bn text not null default '',
   -- in capitals, without spaces; null: it holds by itself
   code text check (code = upper(code) and code !~ '\s' and length(code) between 1 and 40),
-  kind text not null check (kind in ('percent', 'amount', 'free_goods')),
+  kind text not null check (kind in ('percent', 'amount', 'free_items')),
   -- parts per million off; of goods that are free with goods, off those
   rate integer check (rate between 1 and 1000000),
   -- minor units off all of its goods together
@@ -33,23 +33,23 @@ create table offer (
   check (used <= use_limit),
   check ((kind = 'amount') = (amount is not null)),
   check ((kind <> 'amount') = (rate is not null)),
-  check ((kind = 'free_goods') = (buy_quantity is not null)),
-  check ((kind = 'free_goods') = (free_quantity is not null)),
+  check ((kind = 'free_items') = (buy_quantity is not null)),
+  check ((kind = 'free_items') = (free_quantity is not null)),
   -- what holds by itself at a till knows nobody's uses, and what is free is no coupon
   check (code is not null or customer_limit is null),
-  check (code is null or kind <> 'free_goods')
+  check (code is null or kind <> 'free_items')
 ) with (fillfactor = 70);
-create unique index offer_code on offer (shop_id, code)
+create unique index promotion_code on promotion (shop_id, code)
   where code is not null and archived_at is null;
-create index offer_running on offer (shop_id, code)
+create index promotion_running on promotion (shop_id, code)
   where paused_at is null and archived_at is null;
-create index offer_by_time on offer (shop_id, made_at desc, id desc);
-call protect_shop_table('offer', 'select, insert, update');
+create index promotion_by_time on promotion (shop_id, made_at desc, id desc);
+call protect_shop_table('promotion', 'select, insert, update');
 
 -- For what goods it is; none: for all. With `is_free` those that are free with the others.
-create table offer_goods (
+create table promotion_product (
   shop_id uuid not null,
-  offer_id uuid not null,
+  promotion_id uuid not null,
   is_free boolean not null,
   variant_id uuid,
   product_id uuid,
@@ -57,48 +57,48 @@ create table offer_goods (
   brand_id uuid,
   target uuid not null generated always as
     (coalesce(variant_id, product_id, category_id, brand_id)) stored,
-  primary key (shop_id, offer_id, is_free, target),
-  foreign key (shop_id, offer_id) references offer (shop_id, id),
+  primary key (shop_id, promotion_id, is_free, target),
+  foreign key (shop_id, promotion_id) references promotion (shop_id, id),
   foreign key (shop_id, variant_id) references variant (shop_id, id),
   foreign key (shop_id, product_id) references product (shop_id, id),
   foreign key (shop_id, category_id) references category (shop_id, id),
   foreign key (shop_id, brand_id) references brand (shop_id, id),
   check (num_nonnulls(variant_id, product_id, category_id, brand_id) = 1)
 );
-call protect_shop_table('offer_goods', 'select, insert, delete');
+call protect_shop_table('promotion_product', 'select, insert, delete');
 
 -- What an offer has taken off each line of a sale: frozen with it.
-create table offer_use (
+create table promotion_use (
   shop_id uuid not null,
   document_id uuid not null,
   line_no smallint not null,
-  offer_id uuid not null,
+  promotion_id uuid not null,
   amount bigint not null check (amount > 0),
-  primary key (shop_id, document_id, line_no, offer_id),
+  primary key (shop_id, document_id, line_no, promotion_id),
   foreign key (shop_id, document_id) references sale (shop_id, document_id),
-  foreign key (shop_id, offer_id) references offer (shop_id, id)
+  foreign key (shop_id, promotion_id) references promotion (shop_id, id)
 );
-create index offer_use_of_offer on offer_use (shop_id, offer_id, document_id desc);
-call protect_shop_table('offer_use', 'select, insert');
+create index offer_use_of_offer on promotion_use (shop_id, promotion_id, document_id desc);
+call protect_shop_table('promotion_use', 'select, insert');
 
 -- How often a customer has used a coupon.
-create table offer_customer (
+create table promotion_customer (
   shop_id uuid not null,
-  offer_id uuid not null,
+  promotion_id uuid not null,
   customer_id uuid not null,
   used integer not null check (used >= 0),
-  primary key (shop_id, offer_id, customer_id),
-  foreign key (shop_id, offer_id) references offer (shop_id, id),
+  primary key (shop_id, promotion_id, customer_id),
+  foreign key (shop_id, promotion_id) references promotion (shop_id, id),
   foreign key (shop_id, customer_id) references party (shop_id, id)
 ) with (fillfactor = 70);
-call protect_shop_table('offer_customer', 'select, insert, update');
+call protect_shop_table('promotion_customer', 'select, insert, update');
 
 alter table role no force row level security;
 update role r set permissions = r.permissions || array(
   select given
   from unnest(case r.code
-    when 'accountant' then array['offers.read']
-    else array['offers.read', 'offers.update']
+    when 'accountant' then array['promotions.read']
+    else array['promotions.read', 'promotions.update']
   end) as given
   where given <> all (r.permissions))
 where r.code in ('owner', 'branch_admin', 'accountant');

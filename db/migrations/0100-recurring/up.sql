@@ -62,7 +62,7 @@ create index recurring_by_next on recurring_template
 call protect_shop_table('recurring_template', 'select, insert, update');
 
 -- The goods of an invoice. Without a price they sell for that of the day.
-create table recurring_goods (
+create table recurring_item (
   shop_id uuid not null,
   template_id uuid not null,
   line_no smallint not null,
@@ -76,7 +76,7 @@ create table recurring_goods (
   foreign key (shop_id, variant_id) references variant (shop_id, id),
   foreign key (shop_id, unit_id) references unit (shop_id, id)
 );
-call protect_shop_table('recurring_goods', 'select, insert, delete');
+call protect_shop_table('recurring_item', 'select, insert, delete');
 
 create table recurring_spending (
   shop_id uuid not null,

@@ -1,11 +1,11 @@
 -- From which share on a shop is told that goods came in dearer: parts per million, 5 %.
 alter table shop
-  add column cost_rise_share integer not null default 50000
-    check (cost_rise_share between 1 and 1000000);
+  add column cost_increase_share integer not null default 50000
+    check (cost_increase_share between 1 and 1000000);
 
 -- Goods that cost more than before when they came last. It asks for a look until the price was
 -- changed since, or somebody said that it stays.
-create table cost_rise (
+create table cost_increase (
   shop_id uuid not null,
   variant_id uuid not null,
   -- of one, when the price was last looked at, and now
@@ -24,9 +24,9 @@ create table cost_rise (
   check (new_cost > old_cost),
   check ((dismissed_at is null) = (dismissed_by is null))
 );
-create index cost_rise_by_time on cost_rise (shop_id, noted_at desc, variant_id)
+create index cost_rise_by_time on cost_increase (shop_id, noted_at desc, variant_id)
   where dismissed_at is null;
-call protect_shop_table('cost_rise', 'select, insert, update, delete');
+call protect_shop_table('cost_increase', 'select, insert, update, delete');
 
 -- Deliveries of one kind of goods, the latest first.
 create index goods_receipt_line_of_variant on goods_receipt_line (shop_id, variant_id, document_id);

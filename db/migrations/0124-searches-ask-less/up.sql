@@ -1,7 +1,7 @@
 -- As before, with less asked of each of the thousands that have a word: whether a text begins with
 -- it only where one does, and which category only of goods that are meant.
 create or replace function search_variants(
-  asked_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
+  requested_code text, beginning text, patterns text[], is_indexed boolean, in_category uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer
 ) returns table (rank integer, key text, id uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -29,11 +29,11 @@ declare
 begin
   if shop is null then return; end if;
   exact := array(
-    select b.variant_id from barcode b where b.shop_id = shop and b.code = asked_code
+    select b.variant_id from barcode b where b.shop_id = shop and b.code = requested_code
     union
     select v.id from product p
     join variant v on v.shop_id = p.shop_id and v.product_id = p.id
-    where p.shop_id = shop and p.code = asked_code);
+    where p.shop_id = shop and p.code = requested_code);
 
   if after_rank = 0 and cardinality(exact) > 0 then
     return query

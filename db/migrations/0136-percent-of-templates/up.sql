@@ -2,6 +2,6 @@
 alter table recurring_template
   add column order_discount_rate integer check (order_discount_rate between 1 and 1000000),
   add check (order_discount is null or order_discount_rate is null);
-alter table recurring_goods
+alter table recurring_item
   add column product_discount_rate integer check (product_discount_rate between 1 and 1000000),
   add check (product_discount is null or product_discount_rate is null);

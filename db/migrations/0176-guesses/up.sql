@@ -2,7 +2,7 @@
 -- for others by typing wrong ones.
 create table guess (
   shop_id uuid not null references shop,
-  asked_by uuid not null references app_user,
+  requested_by uuid not null references app_user,
   kind text not null check (kind in ('pin', 'coupon')),
   -- whose PIN (a membership); of coupons the shop
   target uuid not null,
@@ -11,7 +11,7 @@ create table guess (
   -- how often it was shut: each time for twice as long
   locks smallint not null default 0 check (locks >= 0),
   locked_until timestamptz,
-  primary key (shop_id, asked_by, kind, target)
+  primary key (shop_id, requested_by, kind, target)
 );
 create index guess_of_target on guess (shop_id, target);
 call protect_shop_table('guess', 'select, insert, update, delete');

@@ -35,8 +35,8 @@ alter table import_message
 create index import_message_by_level on import_message (shop_id, batch_id, level, place);
 
 -- A file takes the units and categories away again that it made.
-alter table import_made drop constraint import_made_kind_check;
-alter table import_made add constraint import_made_kind_check
+alter table import_result drop constraint import_result_kind_check;
+alter table import_result add constraint import_result_kind_check
   check (kind in ('product', 'party', 'document', 'unit', 'category'));
 
 -- Which prices a file of known goods would change, and changed.

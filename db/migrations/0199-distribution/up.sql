@@ -25,7 +25,7 @@ grant create on schema public to halkhata_identity;
 -- trigrams: then what is found within ten thousand rows is all that is shown.
 -- `shop` is that of the transaction; of another nothing is found.
 create function search_variants(
-  shop uuid, asked_code text, beginning text, patterns text[], is_indexed boolean, in_category
+  shop uuid, requested_code text, beginning text, patterns text[], is_indexed boolean, in_category
   uuid,
   after_rank integer, after_text text, after_id uuid, rows_max integer
 ) returns table (rank integer, key text, id uuid)
@@ -53,11 +53,11 @@ declare
 begin
   if shop is distinct from current_shop_id() then return; end if;
   exact := array(
-    select b.variant_id from barcode b where b.shop_id = shop and b.code = asked_code
+    select b.variant_id from barcode b where b.shop_id = shop and b.code = requested_code
     union
     select v.id from product p
     join variant v on v.shop_id = p.shop_id and v.product_id = p.id
-    where p.shop_id = shop and p.code = asked_code);
+    where p.shop_id = shop and p.code = requested_code);
 
   if after_rank = 0 and cardinality(exact) > 0 then
     return query

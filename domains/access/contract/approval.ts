@@ -67,6 +67,6 @@ export const giveApprovalRoute = defineRoute({
     register_not_found: 404,
     wrong_pin: 403,
     too_many_attempts: 429,
-    approver_may_not: 403,
+    approver_not_permitted: 403,
   },
 });

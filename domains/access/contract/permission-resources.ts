@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 
-const words = { name: z.string(), name_bn: z.string() };
+const names = { name: z.string(), name_bn: z.string() };
 
 export const permissionResource = z.strictObject({
   resource: z.string(),
   /** Which part of the shop it belongs to. */
   group: z.string(),
-  ...words,
+  ...names,
   actions: z.array(
     z.strictObject({
       permission: z.string(),
       action: z.string(),
-      ...words,
+      ...names,
       /** Shows what goods cost and what is earned, or moves money. */
       is_sensitive: z.boolean(),
       /** Without these it is of no use. */

@@ -4,7 +4,7 @@ import { byId, one } from '#platform/contract/fields.ts';
 
 const pin = z.string().min(1).max(20);
 
-export const readOwnPinRoute = defineRoute({
+export const readMyPinRoute = defineRoute({
   method: 'GET',
   path: '/staff-users/me/pin',
   permission: null,
@@ -18,7 +18,7 @@ export const readOwnPinRoute = defineRoute({
   ),
 });
 
-export const setOwnPinRoute = defineRoute({
+export const setMyPinRoute = defineRoute({
   method: 'PUT',
   path: '/staff-users/me/pin',
   permission: null,
@@ -41,5 +41,5 @@ export const resetPinRoute = defineRoute({
   summary: 'Take away a PIN that was forgotten: its owner sets another',
   params: byId,
   answer: one(z.strictObject({ has_pin: z.boolean() })),
-  rejections: { role_above_own: 403, place_not_held: 403, own_pin: 409 },
+  rejections: { role_above_own: 403, location_not_yours: 403, own_pin: 409 },
 });

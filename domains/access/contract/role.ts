@@ -63,7 +63,7 @@ export const createRoleRoute = defineCreation({
     discount_limit: shareRate.nullable().default(null),
   }),
   answer: one(role),
-  rejections: { whole_shop_only: 403, ...granting },
+  rejections: { all_branches_only: 403, ...granting },
 });
 
 export const updateRoleRoute = defineRoute({
@@ -82,7 +82,7 @@ export const updateRoleRoute = defineRoute({
   }),
   answer: one(role),
   rejections: {
-    whole_shop_only: 403,
+    all_branches_only: 403,
     role_above_own: 403,
     ...granting,
     owner_role_fixed: 409,

@@ -27,7 +27,7 @@ export const staffUser = z.strictObject({
 
 export type StaffUser = z.output<typeof staffUser>;
 
-const places = {
+const scopeFields = {
   /** null: every branch. */
   branch_ids: z.array(id).min(1).max(200).nullable(),
   /** null: every warehouse of these branches. */
@@ -62,7 +62,7 @@ const giving = {
   right_not_held: 403,
   discount_over_own: 403,
   role_above_own: 403,
-  place_not_held: 403,
+  location_not_yours: 403,
   role_not_found: 404,
   branch_not_found: 404,
   warehouse_not_found: 404,
@@ -78,8 +78,8 @@ export const inviteStaffUserRoute = defineCreation({
     address: z.string().trim().min(1).max(254),
     name: text(200).default(''),
     role_id: id,
-    branch_ids: places.branch_ids.default(null),
-    warehouse_ids: places.warehouse_ids.default(null),
+    branch_ids: scopeFields.branch_ids.default(null),
+    warehouse_ids: scopeFields.warehouse_ids.default(null),
     language: z.enum(['bn', 'en']).optional(),
   }),
   answer: one(staffUser),
@@ -101,8 +101,8 @@ export const updateStaffUserRoute = defineRoute({
   body: z.strictObject({
     version,
     role_id: id.optional(),
-    branch_ids: places.branch_ids.optional(),
-    warehouse_ids: places.warehouse_ids.optional(),
+    branch_ids: scopeFields.branch_ids.optional(),
+    warehouse_ids: scopeFields.warehouse_ids.optional(),
     is_disabled: z.boolean().optional(),
   }),
   answer: one(staffUser),
@@ -116,7 +116,12 @@ export const removeStaffUserRoute = defineRoute({
   summary: 'Take somebody out of the shop, or an invitation back',
   params: byId,
   answer: one(z.strictObject({ id })),
-  rejections: { role_above_own: 403, place_not_held: 403, own_membership: 409, last_owner: 409 },
+  rejections: {
+    role_above_own: 403,
+    location_not_yours: 403,
+    own_membership: 409,
+    last_owner: 409,
+  },
 });
 
 export const resendInvitationRoute = defineRoute({
@@ -130,7 +135,7 @@ export const resendInvitationRoute = defineRoute({
     right_not_held: 403,
     discount_over_own: 403,
     role_above_own: 403,
-    place_not_held: 403,
+    location_not_yours: 403,
     too_many_attempts: 429,
   },
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { money } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money } from '../../../testkit/table-values.ts';
 import {
   APPROVABLE,
   APPROVAL_LIFE_MS,
   type Approvable,
   approvalFault,
   type GivenApproval,
-  type LackOf,
+  type RequiredApproval,
 } from './approval.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 
@@ -15,7 +15,7 @@ const GIVEN_AT = new Date('2026-08-01T09:00:00.000Z');
 
 /** Given to Rahim at counter 1 in Mirpur, for sale A: 40.00 off, and 100.00 over the limit. */
 const GIVEN: GivenApproval = {
-  asked_by: 'Rahim',
+  requested_by: 'Rahim',
   branch_id: 'Mirpur',
   register_id: 'counter 1',
   document_id: 'sale A',
@@ -26,13 +26,13 @@ const GIVEN: GivenApproval = {
     { permission: 'pos-sale.discount', amount: money('40.00') },
     { permission: 'pos-sale.over_credit_limit', amount: money('100.00') },
   ],
-  approver_may: ['pos-sale.discount', 'pos-sale.over_credit_limit', 'pos-sale.void'],
+  approver_can: ['pos-sale.discount', 'pos-sale.over_credit_limit', 'pos-sale.void'],
 };
 
 /** `discount 40.00 and over_credit_limit 100.00`. */
-function lacksIn(text: string): LackOf[] {
-  return text.split(' and ').map((lack) => {
-    const [name = '', amount = ''] = lack.split(' ');
+function parseRequiredApprovals(text: string): RequiredApproval[] {
+  return text.split(' and ').map((part) => {
+    const [name = '', amount = ''] = part.split(' ');
     return { permission: `pos-sale.${name}` as Approvable, amount: money(amount) };
   });
 }
@@ -40,8 +40,8 @@ function lacksIn(text: string): LackOf[] {
 /** What is otherwise than it was given, `spent`, or what the approver may by now. */
 const CHANGES: Readonly<Record<string, Partial<GivenApproval>>> = {
   spent: { is_spent: true },
-  'he may no discounts': { approver_may: ['pos-sale.over_credit_limit'] },
-  'he is gone': { approver_may: null },
+  'he may no discounts': { approver_can: ['pos-sale.over_credit_limit'] },
+  'he is gone': { approver_can: null },
 };
 
 checkTable(
@@ -56,15 +56,15 @@ checkTable(
   Rahim | Mirpur counter 1  | sale A   | 0       | void 0.00                                  | -                   | exceeded
   Rahim | Mirpur counter 1  | sale A   | 300     | discount 40.00                             | -                   | expired
   Karim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | -                   | of_another_person
-  Rahim | Uttara counter 1  | sale A   | 0       | discount 40.00                             | -                   | of_another_place
-  Rahim | Mirpur counter 2  | sale A   | 0       | discount 40.00                             | -                   | of_another_place
-  Rahim | Mirpur -          | sale A   | 0       | discount 40.00                             | -                   | of_another_place
+  Rahim | Uttara counter 1  | sale A   | 0       | discount 40.00                             | -                   | of_another_location
+  Rahim | Mirpur counter 2  | sale A   | 0       | discount 40.00                             | -                   | of_another_location
+  Rahim | Mirpur -          | sale A   | 0       | discount 40.00                             | -                   | of_another_location
   Rahim | Mirpur counter 1  | sale B   | 0       | discount 40.00                             | -                   | of_another_document
   Rahim | Mirpur counter 1  | sale A of Z | 0    | discount 40.00                             | -                   | of_another_document
   Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | spent               | spent
-  Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | he may no discounts | approver_may_not
+  Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | he may no discounts | approver_not_permitted
   Rahim | Mirpur counter 1  | sale A   | 0       | over_credit_limit 1.00                     | he may no discounts | none
-  Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | he is gone          | approver_may_not
+  Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | he is gone          | approver_not_permitted
   Karim | Uttara counter 2  | sale B   | 900     | void 0.00                                  | spent               | of_another_person
   `,
   (row) => {
@@ -74,9 +74,9 @@ checkTable(
     const fault = approvalFault(
       { ...GIVEN, ...CHANGES[row.cell('since')] },
       {
-        ...{ asked_by: row.cell('by'), branch_id, document_id, reverses_id, now },
+        ...{ requested_by: row.cell('by'), branch_id, document_id, reverses_id, now },
         register_id: register.join(' ') === '-' ? null : register.join(' '),
-        lacks: lacksIn(row.cell('lacks')),
+        requiredApprovals: parseRequiredApprovals(row.cell('lacks')),
       },
     );
     return fault ?? 'none';

@@ -1,5 +1,5 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Lack } from '#domains/kernel/core/rejection.ts';
+import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
 /** What somebody with the right may let another do once, by their PIN. */
 export const APPROVABLE = [
@@ -14,11 +14,11 @@ export const APPROVABLE = [
   'gift-cards.void',
   'supplier-payments.void',
   'opening-due.void',
-  'drawer-cash.void',
+  'cash-movements.void',
   'goods-receipt.void',
   'stock-adjustment.void',
   'expenses.void',
-  'owner-money.void',
+  'owner-transactions.void',
   'money-transfers.void',
   'return-sale.without_receipt',
 ] as const;
@@ -29,14 +29,14 @@ export type Approvable = (typeof APPROVABLE)[number];
 export const APPROVAL_LIFE_MS = 5 * 60_000;
 
 /** A right that a document needs and its maker lacks, and how far: what of money is let go. */
-export type LackOf<P extends Approvable = Approvable> = Lack & {
+export type RequiredApproval<P extends Approvable = Approvable> = MissingPermission & {
   readonly permission: P;
   readonly amount: Minor;
 };
 
 /** For whom, for which document and where an approval was given, or is to be spent. */
 export type ApprovalScope = {
-  readonly asked_by: string;
+  readonly requested_by: string;
   readonly branch_id: string;
   readonly register_id: string | null;
   readonly document_id: string;
@@ -50,35 +50,41 @@ export type GivenApproval = ApprovalScope & {
   /** Up to what each right was let go. */
   readonly rights: readonly { readonly permission: string; readonly amount: Minor }[];
   /** What the approver may do there by now; null: no longer enter the branch or the shop. */
-  readonly approver_may: readonly string[] | null;
+  readonly approver_can: readonly string[] | null;
 };
 
 export type ApprovalFault =
   | 'of_another_person'
   | 'of_another_document'
-  | 'of_another_place'
+  | 'of_another_location'
   | 'spent'
   | 'expired'
   | 'exceeded'
-  | 'approver_may_not';
+  | 'approver_not_permitted';
 
 /** Why an approval does not allow what a document lacks; null: it does. Pure. */
 export function approvalFault(
   approval: GivenApproval,
-  use: ApprovalScope & { readonly lacks: readonly LackOf[]; readonly now: Date },
+  use: ApprovalScope & {
+    readonly requiredApprovals: readonly RequiredApproval[];
+    readonly now: Date;
+  },
 ): ApprovalFault | null {
-  if (approval.asked_by !== use.asked_by) return 'of_another_person';
+  if (approval.requested_by !== use.requested_by) return 'of_another_person';
   if (!isOfDocument(approval, use)) return 'of_another_document';
-  if (approval.branch_id !== use.branch_id) return 'of_another_place';
-  if (approval.register_id !== use.register_id) return 'of_another_place';
+  if (approval.branch_id !== use.branch_id) return 'of_another_location';
+  if (approval.register_id !== use.register_id) return 'of_another_location';
   if (approval.is_spent) return 'spent';
   if (approval.expires_at <= use.now) return 'expired';
-  const { rights, approver_may } = approval;
-  const isWithin = (lack: LackOf) =>
-    rights.some((right) => right.permission === lack.permission && lack.amount <= right.amount);
-  if (!use.lacks.every(isWithin)) return 'exceeded';
-  const mayStill = (lack: LackOf) => approver_may?.includes(lack.permission) === true;
-  return use.lacks.every(mayStill) ? null : 'approver_may_not';
+  const { rights, approver_can } = approval;
+  const isWithin = (required: RequiredApproval) =>
+    rights.some(
+      (right) => right.permission === required.permission && required.amount <= right.amount,
+    );
+  if (!use.requiredApprovals.every(isWithin)) return 'exceeded';
+  const canStillApprove = (required: RequiredApproval) =>
+    approver_can?.includes(required.permission) === true;
+  return use.requiredApprovals.every(canStillApprove) ? null : 'approver_not_permitted';
 }
 
 function isOfDocument(approval: ApprovalScope, use: ApprovalScope): boolean {

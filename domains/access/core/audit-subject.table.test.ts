@@ -1,5 +1,5 @@
 import { checkTable } from '../../../testkit/table.ts';
-import { withoutCost } from './audit-subject.ts';
+import { omitCost } from './audit-subject.ts';
 
 checkTable(
   `
@@ -12,5 +12,5 @@ checkTable(
   {"costume":1,"valued":2}                        | {"costume":1,"valued":2}
   {"before":null,"rights":["cost.read"]}          | {"before":null,"rights":["cost.read"]}
   `,
-  (row) => JSON.stringify(withoutCost(JSON.parse(row.cell('record')))),
+  (row) => JSON.stringify(omitCost(JSON.parse(row.cell('record')))),
 );

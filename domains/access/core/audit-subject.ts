@@ -5,7 +5,7 @@ export const SUBJECT_KINDS = [
   'sales_order',
   'purchase_quotation',
   'purchase_order',
-  'job',
+  'repair',
   'product',
   'customer',
   'supplier',
@@ -27,9 +27,9 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 const OF_COST = /(^|_)(cost|value|profit|margin|average)(_|$)/;
 
 /** For whoever may not see what goods cost: without the fields that tell it, at any depth. */
-export function withoutCost<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutCost) as T;
+export function omitCost<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(omitCost) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !OF_COST.test(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutCost(inner)])) as T;
+  const visible = Object.entries(value).filter(([name]) => !OF_COST.test(name));
+  return Object.fromEntries(visible.map(([name, inner]) => [name, omitCost(inner)])) as T;
 }

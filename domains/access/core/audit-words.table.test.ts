@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { auditWords } from './audit-words.ts';
+import { createAuditFormat } from './create-audit-format.ts';
 
 const ENTRY = {
-  ...{ action: 'offer.changed', actor: { name: 'Taslima' }, by_key: null, approved_by: null },
+  ...{ action: 'promotion.changed', actor: { name: 'Taslima' }, by_key: null, approved_by: null },
   ...{ subject: { name: 'Eid', name_bn: '' }, before: null, user_agent: '' },
 };
 
@@ -19,7 +19,7 @@ test.each([
   ['paused', true, '–yes–'],
   ['note', '', '–'],
 ])('%s of %s is shown as %s', (field, value, shown) => {
-  const { changes } = auditWords('en', (key) => (key === 'yes' ? '–yes–' : null));
+  const { changes } = createAuditFormat('en', (key) => (key === 'yes' ? '–yes–' : null));
   const [change] = changes({ ...ENTRY, after: { [field]: value } });
   expect(change?.after).toBe(shown);
 });

@@ -3,9 +3,9 @@ import { rate } from '#domains/kernel/core/rate.ts';
 import { readTable } from '../../../testkit/table.ts';
 import {
   type Granter,
-  type Place,
+  type RoleAssignment,
+  refuseAssignment,
   refuseLeaving,
-  refusePlace,
   refuseRoleChange,
 } from './grant-rules.ts';
 
@@ -13,20 +13,20 @@ import {
 const permissionsOf = (letters: string) =>
   [...letters.replace('-', '')].map((letter) => (letter === 'd' ? 'pos-sale.discount' : letter));
 
-const placesOf = (letters: string) => ({
+const parseScope = (letters: string) => ({
   branch_ids: letters === 'all' ? null : [...letters],
   warehouse_ids: null,
 });
 
 const limitOf = (text: string) => (text === '-' ? null : rate(Number.parseInt(text, 10) * 10_000));
 
-function granterOf(code: string, letters: string, limit = '-', places = 'all'): Granter {
+function granterOf(code: string, letters: string, limit = '-', scope = 'all'): Granter {
   return {
     user_id: 'me',
     role_code: code,
     permissions: new Set(permissionsOf(letters)),
     discount_limit: limitOf(limit),
-    ...placesOf(places),
+    ...parseScope(scope),
   };
 }
 
@@ -54,7 +54,7 @@ const ROLES = `
   boss    | abc  | 5     | all | r     | a   | 10        | a       | 5           |          | role_above_own
   boss    | abcd | -     | all | r     | a   | -         | a       | 100         |          |
   boss    | abc  | 5     | all | r     | a   | -         | ad      | -           |          | right_not_held
-  boss    | abc  | -     | X   | r     | a   | -         | ab      | -           |          | whole_shop_only
+  boss    | abc  | -     | X   | r     | a   | -         | ab      | -           |          | all_branches_only
 `;
 
 test.each(readTable(ROLES).map((row) => [row.cell('role'), row] as const))(
@@ -73,26 +73,26 @@ test.each(readTable(ROLES).map((row) => [row.cell('role'), row] as const))(
 );
 
 /** Places are letters; `to role` with what that role may do. */
-const PLACES = `
+const ASSIGNMENTS = `
   granter | may | at  | role  | may do | gets places | refused
   owner   | abc | all | r     | ab     | XY          |
   owner   | abc | all | owner | abc    | all         |
   boss    | abc | all | owner | abc    | all         | role_above_own
   boss    | ab  | all | r     | abc    | all         | right_not_held
   boss    | ab  | X   | r     | ab     | X           |
-  boss    | ab  | X   | r     | ab     | XY          | place_not_held
-  boss    | ab  | X   | r     | ab     | all         | place_not_held
+  boss    | ab  | X   | r     | ab     | XY          | location_not_yours
+  boss    | ab  | X   | r     | ab     | all         | location_not_yours
 `;
 
-test.each(readTable(PLACES).map((row) => [row.cell('role'), row] as const))(
+test.each(readTable(ASSIGNMENTS).map((row) => [row.cell('role'), row] as const))(
   'somebody gets the role %s',
   (_code, row) => {
-    const place: Place = {
+    const assignment: RoleAssignment = {
       role: roleOf(row.cell('role'), row.cell('may do')),
-      ...placesOf(row.cell('gets places')),
+      ...parseScope(row.cell('gets places')),
     };
     const granter = granterOf(row.cell('granter'), row.cell('may'), '-', row.cell('at'));
-    expect(refusePlace(granter, place)?.rejection ?? '').toBe(row.cell('refused'));
+    expect(refuseAssignment(granter, assignment)?.rejection ?? '').toBe(row.cell('refused'));
   },
 );
 
@@ -105,8 +105,8 @@ const LEAVING = `
   boss    | abc | all | other | owner      | abc    | all          | 1            | role_above_own
   boss    | ab  | all | other | r          | abc    | X            | 1            | role_above_own
   boss    | ab  | X   | other | r          | ab     | X            | 1            |
-  boss    | ab  | X   | other | r          | ab     | Y            | 1            | place_not_held
-  boss    | ab  | X   | other | r          | ab     | all          | 1            | place_not_held
+  boss    | ab  | X   | other | r          | ab     | Y            | 1            | location_not_yours
+  boss    | ab  | X   | other | r          | ab     | all          | 1            | location_not_yours
 `;
 
 test.each(readTable(LEAVING).map((row) => [row.cell('whom'), row] as const))(
@@ -115,7 +115,7 @@ test.each(readTable(LEAVING).map((row) => [row.cell('whom'), row] as const))(
     const before = {
       user_id: row.cell('whom'),
       role: roleOf(row.cell('their role'), row.cell('may do')),
-      ...placesOf(row.cell('their places')),
+      ...parseScope(row.cell('their places')),
     };
     const owners = Number.parseInt(row.cell('other owners'), 10);
     const granter = granterOf(row.cell('granter'), row.cell('may'), '-', row.cell('at'));

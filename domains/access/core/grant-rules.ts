@@ -1,4 +1,4 @@
-import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** What a role lets its holders do. */
@@ -26,13 +26,13 @@ export const OWNER = 'owner';
 const ALWAYS = 'permissions.read';
 
 /** A set of permissions as it is kept. */
-export function keptPermissions(permissions: Iterable<string>): string[] {
+export function normalizePermissions(permissions: Iterable<string>): string[] {
   return [...new Set([...permissions, ALWAYS])].sort();
 }
 
 /** How much of a sale may be given away: with the right to discounts everything. */
 export function discountOf({ permissions, discount_limit }: Power): Rate {
-  return new Set(permissions).has('pos-sale.discount') ? WHOLE : (discount_limit ?? rate(0));
+  return new Set(permissions).has('pos-sale.discount') ? FULL_RATE : (discount_limit ?? rate(0));
 }
 
 export type GrantRefusal = Rejection<'right_not_held' | 'discount_over_own'>;
@@ -71,13 +71,13 @@ export function isAbove(granter: Granter, role: Power & { readonly code: string 
 }
 
 /** Whether every place of the one is a place of the other. */
-export function isWithin(places: Scoped, of: Scoped): boolean {
-  return isPart(places.branch_ids, of.branch_ids) && isPart(places.warehouse_ids, of.warehouse_ids);
+export function isWithin(scope: Scoped, of: Scoped): boolean {
+  return isPart(scope.branch_ids, of.branch_ids) && isPart(scope.warehouse_ids, of.warehouse_ids);
 }
 
-function isPart(part: readonly string[] | null, whole: readonly string[] | null): boolean {
-  if (whole === null) return true;
-  return part !== null && part.length > 0 && part.every((id) => whole.includes(id));
+function isPart(part: readonly string[] | null, allowed: readonly string[] | null): boolean {
+  if (allowed === null) return true;
+  return part !== null && part.length > 0 && part.every((id) => allowed.includes(id));
 }
 
 export type RoleFacts = Power & {
@@ -92,11 +92,11 @@ export type RoleChange = Power & { readonly is_archived: boolean };
 export type RoleRefusal =
   | GrantRefusal
   | Rejection<
-      'owner_role_fixed' | 'own_role' | 'whole_shop_only' | 'role_above_own' | 'role_in_use'
+      'owner_role_fixed' | 'own_role' | 'all_branches_only' | 'role_above_own' | 'role_in_use'
     >;
 
 /** A role holds wherever somebody has it: who works in some places would change it for others. */
-export function isOfWholeShop({ branch_ids, warehouse_ids }: Scoped): boolean {
+export function isShopWide({ branch_ids, warehouse_ids }: Scoped): boolean {
   return branch_ids === null && warehouse_ids === null;
 }
 
@@ -108,7 +108,7 @@ export function refuseRoleChange(
 ): RoleRefusal | null {
   if (role.code === OWNER) return reject('owner_role_fixed');
   if (role.code === granter.role_code) return reject('own_role');
-  if (!isOfWholeShop(granter)) return reject('whole_shop_only');
+  if (!isShopWide(granter)) return reject('all_branches_only');
   if (isAbove(granter, role)) return reject('role_above_own');
   if (change.is_archived && role.people > 0) {
     return reject('role_in_use', { params: { count: role.people } });
@@ -122,28 +122,28 @@ export type Member = Scoped & {
 };
 
 /** What somebody is, or becomes. */
-export type Place = Scoped & { readonly role: Power & { readonly code: string } };
+export type RoleAssignment = Scoped & { readonly role: Power & { readonly code: string } };
 
-export type PlaceRefusal = GrantRefusal | Rejection<'role_above_own' | 'place_not_held'>;
+export type AssignmentRefusal = GrantRefusal | Rejection<'role_above_own' | 'location_not_yours'>;
 
 export type KeepingOut = Rejection<
-  'own_membership' | 'role_above_own' | 'place_not_held' | 'last_owner'
+  'own_membership' | 'role_above_own' | 'location_not_yours' | 'last_owner'
 >;
 
 /** Whether a member is within reach: may do no more than the granter, and goes nowhere else. */
 export function refuseReach(
   granter: Granter,
-  { role, ...places }: Place,
-): Rejection<'role_above_own' | 'place_not_held'> | null {
+  { role, ...scope }: RoleAssignment,
+): Rejection<'role_above_own' | 'location_not_yours'> | null {
   if (isAbove(granter, role)) return reject('role_above_own');
-  return isWithin(places, granter) ? null : reject('place_not_held');
+  return isWithin(scope, granter) ? null : reject('location_not_yours');
 }
 
 /** Whether the granter may touch somebody's place at all: not their own either. */
 export function refuseTouch(
   granter: Granter,
   member: Member,
-): Rejection<'own_membership' | 'role_above_own' | 'place_not_held'> | null {
+): Rejection<'own_membership' | 'role_above_own' | 'location_not_yours'> | null {
   if (member.user_id === granter.user_id) return reject('own_membership');
   return refuseReach(granter, member);
 }
@@ -159,12 +159,16 @@ export function refuseLeaving(
 }
 
 /** Whether somebody may be given this place. */
-export function refusePlace(granter: Granter, after: Place, before?: Place): PlaceRefusal | null {
+export function refuseAssignment(
+  granter: Granter,
+  after: RoleAssignment,
+  before?: RoleAssignment,
+): AssignmentRefusal | null {
   const isNewRole = before === undefined || before.role.code !== after.role.code;
   if (isNewRole && after.role.code === OWNER && granter.role_code !== OWNER) {
     return reject('role_above_own', { path: 'role_id' });
   }
   const refused = isNewRole ? refuseGrant(granter, after.role) : null;
   if (refused !== null) return { ...refused, path: 'role_id' };
-  return isWithin(after, granter) ? null : reject('place_not_held', { path: 'branch_ids' });
+  return isWithin(after, granter) ? null : reject('location_not_yours', { path: 'branch_ids' });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterWrongGuess, type Guesses, guessWait } from './guess-limit.ts';
+import { addWrongGuess, type Guesses, guessWait } from './guess-limit.ts';
 
 const NONE: Guesses = { failures: 0, failed_at: null, locks: 0, locked_until: null };
 const START = new Date('2026-08-01T09:00:00Z').getTime();
@@ -11,7 +11,7 @@ function waits(rounds: number): number[] {
   return Array.from({ length: rounds }, () => {
     for (let guess = 0; guess < 5; guess += 1) {
       expect(guessWait(guesses, new Date(now))).toBeNull();
-      guesses = afterWrongGuess('pin', guesses, new Date(now));
+      guesses = addWrongGuess('pin', guesses, new Date(now));
     }
     const wait = guessWait(guesses, new Date(now)) ?? 0;
     now += wait * 1000;
@@ -32,16 +32,16 @@ test.each([
 ] as const)('%s: four wrong, and one more %i minutes later: shut at %s', (kind, minutes, fifth) => {
   let guesses = NONE;
   for (let guess = 0; guess < 4; guess += 1) {
-    guesses = afterWrongGuess(kind, guesses, new Date(START));
+    guesses = addWrongGuess(kind, guesses, new Date(START));
   }
   const later = new Date(START + minutes * MINUTE_MS);
-  guesses = afterWrongGuess(kind, guesses, later);
+  guesses = addWrongGuess(kind, guesses, later);
   expect(guessWait(guesses, later)).toBe(fifth === null ? null : 900);
 });
 
 test('after a day of quiet the lock is the first again', () => {
   let guesses: Guesses = { ...NONE, locks: 6, locked_until: new Date(START) };
   const later = new Date(START + 24 * 60 * MINUTE_MS);
-  for (let guess = 0; guess < 5; guess += 1) guesses = afterWrongGuess('pin', guesses, later);
+  for (let guess = 0; guess < 5; guess += 1) guesses = addWrongGuess('pin', guesses, later);
   expect(guessWait(guesses, later)).toBe(900);
 });

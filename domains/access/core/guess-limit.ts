@@ -27,7 +27,7 @@ export function guessWait({ locked_until }: Guesses, now: Date): number | null {
  * After one more wrong guess. The fifth shuts the secret for 15 minutes, the next five for 30, then
  * 60, up to a day: of 10,000 PINs some 120 are tried in ten days. A day of quiet begins anew.
  */
-export function afterWrongGuess(kind: GuessKind, before: Guesses, now: Date): Guesses {
+export function addWrongGuess(kind: GuessKind, before: Guesses, now: Date): Guesses {
   const quiet = (since: Date | null) => now.getTime() - (since?.getTime() ?? now.getTime());
   const isOld = quiet(before.failed_at) >= FORGOTTEN_MS[kind];
   const failures = (isOld ? 0 : before.failures) + 1;

@@ -10,9 +10,9 @@ test('every permission stands in one resource', () => {
 });
 
 test.each(['bn', 'en'])('in %s every resource and every permission has words', (language) => {
-  const words = dictionary(language, 'permissions') ?? {};
+  const labels = dictionary(language, 'permissions') ?? {};
   const keys = RESOURCES.flatMap(({ resource, permissions }) => [resource, ...permissions]);
-  expect(keys.filter((key) => typeof words[key] !== 'string' || words[key] === '')).toEqual([]);
+  expect(keys.filter((key) => typeof labels[key] !== 'string' || labels[key] === '')).toEqual([]);
 });
 
 test('what a permission needs can be given', () => {

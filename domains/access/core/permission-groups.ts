@@ -6,22 +6,22 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'pos-sale',
     'pos-product',
     'held-cart',
-    'cleared-cart',
+    'discarded-cart',
     'favourite',
     'return-sale',
     'approvals',
   ],
-  drawer: ['registers', 'shifts', 'drawer-cash', 'payment-method'],
+  drawer: ['registers', 'shifts', 'cash-movements', 'payment-method'],
   goods: [
     'product',
     'price-list',
-    'offers',
+    'promotions',
     'category',
     'brand',
     'unit',
     'cost',
     'imports',
-    'sample-goods',
+    'sample-products',
   ],
   stock: [
     'product-stock',
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'stock-count',
     'goods-receipt',
   ],
-  sales: ['sales-quotation', 'sales-order', 'jobs', 'sales', 'recurring'],
+  sales: ['sales-quotation', 'sales-order', 'repairs', 'sales', 'recurring'],
   buying: ['purchase-quotation', 'purchase-order'],
   customers: [
     'customers',
@@ -48,7 +48,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'expenses',
     'expense-categories',
     'money-transfers',
-    'owner-money',
+    'owner-transactions',
     'opening-money',
     'cheques',
   ],
@@ -102,8 +102,8 @@ function positionOf(resource: string): number {
 
 /** What shows costs, profit and the books, what gives money away or takes back what was posted. */
 const SENSITIVE = new Set([
-  'owner-money.read',
-  'owner-money.create',
+  'owner-transactions.read',
+  'owner-transactions.create',
   'cost.read',
   'dashboard.read',
   'ledger.read',
@@ -149,7 +149,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'held-cart.create': ['held-cart.read', 'pos-sale.create'],
   'shifts.create': ['registers.read'],
   'shifts.see_expected': ['shifts.read'],
-  'drawer-cash.create': ['shifts.read', 'registers.read'],
+  'cash-movements.create': ['shifts.read', 'registers.read'],
   'product.create': ['category.read', 'unit.read'],
   'product.update': ['category.read', 'unit.read'],
   'product.merge': ['product.read', 'product-stock.read'],
@@ -157,7 +157,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'suppliers.merge': ['suppliers.read', 'cost.read'],
   'sales-quotation.create': ['sales-quotation.read', 'pos-product.read', 'warehouse.read'],
   'sales-order.create': ['sales-order.read', 'pos-product.read', 'warehouse.read'],
-  'jobs.create': ['jobs.read', 'pos-product.read', 'warehouse.read', 'customers.read'],
+  'repairs.create': ['repairs.read', 'pos-product.read', 'warehouse.read', 'customers.read'],
   'sales.create': ['sales.read', ...TILL],
   'sales.deliver': ['sales.read'],
   'recurring.update': ['recurring.read', 'warehouse.read'],
@@ -185,7 +185,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'journal.read': ['cost.read'],
   'journal.create': ['chart-of-accounts.read', 'warehouse.read'],
   'expenses.create': ['expense-categories.read', 'payment-method.read', 'warehouse.read'],
-  'owner-money.create': ['payment-method.read', 'warehouse.read'],
+  'owner-transactions.create': ['payment-method.read', 'warehouse.read'],
   'opening-money.create': ['payment-method.read', 'warehouse.read'],
   'money-transfers.create': ['payment-method.read', 'warehouse.read'],
   'staff-users.create': ['role.read', 'branches.read'],
@@ -198,15 +198,15 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 const READ = /\.read$/;
 
 /** What is written down by people who are not to read it. */
-const BLIND = new Set(['drawer-cash', 'cleared-cart']);
+const BLIND = new Set(['cash-movements', 'discarded-cart']);
 
 /** Without which permissions this one is of no use: the reading of what it changes, and more. */
 export function needsOf(permission: string): readonly string[] {
   const resource = resourceOf(permission);
   const reading = `${resource}.read`;
-  const hasOwn = !READ.test(permission) && !BLIND.has(resource);
-  const own = hasOwn && ALL_PERMISSIONS.includes(reading) ? [reading] : [];
-  return [...own, ...(NEEDS[permission] ?? [])];
+  const hasReadPermission = !READ.test(permission) && !BLIND.has(resource);
+  const readPermissions = hasReadPermission && ALL_PERMISSIONS.includes(reading) ? [reading] : [];
+  return [...readPermissions, ...(NEEDS[permission] ?? [])];
 }
 
 /** Of a role's permissions those that are of no use in it, each with what it lacks. */

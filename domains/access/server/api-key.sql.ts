@@ -52,17 +52,17 @@ const COLUMNS = sql`k.id, k.name, k.prefix, k.scopes, k.made_by, k.created_at, k
 
 export async function selectApiKeys(
   tx: Tx,
-  asked: Seen & { pattern: string; state: string | null },
+  filter: Seen & { pattern: string; state: string | null },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<ApiKey>[]> {
-  const { pattern, state } = asked;
+  const { pattern, state } = filter;
   const [at, id] = page.after ?? [];
   const behind =
     page.after === null ? sql`` : sql`and (k.at, k.id) < (${at}::timestamptz, ${id}::uuid)`;
   const { rows } = await sql<Keyed<ApiKey>>`
     select ${COLUMNS}, array[to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       k.id::text] as page_key
-    from (${keys(asked)}) k
+    from (${keys(filter)}) k
     where (k.name ilike ${pattern} or k.prefix ilike ${pattern})
       and (${state}::text is null or k.state = ${state}::text) ${behind}
     order by k.at desc, k.id desc limit ${page.limit + 1}`.execute(tx);
@@ -71,10 +71,10 @@ export async function selectApiKeys(
 
 export async function findApiKey(
   tx: Tx,
-  asked: Seen & { id: string },
+  filter: Seen & { id: string },
 ): Promise<ApiKey | undefined> {
   const { rows } = await sql<ApiKey>`
-    select ${COLUMNS} from (${keys(asked)}) k where k.id = ${asked.id}`.execute(tx);
+    select ${COLUMNS} from (${keys(filter)}) k where k.id = ${filter.id}`.execute(tx);
   return rows[0];
 }
 

@@ -34,7 +34,7 @@ type Got = {
   data: any;
 };
 
-async function ask(authorization: string, method: string, path: string, body?: object) {
+async function request(authorization: string, method: string, path: string, body?: object) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
     headers: {
@@ -47,12 +47,12 @@ async function ask(authorization: string, method: string, path: string, body?: o
   return { status: answer.status, code, data } as Got;
 }
 
-const told = ({ status, code }: Got) => [status, code].filter(Boolean).join(' ');
+const summary = ({ status, code }: Got) => [status, code].filter(Boolean).join(' ');
 const bearer = ({ key }: { key: string }) => `Bearer ${key}`;
-const customers = (authorization: string) => ask(authorization, 'GET', '/customers');
+const customers = (authorization: string) => request(authorization, 'GET', '/customers');
 
 const make = (authorization: string, body: object) =>
-  ask(authorization, 'POST', '/api-keys', { name: 'Web shop', ...body });
+  request(authorization, 'POST', '/api-keys', { name: 'Web shop', ...body });
 
 /** A column of the row of a key, set from behind as time would. */
 async function setColumn(id: string, column: string, to: string): Promise<void> {
@@ -87,7 +87,7 @@ describe('a key', () => {
     ]);
     const { id, key, prefix } = made.data;
     expect(key.startsWith(prefix)).toBe(true);
-    const listed = await ask(owner, 'GET', '/api-keys');
+    const listed = await request(owner, 'GET', '/api-keys');
     expect(listed.data.find((one: { id: string }) => one.id === id)).toMatchObject({ prefix });
     expect(JSON.stringify(listed.data)).not.toContain(key);
     expect(JSON.stringify(await rowOf(id))).not.toContain(key.slice(9));
@@ -101,10 +101,10 @@ describe('a key', () => {
 
   test('does what it is for, and nothing besides', async () => {
     const key = await addApiKey(world.shop, ['customers.read']);
-    expect(told(await customers(bearer(key)))).toBe('200');
-    expect(told(await customers(`token ${key.key}`))).toBe('200');
+    expect(summary(await customers(bearer(key)))).toBe('200');
+    expect(summary(await customers(`token ${key.key}`))).toBe('200');
     const adding = { name: 'Karim', phone: '' };
-    expect(told(await ask(bearer(key), 'POST', '/customers', adding))).toBe(
+    expect(summary(await request(bearer(key), 'POST', '/customers', adding))).toBe(
       '403 permission_denied',
     );
   });
@@ -120,7 +120,7 @@ describe('a key', () => {
   ])('opens no door of a person: %s %s', async (method, path) => {
     const key = await addApiKey(world.shop, ['customers.read']);
     const body = method === 'GET' ? undefined : {};
-    expect(told(await ask(bearer(key), method, path, body))).toBe('401 key_not_accepted');
+    expect(summary(await request(bearer(key), method, path, body))).toBe('401 key_not_accepted');
   });
 
   test.each([
@@ -131,26 +131,28 @@ describe('a key', () => {
     'Bearer',
     `Basic hk_${'A'.repeat(43)}`,
   ])('that nobody made opens nothing: %s', async (authorization) => {
-    expect(told(await customers(authorization))).toBe('401 unauthenticated');
+    expect(summary(await customers(authorization))).toBe('401 unauthenticated');
   });
 
   test('is revoked at once and once', async () => {
     const key = await addApiKey(world.shop, ['customers.read']);
-    const revoked = await ask(owner, 'DELETE', `/api-keys/${key.id}`);
+    const revoked = await request(owner, 'DELETE', `/api-keys/${key.id}`);
     expect([revoked.status, revoked.data.state]).toEqual([200, 'revoked']);
-    expect(told(await customers(bearer(key)))).toBe('401 key_revoked');
-    expect(told(await ask(owner, 'DELETE', `/api-keys/${key.id}`))).toBe('409 key_already_revoked');
+    expect(summary(await customers(bearer(key)))).toBe('401 key_revoked');
+    expect(summary(await request(owner, 'DELETE', `/api-keys/${key.id}`))).toBe(
+      '409 key_already_revoked',
+    );
   });
 
   test('ends when it was made to', async () => {
     const past = { scopes: ['customers.read'], expires_at: '2020-01-01T00:00:00Z' };
-    expect(told(await make(owner, past))).toBe('422 key_expiry_past');
+    expect(summary(await make(owner, past))).toBe('422 key_expiry_past');
     const { data } = await make(owner, { ...past, expires_at: '2999-01-01T00:00:00Z' });
-    expect(told(await customers(bearer(data)))).toBe('200');
+    expect(summary(await customers(bearer(data)))).toBe('200');
     await setColumn(data.id, 'created_at', "now() - interval '2 days'");
     await setColumn(data.id, 'expires_at', "now() - interval '1 second'");
-    expect(told(await customers(bearer(data)))).toBe('401 key_expired');
-    const expired = await ask(owner, 'GET', '/api-keys?state=expired');
+    expect(summary(await customers(bearer(data)))).toBe('401 key_expired');
+    const expired = await request(owner, 'GET', '/api-keys?state=expired');
     expect(expired.data.map((one: { id: string }) => one.id)).toContain(data.id);
   });
 
@@ -165,7 +167,7 @@ describe('a key', () => {
     await setColumn(key.id, 'last_used_at', "now() - interval '6 minutes'");
     const old = (await rowOf(key.id)).last_used_at as Date;
     // Also where what was asked for is refused.
-    await Promise.all([1, 2, 3].map(() => ask(bearer(key), 'POST', '/customers', {})));
+    await Promise.all([1, 2, 3].map(() => request(bearer(key), 'POST', '/customers', {})));
     const anew = (await rowOf(key.id)).last_used_at as Date;
     expect(anew.getTime()).toBeGreaterThan(old.getTime());
   });
@@ -175,12 +177,12 @@ describe('nobody lets a program do what they may not', () => {
   test('at its making', async () => {
     const maker = await member(['api-keys.create', 'customers.read']);
     const token = `token ${await world.token(maker)}`;
-    expect(told(await make(token, { scopes: ['customers.read'] }))).toBe('201');
-    expect(told(await make(token, { scopes: ['customers.read', 'role.update'] }))).toBe(
+    expect(summary(await make(token, { scopes: ['customers.read'] }))).toBe('201');
+    expect(summary(await make(token, { scopes: ['customers.read', 'role.update'] }))).toBe(
       '403 right_not_held',
     );
-    expect(told(await make(token, { scopes: ['customers.fly'] }))).toBe('422 invalid');
-    expect(told(await make(token, { scopes: [] }))).toBe('422 invalid');
+    expect(summary(await make(token, { scopes: ['customers.fly'] }))).toBe('422 invalid');
+    expect(summary(await make(token, { scopes: [] }))).toBe('422 invalid');
   });
 
   test('nor later, when their role may less', async () => {
@@ -193,8 +195,8 @@ describe('nobody lets a program do what they may not', () => {
         [maker.role_code],
       ),
     );
-    expect(told(await customers(bearer(key)))).toBe('403 permission_denied');
-    expect(told(await ask(bearer(key), 'GET', '/suppliers'))).toBe('200');
+    expect(summary(await customers(bearer(key)))).toBe('403 permission_denied');
+    expect(summary(await request(bearer(key), 'GET', '/suppliers'))).toBe('200');
   });
 
   test('nor in places that are not theirs', async () => {
@@ -202,13 +204,13 @@ describe('nobody lets a program do what they may not', () => {
     const here = { branch_ids: [branches.mirpur], warehouse_ids: null };
     const maker = await member(['api-keys.create', 'branches.read'], here);
     const key = await addApiKey(world.shop, ['branches.read'], maker);
-    const seen = await ask(bearer(key), 'GET', '/branches');
+    const seen = await request(bearer(key), 'GET', '/branches');
     expect(seen.data.map((one: { id: string }) => one.id)).toEqual([branches.mirpur]);
   });
 
   test('and no key makes another', async () => {
     const key = await addApiKey(world.shop, ['api-keys.create', 'customers.read']);
-    expect(told(await make(bearer(key), { scopes: ['customers.read'] }))).toBe(
+    expect(summary(await make(bearer(key), { scopes: ['customers.read'] }))).toBe(
       '401 key_not_accepted',
     );
   });
@@ -217,7 +219,7 @@ describe('nobody lets a program do what they may not', () => {
     const role_id = await roleId(world.shop, 'branch_admin');
     const { actor } = await addMember(world.shop, { role_id });
     const token = `token ${await world.token(actor)}`;
-    expect(told(await ask(token, 'GET', '/api-keys'))).toBe('403 permission_denied');
+    expect(summary(await request(token, 'GET', '/api-keys'))).toBe('403 permission_denied');
   });
 });
 
@@ -225,16 +227,16 @@ describe('a key goes with its maker', () => {
   test('kept out it is idle, and removed it is revoked', async () => {
     const creator = await member(['api-keys.create', 'customers.read']);
     const made = await addApiKey(world.shop, ['customers.read'], creator);
-    const staff = await ask(owner, 'GET', '/staff-users?limit=200');
+    const staff = await request(owner, 'GET', '/staff-users?limit=200');
     const { id } = staff.data.find((one: { user_id: string }) => one.user_id === creator.user_id);
     const put = (version: number, is_disabled: boolean) =>
-      ask(owner, 'PATCH', `/staff-users/${id}`, { version, is_disabled });
+      request(owner, 'PATCH', `/staff-users/${id}`, { version, is_disabled });
     const out = await put(1, true);
-    expect(told(await customers(bearer(made)))).toBe('401 unauthenticated');
+    expect(summary(await customers(bearer(made)))).toBe('401 unauthenticated');
     await put(out.data.version, false);
-    expect(told(await customers(bearer(made)))).toBe('200');
-    expect(told(await ask(owner, 'DELETE', `/staff-users/${id}`))).toBe('200');
-    expect(told(await customers(bearer(made)))).toBe('401 unauthenticated');
+    expect(summary(await customers(bearer(made)))).toBe('200');
+    expect(summary(await request(owner, 'DELETE', `/staff-users/${id}`))).toBe('200');
+    expect(summary(await customers(bearer(made)))).toBe('401 unauthenticated');
     expect((await rowOf(made.id)).revoked_at).not.toBeNull();
   });
 
@@ -244,16 +246,16 @@ describe('a key goes with its maker', () => {
     await withAdmin(db.connection, (admin) =>
       admin.query('update app_user set disabled_at = now() where id = $1', [maker.user_id]),
     );
-    expect(told(await customers(bearer(key)))).toBe('401 unauthenticated');
+    expect(summary(await customers(bearer(key)))).toBe('401 unauthenticated');
   });
 });
 
 test('what a key did stands in the log under its name', async () => {
   const key = await addApiKey(world.shop, ['customers.read', 'customers.create']);
   const body = { name: 'By a program', phone: '' };
-  const added = await ask(bearer(key), 'POST', '/customers', body);
-  expect(told(added)).toBe('201');
-  const log = await ask(owner, 'GET', `/audit-log?subject_id=${added.data.id}`);
+  const added = await request(bearer(key), 'POST', '/customers', body);
+  expect(summary(added)).toBe('201');
+  const log = await request(owner, 'GET', `/audit-log?subject_id=${added.data.id}`);
   expect(log.data).toMatchObject([
     { actor: { name: 'Taslima' }, by_key: { id: key.id, name: 'Web shop' } },
   ]);

@@ -26,21 +26,21 @@ function worksIn(
         and w.membership_id = m.id and w.warehouse_id = ${warehouse_id}))`;
 }
 
-type AskedApprovers = {
+type ApproverFilter = {
   shop_id: string;
   branch_id: string;
   /** Null: not known yet. */
   warehouse_id: string | null;
   permissions: readonly string[];
   /** Nobody approves what they ask for themselves. */
-  asked_by: string;
+  requested_by: string;
   pattern: string;
   after: readonly string[] | null;
   limit: number;
 };
 
-export async function selectApprovers(tx: Tx, asked: AskedApprovers): Promise<Keyed<Approver>[]> {
-  const [name = null, id = null] = asked.after ?? [];
+export async function selectApprovers(tx: Tx, filter: ApproverFilter): Promise<Keyed<Approver>[]> {
+  const [name = null, id = null] = filter.after ?? [];
   const result = await sql<Keyed<Approver>>`
     select u.id, u.name, r.name as role, r.name_bn as role_bn,
       array[u.name, u.id::text] as page_key
@@ -48,13 +48,13 @@ export async function selectApprovers(tx: Tx, asked: AskedApprovers): Promise<Ke
     join app_user u on u.id = m.user_id
     join role r on r.shop_id = m.shop_id and r.id = m.role_id
     join staff_pin p on p.shop_id = m.shop_id and p.membership_id = m.id
-    where m.shop_id = ${asked.shop_id} and m.ended_at is null and u.disabled_at is null
-      and p.pin_hash is not null and u.id <> ${asked.asked_by}
-      and r.permissions @> ${asked.permissions}::text[]
-      and ${worksIn(sql`${asked.branch_id}::uuid`, sql`${asked.warehouse_id}::uuid`)}
-      and u.name ilike ${asked.pattern}
+    where m.shop_id = ${filter.shop_id} and m.ended_at is null and u.disabled_at is null
+      and p.pin_hash is not null and u.id <> ${filter.requested_by}
+      and r.permissions @> ${filter.permissions}::text[]
+      and ${worksIn(sql`${filter.branch_id}::uuid`, sql`${filter.warehouse_id}::uuid`)}
+      and u.name ilike ${filter.pattern}
       and (${name}::text is null or (u.name, u.id) > (${name}::text, ${id}::uuid))
-    order by u.name, u.id limit ${asked.limit + 1}`.execute(tx);
+    order by u.name, u.id limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -75,7 +75,7 @@ export async function findRightsThere(
 }
 
 /** A branch of the shop in which the caller works. */
-export async function isOwnBranch(
+export async function isBranchInScope(
   tx: Tx,
   { shop_id, branch_ids }: Pick<Actor, 'shop_id' | 'branch_ids'>,
   id: string,
@@ -169,7 +169,7 @@ export async function findApproval(
   id: string,
 ): Promise<LoadedApproval | null> {
   const result = await sql<LoadedApproval>`
-    select a.approver_id, a.asked_by, a.branch_id, a.register_id, a.document_id, a.reverses_id,
+    select a.approver_id, a.requested_by, a.branch_id, a.register_id, a.document_id, a.reverses_id,
       a.expires_at,
       exists (select from document_approval d
         where d.shop_id = a.shop_id and d.approval_id = a.id) as is_spent,
@@ -182,7 +182,7 @@ export async function findApproval(
         join role r on r.shop_id = m.shop_id and r.id = m.role_id
         where m.shop_id = a.shop_id and m.user_id = a.approver_id
           and m.ended_at is null and u.disabled_at is null
-          and ${worksIn(sql`a.branch_id`, WAREHOUSE)}) as approver_may
+          and ${worksIn(sql`a.branch_id`, WAREHOUSE)}) as approver_can
     from approval a
     where a.shop_id = ${shop_id} and a.id = ${id}`.execute(tx);
   return result.rows[0] ?? null;

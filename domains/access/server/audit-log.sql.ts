@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { AuditEntryShown } from '../contract/audit-log.ts';
 
-type Asked = {
+type AuditLogFilter = {
   actor: Pick<Actor, 'shop_id' | 'user_id' | 'branch_ids' | 'warehouse_ids'>;
   sort: 'newest' | 'oldest';
   q: string;
@@ -19,18 +19,21 @@ type Asked = {
 };
 
 /** Entries of the shop, and what happened to the accounts of its people as they came into it. */
-export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditEntryShown>[]> {
-  const { shop_id } = asked.actor;
-  const order = asked.sort === 'newest' ? sql`order by at desc, id desc` : sql`order by at, id`;
-  const limit = asked.limit + 1;
+export async function selectAuditLog(
+  tx: Tx,
+  filter: AuditLogFilter,
+): Promise<Keyed<AuditEntryShown>[]> {
+  const { shop_id } = filter.actor;
+  const order = filter.sort === 'newest' ? sql`order by at desc, id desc` : sql`order by at, id`;
+  const limit = filter.limit + 1;
   const result = await sql<Keyed<AuditEntryShown>>`
     with zone as materialized (select timezone from shop where shop_id = ${shop_id}),
-    named as materialized (${namedBy(asked)}),
+    named as materialized (${selectMatches(filter)}),
     written as (
       select l.id, l.at, l.action, l.actor_id, l.approved_by, l.subject_id, l.before, l.after,
         l.detail, l.address, l.user_agent, l.api_key_id
       from audit_log l
-      where l.shop_id = ${shop_id} and ${isReadable(asked)} and ${isAsked(asked, LOGGED)}
+      where l.shop_id = ${shop_id} and ${isReadable(filter)} and ${matchesFilter(filter, LOGGED)}
       ${order} limit ${limit}
     ), signed as (
       select e.id, e.at, 'account.' || e.event as action, e.user_id as actor_id,
@@ -39,7 +42,7 @@ export async function selectAuditLog(tx: Tx, asked: Asked): Promise<Keyed<AuditE
           nullif(e.method, ''))) as detail, e.address, e.user_agent, null::uuid as api_key_id
       from sign_in_event e
       where e.membership_id in (select m.id from membership m where m.shop_id = ${shop_id})
-        and ${isOwnAccount(asked)} and ${isAsked(asked, SIGNED)}
+        and ${isCallersAccount(filter)} and ${matchesFilter(filter, SIGNED)}
       ${order} limit ${limit}
     ), shown as (
       select * from written union all select * from signed ${order} limit ${limit}
@@ -82,7 +85,7 @@ const SIGNED: Columns = {
 };
 
 /** Who does not work everywhere reads of the documents there, and of what he did himself. */
-function isReadable({ actor }: Asked): RawBuilder<unknown> {
+function isReadable({ actor }: AuditLogFilter): RawBuilder<unknown> {
   const { user_id, branch_ids, warehouse_ids } = actor;
   if (branch_ids === null) return sql`true`;
   return sql`(l.actor_id = ${user_id} or exists (select from document d
@@ -90,13 +93,16 @@ function isReadable({ actor }: Asked): RawBuilder<unknown> {
       and (${warehouse_ids}::uuid[] is null or d.warehouse_id = any(${warehouse_ids}::uuid[]))))`;
 }
 
-function isOwnAccount({ actor }: Asked): RawBuilder<unknown> {
+function isCallersAccount({ actor }: AuditLogFilter): RawBuilder<unknown> {
   return actor.branch_ids === null ? sql`true` : sql`e.user_id = ${actor.user_id}`;
 }
 
 /** Only the conditions that were asked for, so that each is served by its index. */
-function isAsked(asked: Asked, row: Columns & { approved_by?: RawBuilder<unknown> }) {
-  const { from, to, actor_id, subject_id, action, after, q } = asked;
+function matchesFilter(
+  filter: AuditLogFilter,
+  row: Columns & { approved_by?: RawBuilder<unknown> },
+) {
+  const { from, to, actor_id, subject_id, action, after, q } = filter;
   const start = (day: string, plus: string) =>
     sql`(${day}::date + ${plus}::interval) at time zone (select timezone from zone)`;
   const by = (person: RawBuilder<unknown>) =>
@@ -110,7 +116,7 @@ function isAsked(asked: Asked, row: Columns & { approved_by?: RawBuilder<unknown
     ...(actor_id === undefined ? [] : [by(sql`select ${actor_id}::uuid`)]),
     ...(subject_id === undefined ? [] : [sql`${row.subject_id} = ${subject_id}`]),
     ...(action === undefined ? [] : [isOfAction(row.action, action)]),
-    ...(after === null ? [] : [isBehind(asked.sort, row, after)]),
+    ...(after === null ? [] : [isBehind(filter.sort, row, after)]),
     ...(q === ''
       ? []
       : [sql`(${row.subject_id} in (select id from named) or ${by(sql`select id from named`)})`]),
@@ -125,37 +131,37 @@ function isOfAction(column: RawBuilder<unknown>, action: string): RawBuilder<unk
     : sql`${column} like ${`${action.replaceAll('_', '\\_')}.%`}`;
 }
 
-function isBehind(sort: Asked['sort'], row: Columns, [at, id]: readonly string[]) {
+function isBehind(sort: AuditLogFilter['sort'], row: Columns, [at, id]: readonly string[]) {
   const key = sql`(${at}::timestamptz, ${id}::uuid)`;
   return sort === 'newest'
     ? sql`(${row.at}, ${row.id}) < ${key}`
     : sql`(${row.at}, ${row.id}) > ${key}`;
 }
 
-const NAMED_MAX = 500;
+const MATCHES_MAX = 500;
 
 /** People and records whose name or number has the words that are looked for. */
-function namedBy({ actor: { shop_id }, q }: Asked): RawBuilder<unknown> {
+function selectMatches({ actor: { shop_id }, q }: AuditLogFilter): RawBuilder<unknown> {
   if (q === '') return sql`select null::uuid as id where false`;
   const pattern = containing(q);
   return sql`
     (select u.id from membership m join app_user u on u.id = m.user_id
-      where m.shop_id = ${shop_id} and u.name ilike ${pattern} limit ${NAMED_MAX})
+      where m.shop_id = ${shop_id} and u.name ilike ${pattern} limit ${MATCHES_MAX})
     union (select document_id from document_number
-      where shop_id = ${shop_id} and number ilike ${pattern} limit ${NAMED_MAX})
+      where shop_id = ${shop_id} and number ilike ${pattern} limit ${MATCHES_MAX})
     union (select id from trade_order
-      where shop_id = ${shop_id} and number ilike ${pattern} limit ${NAMED_MAX})
+      where shop_id = ${shop_id} and number ilike ${pattern} limit ${MATCHES_MAX})
     union (select id from product where shop_id = ${shop_id}
       and (name ilike ${pattern} or name_bn ilike ${pattern} or code ilike ${pattern})
-      limit ${NAMED_MAX})
+      limit ${MATCHES_MAX})
     union (select v.id from variant v
       join product p on p.shop_id = v.shop_id and p.id = v.product_id
       where v.shop_id = ${shop_id} and (p.name ilike ${pattern} or p.name_bn ilike ${pattern}
-        or p.code ilike ${pattern}) limit ${NAMED_MAX})
+        or p.code ilike ${pattern}) limit ${MATCHES_MAX})
     union (select id from party where shop_id = ${shop_id}
-      and (name ilike ${pattern} or phone ilike ${pattern}) limit ${NAMED_MAX})
+      and (name ilike ${pattern} or phone ilike ${pattern}) limit ${MATCHES_MAX})
     union (select id from role where shop_id = ${shop_id}
-      and (name ilike ${pattern} or name_bn ilike ${pattern}) limit ${NAMED_MAX})`;
+      and (name ilike ${pattern} or name_bn ilike ${pattern}) limit ${MATCHES_MAX})`;
 }
 
 /** What an entry is about, by whichever table has its id. */

@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { isDocumentOf, isOwnBranch, isRegisterOf } from './approval.sql.ts';
+import { isBranchInScope, isDocumentOf, isRegisterOf } from './approval.sql.ts';
 
 type Where = {
   branch_id: string;
@@ -16,7 +16,7 @@ export async function checkWhere(
   { branch_id, register_id, reverses_id }: Where,
 ): Promise<Rejection<'not_found' | 'register_not_found'> | null> {
   const { shop_id } = actor;
-  if (!(await isOwnBranch(tx, actor, branch_id))) {
+  if (!(await isBranchInScope(tx, actor, branch_id))) {
     return reject('not_found', { path: 'branch_id' });
   }
   if (register_id && !(await isRegisterOf(tx, { shop_id, branch_id, id: register_id }))) {

@@ -43,13 +43,13 @@ export const createApiKey = creation(
       scopes,
       expires_at,
     };
-    const kept = { membership_id, token_hash: hashOfApiKey(key), created_at: now };
-    await insertApiKey(tx, { shop_id, ...made, ...kept });
+    const stored = { membership_id, token_hash: hashOfApiKey(key), created_at: now };
+    await insertApiKey(tx, { shop_id, ...made, ...stored });
     const { id, name } = made;
     const after = { name, scopes, expires_at: expires_at?.toISOString() ?? null };
     await writeAudit(tx, context, { action: 'api_key.created', subject_id: id, after });
     const shown = await findApiKey(tx, { shop_id, now, maker_id: user_id, id });
     return { data: { ...assertPresent(shown, 'a key just written'), key } };
   },
-  { keepsAnswer: false },
+  { storesAnswer: false },
 );

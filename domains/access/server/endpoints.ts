@@ -11,7 +11,7 @@ import { listAuditLog } from './list-audit-log.ts';
 import { listPermissionResources } from './list-permission-resources.ts';
 import { listRoles } from './list-roles.ts';
 import { listStaffUsers } from './list-staff-users.ts';
-import { readOwnPin, setOwnPin } from './own-pin.ts';
+import { readMyPin, setMyPin } from './my-pin.ts';
 import { readInvitation } from './read-invitation.ts';
 import { readPermissions } from './read-permissions.ts';
 import { readStaffUser } from './read-staff-user.ts';
@@ -44,6 +44,6 @@ export const endpoints: readonly Endpoint[] = [
   revokeApiKey,
   updateRole,
   updateStaffUser,
-  readOwnPin,
-  setOwnPin,
+  readMyPin,
+  setMyPin,
 ];

@@ -20,16 +20,16 @@ export const giveApproval = command(giveApprovalRoute, async (tx, { body }, cont
   if (!(await isMember(tx, { ...given, shop_id }))) {
     return reject('not_found', { path: 'approver_id' });
   }
-  const holder = await checkPin(tx, { shop_id, now: context.now, asked_by: user_id }, given);
+  const holder = await checkPin(tx, { shop_id, now: context.now, requested_by: user_id }, given);
   if (isRejection(holder)) {
-    if (holder.kept) await writeRefusal(tx, context, body);
+    if (holder.commits) await writeRefusal(tx, context, body);
     return holder;
   }
   const { branch_id, register_id = null, reverses_id = null } = body;
   const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, reverses_id });
-  const may = await findRightsThere(tx, { ...given, shop_id, branch_id, warehouse_id });
-  if (holder.user_id === user_id || !names.every((name) => may?.includes(name))) {
-    return { ...reject('approver_may_not', { path: 'approver_id' }), kept: true };
+  const heldPermissions = await findRightsThere(tx, { ...given, shop_id, branch_id, warehouse_id });
+  if (holder.user_id === user_id || !names.every((name) => heldPermissions?.includes(name))) {
+    return { ...reject('approver_not_permitted', { path: 'approver_id' }), commits: true };
   }
   return enter(tx, context, { body, holder });
 });
@@ -45,11 +45,11 @@ async function enter(
   const approval_id = context.newId();
   const expires_at = new Date(now.getTime() + APPROVAL_LIFE_MS);
   await insertApproval(tx, {
-    ...{ shop_id: actor.shop_id, id: approval_id, approver_id, asked_by: actor.user_id },
+    ...{ shop_id: actor.shop_id, id: approval_id, approver_id, requested_by: actor.user_id },
     ...{ branch_id, register_id, document_id: body.id, reverses_id },
     ...{ given_at: now, expires_at, rights },
   });
-  const by_both = { ...context, step_up: { lacking: null, approved_by: approver_id } };
+  const by_both = { ...context, step_up: { missing_permission: null, approved_by: approver_id } };
   const subject_id = reverses_id ?? body.id;
   await writeAudit(tx, by_both, { action: 'approval.given', subject_id, detail: { rights } });
   return { data: { approval_id, approver, expires_at: expires_at.toISOString() } };

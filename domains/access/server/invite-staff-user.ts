@@ -3,11 +3,11 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { inviteStaffUserRoute } from '../contract/staff-user.ts';
-import { refusePlace } from '../core/grant-rules.ts';
-import { checkPlaceGiven } from './check-place-given.ts';
+import { refuseAssignment } from '../core/grant-rules.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { insertInvitation } from './invitation.sql.ts';
 import { lockGranter } from './lock-granter.ts';
+import { resolveAssignment } from './resolve-assignment.ts';
 import { invitationWait, newLink, sendInvitation } from './send-invitation.ts';
 import { findAddressed, findStaffUser } from './staff.sql.ts';
 
@@ -19,9 +19,9 @@ export const inviteStaffUser = creation(inviteStaffUserRoute, async (tx, { body 
   const granter = await lockGranter(tx, context, 'staff-users.create');
   if (isRejection(granter)) return granter;
   const { role_id, branch_ids, warehouse_ids } = body;
-  const place = await checkPlaceGiven(tx, shop_id, { role_id, branch_ids, warehouse_ids });
-  if (isRejection(place)) return place;
-  const refused = refusePlace(granter, place);
+  const assignment = await resolveAssignment(tx, shop_id, { role_id, branch_ids, warehouse_ids });
+  if (isRejection(assignment)) return assignment;
+  const refused = refuseAssignment(granter, assignment);
   if (refused !== null) return refused;
   const known = await findAddressed(tx, shop_id, login.value);
   if (known !== null) {
@@ -45,6 +45,6 @@ export const inviteStaffUser = creation(inviteStaffUserRoute, async (tx, { body 
   const { id } = invitation;
   const after = { address: login.value, role_id, branch_ids, warehouse_ids };
   await writeAudit(tx, context, { action: 'staff.invited', subject_id: id, after });
-  const added = await findStaffUser(tx, { shop_id, now, own: actor, id });
+  const added = await findStaffUser(tx, { shop_id, now, viewer: actor, id });
   return { data: assertPresent(added, 'an invitation just written can be read') };
 });

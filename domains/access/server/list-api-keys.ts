@@ -10,7 +10,7 @@ export const listApiKeys = query(listApiKeysRoute, async (tx, input, { actor, no
   const { q = '', limit, cursor, state = null } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const asked = { shop_id: actor.shop_id, now, maker_id: makerSeen(actor), state };
+  const filter = { shop_id: actor.shop_id, now, maker_id: makerSeen(actor), state };
   const pattern = containing(q.trim());
-  return pageOf(await selectApiKeys(tx, { ...asked, pattern }, { after, limit }), limit);
+  return pageOf(await selectApiKeys(tx, { ...filter, pattern }, { after, limit }), limit);
 });

@@ -13,9 +13,9 @@ export const listApprovers = query(listApproversRoute, async (tx, input, { actor
   if (isRejection(after)) return after;
   const misplaced = await checkWhere(tx, actor, input.query);
   if (misplaced !== null) return misplaced;
-  const { shop_id, user_id: asked_by } = actor;
+  const { shop_id, user_id: requested_by } = actor;
   const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, reverses_id });
-  const asked = { shop_id, branch_id, warehouse_id, permissions, asked_by, after, limit };
-  const rows = await selectApprovers(tx, { ...asked, pattern: containing(q) });
+  const filter = { shop_id, branch_id, warehouse_id, permissions, requested_by, after, limit };
+  const rows = await selectApprovers(tx, { ...filter, pattern: containing(q) });
   return pageOf(rows, limit);
 });

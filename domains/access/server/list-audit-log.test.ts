@@ -6,16 +6,16 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { order } from '../../../testkit/order-samples.ts';
 import {
-  AT_THE_DESK,
   answerOf,
   NOW,
   openTestShop,
   refusalOf,
+  TEST_CLIENT,
   type TestShop,
 } from '../../../testkit/shop.ts';
 import { openWorld } from '../../../testkit/world.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   answerOf(await shop.call(postAdjustment, { body: opening }, owner, at(0)));
   const price = { params: { id: rice }, body: { version: 1, sale_price: 12_000 } };
   answerOf(await shop.call(changeVariant, price, owner, at(1)));
-  const named = { body: { code: 'C1', name: 'Rahima', phone: '' } };
-  rahima = (answerOf(await shop.call(createCustomer, named, cashier, at(2))) as Created).data.id;
+  const request = { body: { code: 'C1', name: 'Rahima', phone: '' } };
+  rahima = (answerOf(await shop.call(createCustomer, request, cashier, at(2))) as Created).data.id;
   const limit = { params: { id: rahima }, body: { version: 1, credit_limit: 50_000 } };
   answerOf(await shop.call(updateCustomer, limit, owner, at(3)));
   sale = newId();
@@ -53,10 +53,10 @@ beforeAll(async () => {
   const body = { id: sale, warehouse_id, lines: sold, payments };
   answerOf(await shop.call(postSale, { body }, cashier, at(4)));
   const { user_id } = uttaraCashier;
-  await inTransaction(db.database, '', (tx) =>
+  await withTransaction(db.database, '', (tx) =>
     recordSignIn(
       tx,
-      { ...AT_THE_DESK, newId, now: at(5) },
+      { ...TEST_CLIENT, newId, now: at(5) },
       { user_id, event: 'sign_in_failed', method: 'password' },
     ),
   );
@@ -157,15 +157,15 @@ test('a quotation is named by its number, and found by it', async () => {
   const world = await openWorld(db.database);
   const { id, number } = await order(world, 'sales_quotation');
   const query = { q: number.slice(-6) };
-  const asked = await world.shop.call<typeof listAuditLogRoute>(listAuditLog, { query });
-  expect(answerOf(asked).data).toMatchObject([
+  const found = await world.shop.call<typeof listAuditLogRoute>(listAuditLog, { query });
+  expect(answerOf(found).data).toMatchObject([
     { action: 'sales_quotation.created', subject: { kind: 'sales_quotation', id, name: number } },
   ]);
 });
 
 test('who does not see cost reads none here', async () => {
   const subject_id = newId();
-  const context = { ...AT_THE_DESK, actor: shop.owner, now: at(-600), newId };
+  const context = { ...TEST_CLIENT, actor: shop.owner, now: at(-600), newId };
   const detail = { unit_cost: 6_000, lines: [{ value: 1, quantity: 2 }] };
   await shop.run((tx) => writeAudit(tx, context, { action: 'thing.tried', subject_id, detail }));
   const permissions = new Set(shop.owner.permissions);
@@ -190,10 +190,10 @@ test('of whoever left, a shop sees no sign-in after that', async () => {
   const other = await openTestShop(db.database);
   const { user_id } = other.cashier;
   const signIn = (minutes: number) =>
-    inTransaction(db.database, '', (tx) =>
+    withTransaction(db.database, '', (tx) =>
       recordSignIn(
         tx,
-        { ...AT_THE_DESK, newId, now: at(minutes) },
+        { ...TEST_CLIENT, newId, now: at(minutes) },
         { user_id, event: 'signed_in', method: 'password' },
       ),
     );
@@ -210,6 +210,6 @@ test('of whoever left, a shop sees no sign-in after that', async () => {
 test('the cashier may not, and another shop sees nothing', async () => {
   expect(refusalOf(await shop.call(listAuditLog, {}, shop.cashier))).toBe('permission_denied');
   const other = await openTestShop(db.database);
-  const called = await other.call<typeof listAuditLogRoute>(listAuditLog, {});
-  expect(answerOf(called).data).toEqual([]);
+  const result = await other.call<typeof listAuditLogRoute>(listAuditLog, {});
+  expect(answerOf(result).data).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listAuditLogRoute } from '../contract/audit-log.ts';
-import { withoutCost } from '../core/audit-subject.ts';
+import { omitCost } from '../core/audit-subject.ts';
 import { selectAuditLog } from './audit-log.sql.ts';
 
 export const listAuditLog = query(listAuditLogRoute, async (tx, input, context) => {
@@ -11,14 +11,14 @@ export const listAuditLog = query(listAuditLogRoute, async (tx, input, context) 
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const { actor } = context;
-  const asked = { ...filters, actor, q: q.trim(), after, limit };
-  const page = pageOf(await selectAuditLog(tx, asked), limit);
+  const filter = { ...filters, actor, q: q.trim(), after, limit };
+  const page = pageOf(await selectAuditLog(tx, filter), limit);
   if (can(context, 'cost.read')) return page;
   const shown = page.data.map(({ before, after: became, detail, ...entry }) => ({
     ...entry,
-    before: withoutCost(before),
-    after: withoutCost(became),
-    detail: withoutCost(detail),
+    before: omitCost(before),
+    after: omitCost(became),
+    detail: omitCost(detail),
   }));
   return { ...page, data: shown };
 });

@@ -7,18 +7,18 @@ const ANSWER = {
   data: RESOURCES.map(({ resource, group, permissions }) => ({
     resource,
     group,
-    ...wordsOf(resource),
+    ...namesOf(resource),
     actions: permissions.map((permission) => ({
       permission,
       action: permission.slice(resource.length + 1),
-      ...wordsOf(permission),
+      ...namesOf(permission),
       is_sensitive: isSensitive(permission),
       needs: [...needsOf(permission)],
     })),
   })),
 };
 
-function wordsOf(key: string) {
+function namesOf(key: string) {
   return {
     name: message('en', 'permissions', key),
     name_bn: message('bn', 'permissions', key),

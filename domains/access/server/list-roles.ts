@@ -9,6 +9,6 @@ export const listRoles = query(listRolesRoute, async (tx, input, { actor }) => {
   const { q = '', limit, cursor, archived } = input.query;
   const after = readCursor(cursor, ['whole', 'text', 'id']);
   if (isRejection(after)) return after;
-  const asked = { pattern: containing(q.trim()), with_archived: archived === 'yes', after, limit };
-  return pageOf(await selectRoles(tx, actor.shop_id, asked), limit);
+  const filter = { pattern: containing(q.trim()), with_archived: archived === 'yes', after, limit };
+  return pageOf(await selectRoles(tx, actor.shop_id, filter), limit);
 });

@@ -10,7 +10,11 @@ export const listStaffUsers = query(listStaffUsersRoute, async (tx, input, { act
   const after = readCursor(cursor, ['text', 'id']);
   if (isRejection(after)) return after;
   const { shop_id } = actor;
-  const asked = { shop_id, now, own: actor, state, role_id };
-  const rows = await selectStaff(tx, { ...asked, pattern: containing(q.trim()) }, { after, limit });
+  const filter = { shop_id, now, viewer: actor, state, role_id };
+  const rows = await selectStaff(
+    tx,
+    { ...filter, pattern: containing(q.trim()) },
+    { after, limit },
+  );
   return pageOf(rows, limit);
 });

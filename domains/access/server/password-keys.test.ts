@@ -39,20 +39,20 @@ const codeBy = async (key: string) => {
 };
 
 test('who changes a password may revoke their keys with it; others keep theirs', async () => {
-  const own = await addApiKey(shop);
+  const apiKey = await addApiKey(shop);
   const other = await addApiKey(await openTestShop(db.database));
   expect(await change({})).toEqual([200, { revoked_api_keys: 0 }]);
-  expect(await codeBy(own.key)).toBe(200);
+  expect(await codeBy(apiKey.key)).toBe(200);
   const again = { current_password: NEW, password: `${NEW} too`, revoke_api_keys: true };
   expect(await change(again)).toEqual([200, { revoked_api_keys: 1 }]);
-  expect([await codeBy(own.key), await codeBy(other.key)]).toEqual(['key_revoked', 200]);
+  expect([await codeBy(apiKey.key), await codeBy(other.key)]).toEqual(['key_revoked', 200]);
   const written = await withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query(
       `select actor_id, subject_id from audit_log where action = 'api_key.revoked'`,
     );
     return rows;
   });
-  expect(written).toEqual([{ actor_id: shop.owner.user_id, subject_id: own.id }]);
+  expect(written).toEqual([{ actor_id: shop.owner.user_id, subject_id: apiKey.id }]);
 });
 
 test('a wrong password revokes nothing', async () => {

@@ -19,7 +19,7 @@ export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params
   const granter = await lockGranter(tx, context, 'staff-users.delete');
   if (isRejection(granter)) return granter;
   const which = { shop_id, id: params.id };
-  const before = await findStaffUser(tx, { ...which, now, own: actor });
+  const before = await findStaffUser(tx, { ...which, now, viewer: actor });
   if (before === undefined) return reject('not_found');
   const role = assertPresent(await findRoleById(tx, shop_id, before.role.id), 'their role');
   const owners = await countOtherOwners(tx, which);

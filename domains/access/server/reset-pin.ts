@@ -15,8 +15,8 @@ export const resetPin = command(resetPinRoute, async (tx, { params }, context) =
   const { shop_id } = actor;
   const granter = await lockGranter(tx, context, 'staff-users.update');
   if (isRejection(granter)) return granter;
-  const asked = { shop_id, now, own: actor, id: params.id };
-  const member = await findStaffUser(tx, asked);
+  const lookup = { shop_id, now, viewer: actor, id: params.id };
+  const member = await findStaffUser(tx, lookup);
   if (member === undefined || member.user_id === null) return reject('not_found');
   if (member.user_id === actor.user_id) return reject('own_pin');
   const role = assertPresent(await findRoleById(tx, shop_id, member.role.id), 'their role');

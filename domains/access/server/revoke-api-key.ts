@@ -15,8 +15,8 @@ export const revokeApiKey = command(revokeApiKeyRoute, async (tx, { params }, co
   const { shop_id, user_id } = actor;
   const granter = await lockGranter(tx, context, 'api-keys.delete');
   if (isRejection(granter)) return granter;
-  const asked = { shop_id, now, maker_id: makerSeen(actor), id: params.id };
-  const before = await findApiKey(tx, asked);
+  const lookup = { shop_id, now, maker_id: makerSeen(actor), id: params.id };
+  const before = await findApiKey(tx, lookup);
   if (before === undefined) return reject('not_found');
   if (before.made_by.id !== user_id) {
     const maker = { shop_id, user_id: before.made_by.id };
@@ -33,5 +33,5 @@ export const revokeApiKey = command(revokeApiKeyRoute, async (tx, { params }, co
     subject_id: before.id,
     before: { name, scopes },
   });
-  return { data: assertPresent(await findApiKey(tx, asked), 'a key that was just there') };
+  return { data: assertPresent(await findApiKey(tx, lookup), 'a key that was just there') };
 });

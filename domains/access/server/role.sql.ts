@@ -57,14 +57,14 @@ const POSITION: RawBuilder<unknown> = sql`coalesce(array_position(${READY}::text
 export async function selectRoles(
   tx: Tx,
   shop_id: string,
-  asked: {
+  filter: {
     pattern: string;
     with_archived: boolean;
     after: readonly string[] | null;
     limit: number;
   },
 ): Promise<Keyed<Role>[]> {
-  const { after, pattern } = asked;
+  const { after, pattern } = filter;
   const [position, name, id] = after ?? [];
   const behind =
     after === null
@@ -73,9 +73,9 @@ export async function selectRoles(
   const { rows } = await sql<Keyed<Role>>`
     select ${COLUMNS}, array[${POSITION}::text, r.name, r.id::text] as page_key
     from role r
-    where r.shop_id = ${shop_id} and (${asked.with_archived} or r.archived_at is null)
+    where r.shop_id = ${shop_id} and (${filter.with_archived} or r.archived_at is null)
       and (r.name ilike ${pattern} or r.name_bn ilike ${pattern}) ${behind}
-    order by ${POSITION}, r.name, r.id limit ${asked.limit + 1}`.execute(tx);
+    order by ${POSITION}, r.name, r.id limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
@@ -91,7 +91,7 @@ export async function loadRole(tx: Tx, shop_id: string, id: string): Promise<Rol
 }
 
 /** Whether another role in use has the name. */
-export async function hasRoleNamed(
+export async function hasRoleWithName(
   tx: Tx,
   shop_id: string,
   { name, id }: { name: string; id: string },

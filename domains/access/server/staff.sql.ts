@@ -53,10 +53,10 @@ function isNear({ branch_ids }: Scoped): RawBuilder<unknown> {
     : sql`(p.branch_ids is null or p.branch_ids && ${branch_ids}::uuid[])`;
 }
 
-export type AskedStaff = {
+export type StaffFilter = {
   shop_id: string;
   now: Date;
-  own: Scoped;
+  viewer: Scoped;
   pattern: string;
   state: string | null;
   role_id: string | null;
@@ -64,10 +64,10 @@ export type AskedStaff = {
 
 export async function selectStaff(
   tx: Tx,
-  asked: AskedStaff,
+  filter: StaffFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<StaffUser>[]> {
-  const { shop_id, now, own, pattern, state, role_id } = asked;
+  const { shop_id, now, viewer, pattern, state, role_id } = filter;
   const [name, id] = page.after ?? [];
   const behind =
     page.after === null ? sql`` : sql`and (p.name, p.id) > (${name}::text, ${id}::uuid)`;
@@ -75,7 +75,7 @@ export async function selectStaff(
     select ${COLUMNS}, array[p.name, p.id::text] as page_key
     from (${people(shop_id, now)}) p
     join role r on r.shop_id = ${shop_id} and r.id = p.role_id
-    where ${isNear(own)}
+    where ${isNear(viewer)}
       and (p.name ilike ${pattern} or p.email ilike ${pattern} or p.phone ilike ${pattern})
       and (${state}::text is null or p.state = ${state}::text)
       and (${role_id}::uuid is null or p.role_id = ${role_id}::uuid) ${behind}
@@ -85,13 +85,13 @@ export async function selectStaff(
 
 export async function findStaffUser(
   tx: Tx,
-  { shop_id, now, own, id }: { shop_id: string; now: Date; own: Scoped; id: string },
+  { shop_id, now, viewer, id }: { shop_id: string; now: Date; viewer: Scoped; id: string },
 ): Promise<StaffUser | undefined> {
   const { rows } = await sql<StaffUser>`
     select ${COLUMNS}
     from (${people(shop_id, now)}) p
     join role r on r.shop_id = ${shop_id} and r.id = p.role_id
-    where p.id = ${id} and ${isNear(own)}`.execute(tx);
+    where p.id = ${id} and ${isNear(viewer)}`.execute(tx);
   return rows[0];
 }
 
@@ -111,18 +111,18 @@ export async function countOtherOwners(
 }
 
 /** Of the places asked for those that are not there. */
-export async function findMissingPlaces(
+export async function findMissingScope(
   tx: Tx,
   shop_id: string,
   { branch_ids, warehouse_ids }: Scoped,
 ): Promise<{ branch: string | null; warehouse: string | null }> {
   const { rows } = await sql<{ branch: string | null; warehouse: string | null }>`
     select
-      (select asked from unnest(${branch_ids ?? []}::uuid[]) as asked
-        where not exists (select from branch b where b.shop_id = ${shop_id} and b.id = asked
+      (select requested from unnest(${branch_ids ?? []}::uuid[]) as requested
+        where not exists (select from branch b where b.shop_id = ${shop_id} and b.id = requested
           and b.archived_at is null) limit 1) as branch,
-      (select asked from unnest(${warehouse_ids ?? []}::uuid[]) as asked
-        where not exists (select from warehouse w where w.shop_id = ${shop_id} and w.id = asked
+      (select requested from unnest(${warehouse_ids ?? []}::uuid[]) as requested
+        where not exists (select from warehouse w where w.shop_id = ${shop_id} and w.id = requested
           and w.archived_at is null
           and (${branch_ids}::uuid[] is null or w.branch_id = any(${branch_ids}::uuid[])))
         limit 1) as warehouse`.execute(tx);

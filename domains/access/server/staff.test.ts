@@ -53,7 +53,7 @@ type Got = {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-async function ask(token: string | null, method: Method, path: string, body?: object) {
+async function request(token: string | null, method: Method, path: string, body?: object) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
     headers: {
@@ -66,7 +66,7 @@ async function ask(token: string | null, method: Method, path: string, body?: ob
   return { status: answer.status, code, data } as Got;
 }
 
-const told = ({ status, code }: Got) => [status, code].filter(Boolean).join(' ');
+const summary = ({ status, code }: Got) => [status, code].filter(Boolean).join(' ');
 
 async function auditOf(subject_id: string): Promise<string[]> {
   const rows = await shop.run((tx) =>
@@ -86,14 +86,14 @@ async function linkIn(address: string, count = 1): Promise<string> {
 }
 
 async function signIn(email: string, password = PASSWORD): Promise<string> {
-  const got = await ask(null, 'POST', '/auth/login', { email, password });
+  const got = await request(null, 'POST', '/auth/login', { email, password });
   return got.data.access_token;
 }
 
 describe('an invitation', () => {
   test('goes by mail, and whoever comes by it is of the shop as it says', async () => {
     const address = `mina-${newId()}@nabanna.test`;
-    const invited = await ask(owner, 'POST', '/staff-users', {
+    const invited = await request(owner, 'POST', '/staff-users', {
       address: address.toUpperCase(),
       name: 'Mina',
       role_id: await roleId(shop, 'cashier'),
@@ -105,7 +105,7 @@ describe('an invitation', () => {
       { name: 'Mina', email: address, state: 'invited', branch_ids: [shop.branches.mirpur] },
     ]);
     const token = await linkIn(address);
-    const shown = await ask(null, 'POST', '/auth/invitation', { token });
+    const shown = await request(null, 'POST', '/auth/invitation', { token });
     expect(shown.data).toMatchObject({
       shop_name: expect.stringContaining('Nabanna'),
       role: { name: 'Cashier' },
@@ -114,27 +114,27 @@ describe('an invitation', () => {
       has_account: false,
     });
     const weak = { token, name: 'Mina Akter', password: '12345678' };
-    expect(told(await ask(null, 'POST', '/auth/invitation/accept', weak))).toBe(
+    expect(summary(await request(null, 'POST', '/auth/invitation/accept', weak))).toBe(
       '422 password_common',
     );
     const person = { ...weak, password: 'mango rickshaw' };
-    const came = await ask(null, 'POST', '/auth/invitation/accept', person);
+    const came = await request(null, 'POST', '/auth/invitation/accept', person);
     expect([came.status, came.data]).toEqual([200, { shop_id: shop.shop_id, login: address }]);
     const hers = await signIn(address, 'mango rickshaw');
-    const me = await ask(hers, 'GET', '/permissions');
+    const me = await request(hers, 'GET', '/permissions');
     expect(me.data).toMatchObject({
       user: { name: 'Mina Akter' },
       role: { code: 'cashier' },
       branch_ids: [shop.branches.mirpur],
     });
-    const listed = await ask(owner, 'GET', `/staff-users?q=${encodeURIComponent(address)}`);
+    const listed = await request(owner, 'GET', `/staff-users?q=${encodeURIComponent(address)}`);
     expect(listed.data).toMatchObject([{ state: 'active', name: 'Mina Akter' }]);
     expect(await auditOf(invited.data.id)).toEqual(['staff.invited']);
     expect(await auditOf(me.data.user.id)).toEqual(['staff.joined']);
   });
 
   test('goes by SMS to a phone number', async () => {
-    const got = await ask(owner, 'POST', '/staff-users', {
+    const got = await request(owner, 'POST', '/staff-users', {
       address: '01712-345678',
       role_id: await roleId(shop, 'cashier'),
       language: 'bn',
@@ -147,13 +147,13 @@ describe('an invitation', () => {
     const { token, email } = await addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
     const body = { token, name: 'Jui', password: 'mango rickshaw' };
     const got = await Promise.all(
-      Array.from({ length: 10 }, () => ask(null, 'POST', '/auth/invitation/accept', body)),
+      Array.from({ length: 10 }, () => request(null, 'POST', '/auth/invitation/accept', body)),
     );
-    const outcomes = got.map(told).sort();
+    const outcomes = got.map(summary).sort();
     expect(outcomes[0]).toBe('200');
     expect(new Set(outcomes.slice(1))).toEqual(new Set(['404 invitation_not_found']));
-    expect(told(await ask(null, 'POST', '/auth/invitation', { token }))).toMatch(/^404/);
-    const listed = await ask(owner, 'GET', `/staff-users?q=${email}`);
+    expect(summary(await request(null, 'POST', '/auth/invitation', { token }))).toMatch(/^404/);
+    const listed = await request(owner, 'GET', `/staff-users?q=${email}`);
     expect(listed.data).toHaveLength(1);
   });
 
@@ -164,28 +164,28 @@ describe('an invitation', () => {
       await addInvitation(shop, { role_id }),
       await addInvitation(shop, { role_id }),
     ];
-    expect((await ask(owner, 'POST', `/staff-users/${again.id}/resend`)).status).toBe(200);
-    expect(told(await ask(owner, 'POST', `/staff-users/${again.id}/resend`))).toBe(
+    expect((await request(owner, 'POST', `/staff-users/${again.id}/resend`)).status).toBe(200);
+    expect(summary(await request(owner, 'POST', `/staff-users/${again.id}/resend`))).toBe(
       '429 too_many_attempts',
     );
-    expect((await ask(owner, 'DELETE', `/staff-users/${back.id}`)).status).toBe(200);
-    const kept = await withAdmin(db.connection, async (admin) => {
+    expect((await request(owner, 'DELETE', `/staff-users/${back.id}`)).status).toBe(200);
+    const storedTokens = await withAdmin(db.connection, async (admin) => {
       await admin.query('update invitation set expires_at = now() where id = $1', [old.id]);
       const { rows } = await admin.query('select i::text as row from invitation i');
       return rows.map(({ row }) => row).join('\n');
     });
     const fresh = await linkIn(again.email);
     for (const { token } of [again, back, old]) {
-      expect(told(await ask(null, 'POST', '/auth/invitation', { token }))).toBe(
+      expect(summary(await request(null, 'POST', '/auth/invitation', { token }))).toBe(
         '404 invitation_not_found',
       );
-      expect(kept).not.toContain(token);
+      expect(storedTokens).not.toContain(token);
     }
-    expect((await ask(null, 'POST', '/auth/invitation', { token: fresh })).status).toBe(200);
-    expect(kept).not.toContain(fresh);
-    expect(told(await ask(null, 'POST', '/auth/invitation', { token: 'x'.repeat(43) }))).toMatch(
-      /^404/,
-    );
+    expect((await request(null, 'POST', '/auth/invitation', { token: fresh })).status).toBe(200);
+    expect(storedTokens).not.toContain(fresh);
+    expect(
+      summary(await request(null, 'POST', '/auth/invitation', { token: 'x'.repeat(43) })),
+    ).toMatch(/^404/);
   });
 
   test('to somebody with an account is taken with that account', async () => {
@@ -199,17 +199,17 @@ describe('an invitation', () => {
     });
     const { token } = await addInvitation(shop, { role_id, email });
     const body = { token, name: 'Rahim', password: 'mango rickshaw' };
-    expect(told(await ask(null, 'POST', '/auth/invitation/accept', body))).toBe(
+    expect(summary(await request(null, 'POST', '/auth/invitation/accept', body))).toBe(
       '409 address_taken',
     );
-    const shown = await ask(null, 'POST', '/auth/invitation', { token });
+    const shown = await request(null, 'POST', '/auth/invitation', { token });
     expect(shown.data.has_account).toBe(true);
     const theirs = await signIn(email);
-    expect((await ask(theirs, 'POST', '/auth/invitation/join', { token })).data).toEqual({
+    expect((await request(theirs, 'POST', '/auth/invitation/join', { token })).data).toEqual({
       shop_id: shop.shop_id,
     });
-    const moved = await ask(theirs, 'POST', '/auth/shop', { shop_id: shop.shop_id });
-    const here = await ask(moved.data.access_token, 'GET', '/permissions');
+    const moved = await request(theirs, 'POST', '/auth/shop', { shop_id: shop.shop_id });
+    const here = await request(moved.data.access_token, 'GET', '/permissions');
     expect(here.data.role.code).toBe('salesperson');
   });
 
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     const waiting = await addInvitation(shop, { role_id });
     const outcomes: string[] = [];
     for (const address of [email, waiting.email, 'nobody', '12']) {
-      outcomes.push(told(await ask(owner, 'POST', '/staff-users', { address, role_id })));
+      outcomes.push(summary(await request(owner, 'POST', '/staff-users', { address, role_id })));
     }
     expect(outcomes).toEqual([
       '409 already_staff',
@@ -235,7 +235,7 @@ describe('an invitation', () => {
     const { id } = await addInvitation(spammer, { role_id: await roleId(spammer, 'cashier') });
     const statuses: number[] = [];
     for (let time = 0; time < 52; time += 1) {
-      statuses.push((await ask(token, 'POST', `/staff-users/${id}/resend`)).status);
+      statuses.push((await request(token, 'POST', `/staff-users/${id}/resend`)).status);
       await withAdmin(db.connection, (admin) =>
         admin.query(
           `update invitation set sent_at = sent_at - interval '2 minutes'
@@ -259,12 +259,12 @@ describe('an invitation', () => {
         [newId(), email],
       );
       const body = { token, name: 'Mina', password: 'mango rickshaw' };
-      const asked = ask(null, 'POST', '/auth/invitation/accept', body);
+      const pending = request(null, 'POST', '/auth/invitation/accept', body);
       await new Promise((done) => setTimeout(done, 1_000));
       await admin.query('commit');
-      return asked;
+      return pending;
     });
-    expect(told(got)).toBe('409 address_taken');
+    expect(summary(got)).toBe('409 address_taken');
   });
 
   test('names no link that somebody put into the name of a shop', async () => {
@@ -274,7 +274,7 @@ describe('an invitation', () => {
     );
     const address = `${newId()}@nabanna.test`;
     const role_id = await roleId(shop, 'cashier');
-    await ask(owner, 'POST', '/staff-users', { address, role_id, language: 'en' });
+    await request(owner, 'POST', '/staff-users', { address, role_id, language: 'en' });
     const [letter] = await lettersTo(async () => mailbox.letters, address, 1);
     expect(letter?.subject).toBe('Win https evil test now invites you as Cashier');
     expect(letter?.text).not.toContain('evil.test');
@@ -285,11 +285,11 @@ describe('what is changed is felt with the next request', () => {
   test('another role', async () => {
     const member = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     const token = await world.token(member.actor);
-    expect((await ask(token, 'GET', '/staff-users')).status).toBe(403);
+    expect((await request(token, 'GET', '/staff-users')).status).toBe(403);
     const body = { version: 1, role_id: await roleId(shop, 'branch_admin') };
-    expect((await ask(owner, 'PATCH', `/staff-users/${member.id}`, body)).status).toBe(200);
-    expect((await ask(token, 'GET', '/staff-users')).status).toBe(200);
-    expect(told(await ask(owner, 'PATCH', `/staff-users/${member.id}`, body))).toBe(
+    expect((await request(owner, 'PATCH', `/staff-users/${member.id}`, body)).status).toBe(200);
+    expect((await request(token, 'GET', '/staff-users')).status).toBe(200);
+    expect(summary(await request(owner, 'PATCH', `/staff-users/${member.id}`, body))).toBe(
       '409 version_conflict',
     );
     expect(await auditOf(member.user_id)).toEqual(['staff.changed']);
@@ -299,24 +299,27 @@ describe('what is changed is felt with the next request', () => {
     const member = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     const token = await world.token(member.actor);
     const { mirpur, uttara } = shop.branches;
-    const places = async () => (await ask(token, 'GET', '/branches')).data.map(idOf).sort();
-    expect(await places()).toEqual([mirpur]);
+    const visibleBranches = async () =>
+      (await request(token, 'GET', '/branches')).data.map(idOf).sort();
+    expect(await visibleBranches()).toEqual([mirpur]);
     const body = { version: 1, branch_ids: [mirpur, uttara], warehouse_ids: null };
-    await ask(owner, 'PATCH', `/staff-users/${member.id}`, body);
-    expect(await places()).toEqual([mirpur, uttara].sort());
+    await request(owner, 'PATCH', `/staff-users/${member.id}`, body);
+    expect(await visibleBranches()).toEqual([mirpur, uttara].sort());
   });
 
   test('a role that others hold', async () => {
     const role_id = await addRole(shop, ['permissions.read', 'customers.read']);
     const member = await addMember(shop, { role_id });
     const token = await world.token(member.actor);
-    expect((await ask(token, 'GET', '/customers')).status).toBe(200);
+    expect((await request(token, 'GET', '/customers')).status).toBe(200);
     const body = { version: 1, permissions: ['pos-sale.read'] };
-    const changed = await ask(owner, 'PATCH', `/role/${role_id}`, body);
+    const changed = await request(owner, 'PATCH', `/role/${role_id}`, body);
     expect(changed.data.permissions).toEqual(['permissions.read', 'pos-sale.read']);
-    expect((await ask(token, 'GET', '/customers')).status).toBe(403);
-    expect((await ask(token, 'GET', '/pos-sale/')).status).toBe(200);
-    expect(told(await ask(owner, 'PATCH', `/role/${role_id}`, body))).toBe('409 version_conflict');
+    expect((await request(token, 'GET', '/customers')).status).toBe(403);
+    expect((await request(token, 'GET', '/pos-sale/')).status).toBe(200);
+    expect(summary(await request(owner, 'PATCH', `/role/${role_id}`, body))).toBe(
+      '409 version_conflict',
+    );
   });
 
   test('being disabled, and being removed: the old token is refused at once', async () => {
@@ -327,29 +330,34 @@ describe('what is changed is felt with the next request', () => {
     ];
     const tokens = [await world.token(disabled.actor), await world.token(removed.actor)];
     const statuses = () =>
-      Promise.all(tokens.map(async (token) => (await ask(token, 'GET', '/permissions')).status));
+      Promise.all(
+        tokens.map(async (token) => (await request(token, 'GET', '/permissions')).status),
+      );
     expect(await statuses()).toEqual([200, 200]);
     const out = { version: 1, is_disabled: true };
-    const kept = await ask(owner, 'PATCH', `/staff-users/${disabled.id}`, out);
-    expect(kept.data.state).toBe('disabled');
-    expect((await ask(owner, 'DELETE', `/staff-users/${removed.id}`)).status).toBe(200);
+    const response = await request(owner, 'PATCH', `/staff-users/${disabled.id}`, out);
+    expect(response.data.state).toBe('disabled');
+    expect((await request(owner, 'DELETE', `/staff-users/${removed.id}`)).status).toBe(200);
     expect(await statuses()).toEqual([401, 401]);
-    expect((await ask(owner, 'GET', `/staff-users/${removed.id}`)).status).toBe(404);
+    expect((await request(owner, 'GET', `/staff-users/${removed.id}`)).status).toBe(404);
     // Back again with a sign-in of one's own: the session of before is over.
-    await ask(owner, 'PATCH', `/staff-users/${disabled.id}`, { version: 2, is_disabled: false });
+    await request(owner, 'PATCH', `/staff-users/${disabled.id}`, {
+      version: 2,
+      is_disabled: false,
+    });
     expect(await statuses()).toEqual([401, 401]);
-    expect((await ask(await signIn(disabled.email), 'GET', '/permissions')).status).toBe(200);
+    expect((await request(await signIn(disabled.email), 'GET', '/permissions')).status).toBe(200);
   });
 
   test('whoever was removed comes back by an invitation, as what that says', async () => {
     const { email, id } = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
-    await ask(owner, 'DELETE', `/staff-users/${id}`);
+    await request(owner, 'DELETE', `/staff-users/${id}`);
     const role_id = await roleId(shop, 'storekeeper');
     const { token } = await addInvitation(shop, { role_id, email });
     const theirs = await signIn(email);
-    await ask(theirs, 'POST', '/auth/invitation/join', { token });
-    const moved = await ask(theirs, 'POST', '/auth/shop', { shop_id: shop.shop_id });
-    const me = await ask(moved.data.access_token, 'GET', '/permissions');
+    await request(theirs, 'POST', '/auth/invitation/join', { token });
+    const moved = await request(theirs, 'POST', '/auth/shop', { shop_id: shop.shop_id });
+    const me = await request(moved.data.access_token, 'GET', '/permissions');
     expect(me.data.role.code).toBe('storekeeper');
   });
 });
@@ -367,35 +375,35 @@ async function boss(more: readonly string[] = [], actor: Partial<Actor> = {}) {
 
 describe('nobody gives what they lack (B46)', () => {
   test('by no way to a role', async () => {
-    const { token, role_id: own } = await boss();
+    const { token, role_id: bossRoleId } = await boss();
     const held = await addRole(shop, ['permissions.read', 'pos-sale.read'], rate(20_000));
     const above = await addRole(shop, ['permissions.read', 'pos-sale.void']);
     const roles = { owner: await roleId(shop, 'owner'), cashier: await roleId(shop, 'cashier') };
     const patch = (id: string, body: object) =>
-      ask(token, 'PATCH', `/role/${id}`, { version: 1, ...body });
+      request(token, 'PATCH', `/role/${id}`, { version: 1, ...body });
     const outcomes = {
-      'makes a role with less': await ask(token, 'POST', '/role', {
+      'makes a role with less': await request(token, 'POST', '/role', {
         name: `less ${newId()}`,
         permissions: ['customers.read'],
       }),
-      'makes a role with more': await ask(token, 'POST', '/role', {
+      'makes a role with more': await request(token, 'POST', '/role', {
         name: `more ${newId()}`,
         permissions: ['pos-sale.void'],
       }),
-      'makes a role that gives more away': await ask(token, 'POST', '/role', {
+      'makes a role that gives more away': await request(token, 'POST', '/role', {
         name: `dear ${newId()}`,
         permissions: ['pos-sale.read'],
         discount_limit: 60_000,
       }),
       'adds what it lacks to a role': await patch(held, { permissions: ['ledger.read'] }),
       'raises the discount of a role': await patch(held, { discount_limit: 60_000 }),
-      'raises its own role': await patch(own, { permissions: ['ledger.read'] }),
-      'changes its own role': await patch(own, { name: 'Boss' }),
+      'raises its own role': await patch(bossRoleId, { permissions: ['ledger.read'] }),
+      'changes its own role': await patch(bossRoleId, { name: 'Boss' }),
       'changes a role above it': await patch(above, { permissions: [] }),
       'empties the owner': await patch(roles.owner, { permissions: [] }),
       'puts the cashier away': await patch(roles.cashier, { is_archived: true }),
     };
-    expect(Object.entries(outcomes).map(([what, got]) => `${what}: ${told(got)}`)).toEqual([
+    expect(Object.entries(outcomes).map(([what, got]) => `${what}: ${summary(got)}`)).toEqual([
       'makes a role with less: 201',
       'makes a role with more: 403 right_not_held',
       'makes a role that gives more away: 403 discount_over_own',
@@ -408,10 +416,14 @@ describe('nobody gives what they lack (B46)', () => {
       'puts the cashier away: 403 role_above_own',
     ]);
     expect(
-      told(await ask(owner, 'PATCH', `/role/${roles.owner}`, { version: 1, permissions: [] })),
+      summary(
+        await request(owner, 'PATCH', `/role/${roles.owner}`, { version: 1, permissions: [] }),
+      ),
     ).toBe('409 owner_role_fixed');
     expect(
-      told(await ask(owner, 'PATCH', `/role/${roles.cashier}`, { version: 1, is_archived: true })),
+      summary(
+        await request(owner, 'PATCH', `/role/${roles.cashier}`, { version: 1, is_archived: true }),
+      ),
     ).toBe('409 role_in_use');
   });
 
@@ -423,10 +435,10 @@ describe('nobody gives what they lack (B46)', () => {
     const upper = await addMember(shop, { role_id: above });
     const owner_role = await roleId(shop, 'owner');
     const patch = (to: string, body: object) =>
-      ask(token, 'PATCH', `/staff-users/${to}`, { version: 1, ...body });
+      request(token, 'PATCH', `/staff-users/${to}`, { version: 1, ...body });
     const invite = (role_id: string) =>
-      ask(token, 'POST', '/staff-users', { address: `${newId()}@nabanna.test`, role_id });
-    const owners = await ask(owner, 'GET', `/staff-users?role_id=${owner_role}`);
+      request(token, 'POST', '/staff-users', { address: `${newId()}@nabanna.test`, role_id });
+    const owners = await request(owner, 'GET', `/staff-users?role_id=${owner_role}`);
     const outcomes = {
       'invites to what it has': await invite(held),
       'invites to more': await invite(above),
@@ -435,15 +447,15 @@ describe('nobody gives what they lack (B46)', () => {
       'makes somebody owner': await patch(member.id, { role_id: owner_role }),
       'lowers somebody above': await patch(upper.id, { role_id: held }),
       'disables somebody above': await patch(upper.id, { is_disabled: true }),
-      'removes somebody above': await ask(token, 'DELETE', `/staff-users/${upper.id}`),
-      'resets a PIN above': await ask(token, 'DELETE', `/staff-users/${upper.id}/pin`),
+      'removes somebody above': await request(token, 'DELETE', `/staff-users/${upper.id}`),
+      'resets a PIN above': await request(token, 'DELETE', `/staff-users/${upper.id}/pin`),
       'disables the owner': await patch(owners.data[0].id, { is_disabled: true }),
-      'removes the owner': await ask(token, 'DELETE', `/staff-users/${owners.data[0].id}`),
+      'removes the owner': await request(token, 'DELETE', `/staff-users/${owners.data[0].id}`),
       'raises itself': await patch(id, { role_id: above }),
       'changes its own places': await patch(id, { branch_ids: [shop.branches.uttara] }),
-      'removes itself': await ask(token, 'DELETE', `/staff-users/${id}`),
+      'removes itself': await request(token, 'DELETE', `/staff-users/${id}`),
     };
-    expect(Object.entries(outcomes).map(([what, got]) => `${what}: ${told(got)}`)).toEqual([
+    expect(Object.entries(outcomes).map(([what, got]) => `${what}: ${summary(got)}`)).toEqual([
       'invites to what it has: 201',
       'invites to more: 403 right_not_held',
       'invites an owner: 403 role_above_own',
@@ -467,19 +479,22 @@ describe('nobody gives what they lack (B46)', () => {
     const role_id = await roleId(shop, 'cashier');
     const theirs = await roleId(other, 'cashier');
     const member = await addMember(shop, { role_id });
-    const stranger = await addMember(other, { role_id: theirs });
+    const outsider = await addMember(other, { role_id: theirs });
     const address = `${newId()}@nabanna.test`;
     const outcomes = [
-      await ask(owner, 'PATCH', `/role/${theirs}`, { version: 1, name: 'mine' }),
-      await ask(owner, 'PATCH', `/staff-users/${member.id}`, { version: 1, role_id: theirs }),
-      await ask(owner, 'POST', '/staff-users', { address, role_id: theirs }),
-      await ask(owner, 'POST', '/staff-users', {
+      await request(owner, 'PATCH', `/role/${theirs}`, { version: 1, name: 'mine' }),
+      await request(owner, 'PATCH', `/staff-users/${member.id}`, { version: 1, role_id: theirs }),
+      await request(owner, 'POST', '/staff-users', { address, role_id: theirs }),
+      await request(owner, 'POST', '/staff-users', {
         ...{ address, role_id, branch_ids: [other.branches.mirpur] },
       }),
-      await ask(owner, 'PATCH', `/staff-users/${stranger.id}`, { version: 1, is_disabled: true }),
-      await ask(owner, 'DELETE', `/staff-users/${stranger.id}`),
+      await request(owner, 'PATCH', `/staff-users/${outsider.id}`, {
+        version: 1,
+        is_disabled: true,
+      }),
+      await request(owner, 'DELETE', `/staff-users/${outsider.id}`),
     ];
-    expect(outcomes.map(told)).toEqual([
+    expect(outcomes.map(summary)).toEqual([
       '404 not_found',
       '404 role_not_found',
       '404 role_not_found',
@@ -501,26 +516,26 @@ describe('nobody gives what they lack (B46)', () => {
       ...{ role_id, scope: { branch_ids: [mirpur, uttara], warehouse_ids: null } },
     });
     const invite = (branch_ids: string[] | null) =>
-      ask(token, 'POST', '/staff-users', {
+      request(token, 'POST', '/staff-users', {
         ...{ address: `${newId()}@nabanna.test`, role_id, branch_ids },
       });
     const outcomes = [
       await invite([mirpur]),
       await invite([mirpur, uttara]),
       await invite(null),
-      await ask(token, 'GET', `/staff-users/${far.id}`),
-      await ask(token, 'DELETE', `/staff-users/${far.id}`),
-      await ask(token, 'DELETE', `/staff-users/${wide.id}`),
+      await request(token, 'GET', `/staff-users/${far.id}`),
+      await request(token, 'DELETE', `/staff-users/${far.id}`),
+      await request(token, 'DELETE', `/staff-users/${wide.id}`),
     ];
-    expect(outcomes.map(told)).toEqual([
+    expect(outcomes.map(summary)).toEqual([
       '201',
-      '403 place_not_held',
-      '403 place_not_held',
+      '403 location_not_yours',
+      '403 location_not_yours',
       '404 not_found',
       '404 not_found',
-      '403 place_not_held',
+      '403 location_not_yours',
     ]);
-    const listed = await ask(token, 'GET', '/staff-users?limit=200');
+    const listed = await request(token, 'GET', '/staff-users?limit=200');
     expect(listed.data.map(idOf)).not.toContain(far.id);
     expect(listed.data.map(idOf)).toContain(wide.id);
   });
@@ -530,37 +545,47 @@ test.each(['removed', 'disabled'])('whoever is %s leaves no door open behind the
   const { token, id } = await boss();
   const address = `${newId()}@nabanna.test`;
   const role_id = await addRole(shop, ['permissions.read']);
-  const invited = await ask(token, 'POST', '/staff-users', { address, role_id });
+  const invited = await request(token, 'POST', '/staff-users', { address, role_id });
   const link = { token: await linkIn(address) };
-  expect((await ask(null, 'POST', '/auth/invitation', link)).status).toBe(200);
+  expect((await request(null, 'POST', '/auth/invitation', link)).status).toBe(200);
   const body = { version: 1, is_disabled: true };
   const kept_out =
     how === 'removed'
-      ? await ask(owner, 'DELETE', `/staff-users/${id}`)
-      : await ask(owner, 'PATCH', `/staff-users/${id}`, body);
+      ? await request(owner, 'DELETE', `/staff-users/${id}`)
+      : await request(owner, 'PATCH', `/staff-users/${id}`, body);
   expect(kept_out.status).toBe(200);
-  expect(told(await ask(null, 'POST', '/auth/invitation', link))).toBe('404 invitation_not_found');
+  expect(summary(await request(null, 'POST', '/auth/invitation', link))).toBe(
+    '404 invitation_not_found',
+  );
   expect(await auditOf(invited.data.id)).toEqual(['staff.invited', 'staff.invitation_withdrawn']);
 });
 
 describe('one owner stays', () => {
   test('of two who remove each other at once exactly one is removed, many times over', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const own = await openWorld(db.database);
-      const role_id = await roleId(own.shop, 'owner');
-      const second = await addMember(own.shop, { role_id, scope: EVERYWHERE });
-      const tokens = [await own.token(own.shop.owner), await own.token(second.actor)];
-      const [first] = await idsOfOwner(own.shop);
+      const separateWorld = await openWorld(db.database);
+      const role_id = await roleId(separateWorld.shop, 'owner');
+      const second = await addMember(separateWorld.shop, { role_id, scope: EVERYWHERE });
+      const tokens = [
+        await separateWorld.token(separateWorld.shop.owner),
+        await separateWorld.token(second.actor),
+      ];
+      const [first] = await idsOfOwner(separateWorld.shop);
       const ids = [second.id, assertPresent(first, 'the first owner')];
       const got = await Promise.all(
         tokens.map((token, index) =>
           round % 2 === 0
-            ? ask(token, 'DELETE', `/staff-users/${ids[index]}`)
-            : ask(token, 'PATCH', `/staff-users/${ids[index]}`, { version: 1, is_disabled: true }),
+            ? request(token, 'DELETE', `/staff-users/${ids[index]}`)
+            : request(token, 'PATCH', `/staff-users/${ids[index]}`, {
+                version: 1,
+                is_disabled: true,
+              }),
         ),
       );
       expect(got.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-      const entered = await Promise.all(tokens.map((token) => ask(token, 'GET', '/permissions')));
+      const entered = await Promise.all(
+        tokens.map((token) => request(token, 'GET', '/permissions')),
+      );
       expect(entered.map(({ status }) => status).sort()).toEqual([200, 401]);
     }
   });
@@ -577,19 +602,19 @@ describe('the PIN of the till', () => {
   test('is set, changed by who knows the password, and taken away by who may', async () => {
     const member = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     const token = await world.token(member.actor);
-    const set = (body: object) => ask(token, 'PUT', '/staff-users/me/pin', body);
-    expect((await ask(token, 'GET', '/staff-users/me/pin')).data).toEqual({
+    const set = (body: object) => request(token, 'PUT', '/staff-users/me/pin', body);
+    expect((await request(token, 'GET', '/staff-users/me/pin')).data).toEqual({
       has_pin: false,
       has_password: true,
     });
     expect([
-      told(await set({ pin: '12' })),
-      told(await set({ pin: '1234' })),
-      told(await set({ pin: '৪০৭১' })),
-      told(await set({ pin: '5093' })),
-      told(await set({ pin: '5093', password: 'another one' })),
-      told(await set({ pin: '5093', password: PASSWORD })),
-      told(await set({ pin: '6093', password: '4071' })),
+      summary(await set({ pin: '12' })),
+      summary(await set({ pin: '1234' })),
+      summary(await set({ pin: '৪০৭১' })),
+      summary(await set({ pin: '5093' })),
+      summary(await set({ pin: '5093', password: 'another one' })),
+      summary(await set({ pin: '5093', password: PASSWORD })),
+      summary(await set({ pin: '6093', password: '4071' })),
     ]).toEqual([
       '422 pin_not_digits',
       '422 pin_easy',
@@ -607,9 +632,9 @@ describe('the PIN of the till', () => {
       return rows[0];
     });
     expect(row).toMatchObject({ pin_hash: expect.stringMatching(/^\$argon2id\$/) });
-    expect((await ask(owner, 'GET', `/staff-users/${member.id}`)).data.has_pin).toBe(true);
-    expect((await ask(owner, 'DELETE', `/staff-users/${member.id}/pin`)).status).toBe(200);
-    expect(told(await set({ pin: '6093' }))).toBe('200');
+    expect((await request(owner, 'GET', `/staff-users/${member.id}`)).data.has_pin).toBe(true);
+    expect((await request(owner, 'DELETE', `/staff-users/${member.id}/pin`)).status).toBe(200);
+    expect(summary(await set({ pin: '6093' }))).toBe('200');
     expect(await auditOf(member.user_id)).toEqual(['pin.set', 'pin.set', 'pin.reset', 'pin.set']);
   });
 });

@@ -2,7 +2,7 @@ import { joinShop } from '#domains/identity/server/door/join-shop.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
-import { refusePlace } from '../core/grant-rules.ts';
+import { refuseAssignment } from '../core/grant-rules.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { findPower, lockStaff } from './granter.sql.ts';
 import {
@@ -40,7 +40,7 @@ export async function isStillGiven(tx: Tx, invitation: OpenInvitation): Promise<
   if (!permissions.has('staff-users.create')) return false;
   const { code: role_code, ...rest } = power;
   const granter = { ...rest, permissions, role_code, user_id: invited_by };
-  return refusePlace(granter, { role, ...placesOf(invitation) }) === null;
+  return refuseAssignment(granter, { role, ...scopeOf(invitation) }) === null;
 }
 
 type Taking = Pick<OpenContext, 'now' | 'newId' | 'address' | 'user_agent'>;
@@ -56,7 +56,7 @@ export async function takeInvitation(
 ): Promise<{ shop_id: string }> {
   const { now, newId } = context;
   const { shop_id, role_id } = invitation;
-  const scope = placesOf(invitation);
+  const scope = scopeOf(invitation);
   const joined = await joinShop(tx, { id: newId(), shop_id, user_id, role_id, scope });
   if (joined === null) return { shop_id };
   // Of whoever was here before: a PIN from then is not theirs to come back to.
@@ -70,10 +70,10 @@ export async function takeInvitation(
   return { shop_id };
 }
 
-function placesOf({ branch_ids, warehouse_ids }: OpenInvitation) {
-  return { branch_ids: orAll(branch_ids), warehouse_ids: orAll(warehouse_ids) };
+function scopeOf({ branch_ids, warehouse_ids }: OpenInvitation) {
+  return { branch_ids: emptyToNull(branch_ids), warehouse_ids: emptyToNull(warehouse_ids) };
 }
 
-function orAll(ids: readonly string[]): readonly string[] | null {
+function emptyToNull(ids: readonly string[]): readonly string[] | null {
   return ids.length === 0 ? null : ids;
 }

@@ -1,10 +1,10 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type Role, updateRoleRoute } from '../contract/role.ts';
-import { keptPermissions, refuseRoleChange } from '../core/grant-rules.ts';
+import { normalizePermissions, refuseRoleChange } from '../core/grant-rules.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
-import { findRoleById, hasRoleNamed, loadRole, updateRoleRow } from './role.sql.ts';
+import { findRoleById, hasRoleWithName, loadRole, updateRoleRow } from './role.sql.ts';
 
 export const updateRole = command(updateRoleRoute, async (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
@@ -16,7 +16,7 @@ export const updateRole = command(updateRoleRoute, async (tx, { params, body }, 
   const refused = refuseRoleChange(granter, before, change);
   if (refused !== null) return refused;
   const { name } = change;
-  if (!change.is_archived && (await hasRoleNamed(tx, shop_id, { name, id: before.id }))) {
+  if (!change.is_archived && (await hasRoleWithName(tx, shop_id, { name, id: before.id }))) {
     return reject('name_taken', { path: 'name' });
   }
   const which = { shop_id, id: before.id, version: body.version };
@@ -24,7 +24,7 @@ export const updateRole = command(updateRoleRoute, async (tx, { params, body }, 
   if (!(await updateRoleRow(tx, which, { ...change, archived_at }))) {
     return reject('version_conflict');
   }
-  const entry = { before: told(before), after: told(change) };
+  const entry = { before: auditView(before), after: auditView(change) };
   await writeAudit(tx, context, { action: 'role.changed', subject_id: before.id, ...entry });
   return { data: await loadRole(tx, shop_id, before.id) };
 });
@@ -39,13 +39,13 @@ function changed(
   return {
     name: given.name ?? before.name,
     name_bn: given.name_bn ?? before.name_bn,
-    permissions: keptPermissions(given.permissions ?? before.permissions),
+    permissions: normalizePermissions(given.permissions ?? before.permissions),
     discount_limit:
       given.discount_limit === undefined ? before.discount_limit : given.discount_limit,
     is_archived: given.is_archived ?? before.is_archived,
   };
 }
 
-function told({ name, name_bn, permissions, discount_limit, is_archived }: Change) {
+function auditView({ name, name_bn, permissions, discount_limit, is_archived }: Change) {
   return { name, name_bn, permissions: [...permissions].sort(), discount_limit, is_archived };
 }

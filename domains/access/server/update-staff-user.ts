@@ -8,15 +8,15 @@ import { type StaffUser, updateStaffUserRoute } from '../contract/staff-user.ts'
 import {
   type Granter,
   OWNER,
-  type Place,
-  type PlaceRefusal as Refusal,
+  type AssignmentRefusal as Refusal,
+  type RoleAssignment,
+  refuseAssignment,
   refuseLeaving,
-  refusePlace,
   refuseTouch,
 } from '../core/grant-rules.ts';
-import { checkPlaceGiven } from './check-place-given.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
+import { resolveAssignment } from './resolve-assignment.ts';
 import { findRoleById } from './role.sql.ts';
 import { countOtherOwners, findStaffUser } from './staff.sql.ts';
 import { withdrawSent } from './withdraw-sent.ts';
@@ -30,43 +30,47 @@ export const updateStaffUser = command(
     const { shop_id } = actor;
     const granter = await lockGranter(tx, context, 'staff-users.update');
     if (isRejection(granter)) return granter;
-    const asked = { shop_id, now, own: actor, id: params.id };
-    const before = await findStaffUser(tx, asked);
+    const lookup = { shop_id, now, viewer: actor, id: params.id };
+    const before = await findStaffUser(tx, lookup);
     if (before === undefined || before.user_id === null) return reject('not_found');
     const role = assertPresent(await findRoleById(tx, shop_id, before.role.id), 'their role');
-    const wanted = await placeWanted(tx, shop_id, { before, body });
+    const wanted = await resolveWantedAssignment(tx, shop_id, { before, body });
     if (isRejection(wanted)) return wanted;
-    const place = wanted ?? { ...placesOf(before), role };
+    const assignment = wanted ?? { ...scopeOf(before), role };
     const owners = await countOtherOwners(tx, { shop_id, id: before.id });
-    const member = { ...placesOf(before), user_id: before.user_id, role };
-    const refused = refuse(granter, { member, place, owners, is_disabled: body.is_disabled });
+    const member = { ...scopeOf(before), user_id: before.user_id, role };
+    const refused = refuse(granter, { member, assignment, owners, is_disabled: body.is_disabled });
     if (refused !== null) return refused;
     if (before.version !== body.version) return reject('version_conflict');
     await changeMembership(tx, { shop_id, id: before.id }, changeOf(body, now));
     if (body.is_disabled === true) await withdrawSent(tx, context, before.user_id);
-    if (wanted !== null) await movePlaces(tx, { shop_id, membership_id: before.id }, wanted);
-    const after = assertPresent(await findStaffUser(tx, asked), 'a member just changed');
-    const entry = { subject_id: before.user_id, before: told(before), after: told(after) };
+    if (wanted !== null) await updateScope(tx, { shop_id, membership_id: before.id }, wanted);
+    const after = assertPresent(await findStaffUser(tx, lookup), 'a member just changed');
+    const entry = {
+      subject_id: before.user_id,
+      before: auditView(before),
+      after: auditView(after),
+    };
     await writeAudit(tx, context, { action: 'staff.changed', ...entry });
     return { data: after };
   },
 );
 
-async function movePlaces(
+async function updateScope(
   tx: Tx,
   membership: { shop_id: string; membership_id: string },
-  { branch_ids, warehouse_ids }: Place,
+  { branch_ids, warehouse_ids }: RoleAssignment,
 ): Promise<void> {
   const refused = await setScope(tx, membership, { branch_ids, warehouse_ids });
   assert(refused === null, 'the places were found a moment ago');
 }
 
-function placesOf({ branch_ids, warehouse_ids }: StaffUser) {
+function scopeOf({ branch_ids, warehouse_ids }: StaffUser) {
   return { branch_ids, warehouse_ids };
 }
 
 /** The place as it is to be; null: nothing of it was given. */
-async function placeWanted(
+async function resolveWantedAssignment(
   tx: Tx,
   shop_id: string,
   { before, body }: { before: StaffUser; body: Body },
@@ -74,7 +78,7 @@ async function placeWanted(
   const { role_id, branch_ids, warehouse_ids } = body;
   const isGiven = [role_id, branch_ids, warehouse_ids].some((one) => one !== undefined);
   if (!isGiven) return null;
-  return checkPlaceGiven(tx, shop_id, {
+  return resolveAssignment(tx, shop_id, {
     role_id: role_id ?? before.role.id,
     branch_ids: branch_ids === undefined ? before.branch_ids : branch_ids,
     warehouse_ids: warehouse_ids === undefined ? before.warehouse_ids : warehouse_ids,
@@ -83,20 +87,20 @@ async function placeWanted(
 
 type Move = {
   member: Parameters<typeof refuseTouch>[1];
-  place: Place;
+  assignment: RoleAssignment;
   owners: number;
   is_disabled: boolean | undefined;
 };
 
 function refuse(
   granter: Granter,
-  { member, place, owners, is_disabled }: Move,
+  { member, assignment, owners, is_disabled }: Move,
 ): Refusal | Rejection<'own_membership' | 'last_owner'> | null {
-  const isLeaving = is_disabled === true || place.role.code !== OWNER;
+  const isLeaving = is_disabled === true || assignment.role.code !== OWNER;
   return (
     refuseTouch(granter, member) ??
     (isLeaving ? refuseLeaving(granter, { before: member, owners }) : null) ??
-    refusePlace(granter, place, member)
+    refuseAssignment(granter, assignment, member)
   );
 }
 
@@ -107,6 +111,6 @@ function changeOf({ role_id, is_disabled }: Body, now: Date) {
   };
 }
 
-function told({ role, branch_ids, warehouse_ids, state }: StaffUser) {
+function auditView({ role, branch_ids, warehouse_ids, state }: StaffUser) {
   return { role: role.name, branch_ids, warehouse_ids, state };
 }

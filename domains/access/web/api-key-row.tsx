@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ApiKey } from '../contract/api-key.ts';
 import s from './api-keys.module.css';
 import { useMe } from './part/me.tsx';
@@ -54,11 +54,11 @@ export function ApiKeyRow({ apiKey, onRevoke }: Props) {
 /** In words, folded away: a key may have many. */
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   const { t } = useTranslation(['keys', 'permissions']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <details className={s.scopes}>
       <summary>
-        {t('may_count', { count: scopes.length, shown: figures.count(scopes.length) })}
+        {t('may_count', { count: scopes.length, shown: format.count(scopes.length) })}
       </summary>
       <ul>
         {scopes.map((scope) => (

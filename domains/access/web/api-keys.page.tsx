@@ -20,7 +20,7 @@ export default function ApiKeys() {
   const { t } = useTranslation('keys');
   const me = useMe();
   const [isMaking, setMaking] = useState(false);
-  const may = me.can('api-keys.read');
+  const canRead = me.can('api-keys.read');
   const make = me.can('api-keys.create') && (
     <Button
       size="md"
@@ -35,10 +35,10 @@ export default function ApiKeys() {
     <ListPage
       title={t('title')}
       trail={[t('settings:settings')]}
-      aside={may && make}
-      file={may ? { list: listApiKeysRoute } : null}
+      aside={canRead && make}
+      file={canRead ? { list: listApiKeysRoute } : null}
     >
-      {may ? <Listed /> : <NoPermission />}
+      {canRead ? <Listed /> : <NoPermission />}
       <NewKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
     </ListPage>
   );
@@ -46,13 +46,17 @@ export default function ApiKeys() {
 
 function Listed() {
   const { t } = useTranslation(['keys', 'lists']);
-  const asked = useInfiniteQuery(pagesFor(listApiKeysRoute));
+  const keysQuery = useInfiniteQuery(pagesFor(listApiKeysRoute));
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
-  const keys = asked.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (asked.isPending) return <div className={s.outline} aria-busy="true" />;
-  if (asked.isError && keys.length === 0) {
+  const keys = keysQuery.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (keysQuery.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (keysQuery.isError && keys.length === 0) {
     return (
-      <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      <ErrorState
+        title={t('failed')}
+        error={keysQuery.error}
+        onRetry={() => void keysQuery.refetch()}
+      />
     );
   }
   if (keys.length === 0) return <PageMessage title={t('none')} text={t('none_text')} />;
@@ -64,13 +68,13 @@ function Listed() {
           <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
         ))}
       </ul>
-      {asked.hasNextPage && (
+      {keysQuery.hasNextPage && (
         <Button
           variant="default"
           size="md"
           className={s.more ?? ''}
-          loading={asked.isFetchingNextPage}
-          onClick={() => void asked.fetchNextPage()}
+          loading={keysQuery.isFetchingNextPage}
+          onClick={() => void keysQuery.fetchNextPage()}
         >
           {t('show_more')}
         </Button>

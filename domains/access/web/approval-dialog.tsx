@@ -7,11 +7,11 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Approver, giveApprovalRoute, listApproversRoute } from '../contract/approval.ts';
 import type { Approvable } from '../core/approval.ts';
 import s from './approval-dialog.module.css';
-import type { ApprovalSubject, AskedApproval } from './part/approval-subject.ts';
+import type { ApprovalRequest, ApprovalSubject } from './part/approval-subject.ts';
 
 type Right = { permission: Approvable; amount: Minor };
 
@@ -19,12 +19,12 @@ const PIN_MIN = 4;
 const PIN_MAX = 6;
 
 /** One act that is not the caller's alone: who may approve it gives their PIN for it. */
-export function ApprovalDialog({ asked }: { asked: AskedApproval | null }) {
+export function ApprovalDialog({ request }: { request: ApprovalRequest | null }) {
   const { t } = useTranslation(['approval', 'common']);
   return (
     <Modal
-      opened={asked !== null}
-      onClose={() => asked?.onEnd(null)}
+      opened={request !== null}
+      onClose={() => request?.onEnd(null)}
       size={400}
       zIndex={400}
       withCloseButton={false}
@@ -35,14 +35,14 @@ export function ApprovalDialog({ asked }: { asked: AskedApproval | null }) {
         <Modal.Title>{t('title')}</Modal.Title>
         <Modal.CloseButton aria-label={t('common:close')} />
       </div>
-      {asked !== null && <Asked key={asked.subject.id} {...asked} />}
+      {request !== null && <ApprovalForm key={request.subject.id} {...request} />}
     </Modal>
   );
 }
 
-function Asked({ subject, lacks, onEnd }: AskedApproval) {
+function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
   const { t } = useTranslation('approval');
-  const rights = lacks.map(({ permission, amount }) => ({
+  const rights = missingPermissions.map(({ permission, amount }) => ({
     permission: permission as Approvable,
     amount: minor(amount ?? subject.amount ?? 0),
   }));
@@ -88,22 +88,22 @@ function Asked({ subject, lacks, onEnd }: AskedApproval) {
 /** What is approved, in words: the one act, and how far it goes. */
 function Act({ right, subject }: { right: Right; subject: ApprovalSubject }) {
   const { t } = useTranslation('approval');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const key = right.permission.replaceAll(/[-.]/g, '_');
   return t(`act_${key}`, {
-    amount: figures.money(right.amount),
+    amount: format.money(right.amount),
     number: subject.number ?? '',
   });
 }
 
-type FormProps = Pick<AskedApproval, 'subject' | 'onEnd'> & {
+type FormProps = Pick<ApprovalRequest, 'subject' | 'onEnd'> & {
   people: readonly Approver[];
   rights: readonly Right[];
 };
 
 function PinForm({ people, rights, subject, onEnd }: FormProps) {
   const { t } = useTranslation(['approval', 'common']);
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const [approver_id, setApprover] = useState(people[0]?.id ?? '');
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -220,10 +220,10 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** For fingers; the keyboard types into the field. */
 function Pad({ onDigit, onBack }: { onDigit: (digit: string) => void; onBack: () => void }) {
   const { t } = useTranslation('approval');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const key = (digit: string) => (
     <button key={digit} type="button" tabIndex={-1} onClick={() => onDigit(digit)}>
-      {figures.digits(digit)}
+      {format.digits(digit)}
     </button>
   );
   return (

@@ -4,7 +4,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import {
   Choice,
-  OnlyChip,
+  FilterChip,
   PeriodField,
   SearchBox,
   SelectField,
@@ -20,7 +20,7 @@ import { listStaffUsersRoute } from '../contract/staff-user.ts';
 import type { SubjectKind } from '../core/audit-subject.ts';
 import s from './audit-log.module.css';
 import { useMe } from './part/me.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditFormat } from './use-audit-format.ts';
 
 const FILTERS = ['q', 'from', 'to', 'actor_id', 'action', 'subject_id', 'sort'] as const;
 
@@ -39,7 +39,7 @@ const GROUPS = [
   'transfer',
   'sales_quotation',
   'sales_order',
-  'job',
+  'repair',
   'challan',
   'purchase_quotation',
   'purchase_order',
@@ -52,11 +52,11 @@ const GROUPS = [
   'gift_card',
   'card_top_up',
   'card_write_off',
-  'drawer_cash',
+  'cash_movement',
   'expense',
   'expense_category',
   'income_account',
-  'owner_money',
+  'owner_transaction',
   'opening_money',
   'supplier_payment',
   'opening_due',
@@ -81,15 +81,15 @@ export default function AuditLog() {
   const { t } = useTranslation('audit');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const may = me.can('audit-log.read');
+  const canRead = me.can('audit-log.read');
   return (
     <ListPage
       title={t('title')}
-      file={may ? { list: listAuditLogRoute, query: given(filters) } : null}
+      file={canRead ? { list: listAuditLogRoute, query: given(filters) } : null}
       trail={[t('common:settings')]}
-      filters={may && <AuditFilters filters={filters} onChange={change} />}
+      filters={canRead && <AuditFilters filters={filters} onChange={change} />}
     >
-      {may ? <Entries filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Entries filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -97,28 +97,28 @@ export default function AuditLog() {
 function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('audit');
   const query = given(filters);
-  const asked = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
+  const logQuery = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
   const columns = useColumns();
-  const words = useAuditWords();
+  const auditFormat = useAuditFormat();
   const dates = useDates();
   return (
     <ListSheet
       label={t('title')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(logQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(entry) => entry.id}
       toOf={pathOf}
       noteOf={(entry) => (
         <>
           <Changes entry={entry} />
           <span className={s.where}>
-            {[dates.moment(entry.at), words.device(entry), entry.address]
+            {[dates.moment(entry.at), auditFormat.device(entry), entry.address]
               .filter((part) => part !== '')
               .join(' · ')}
           </span>
         </>
       )}
-      asked={asked}
+      query={logQuery}
       empty={{ title: t('nothing'), text: t('nothing_text') }}
       isFiltered={Object.keys(query).some((name) => name !== 'sort')}
       onClear={onClear}
@@ -133,7 +133,7 @@ const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
   sales_order: (id) => `/dashboard/sales-order/${id}`,
   purchase_quotation: (id) => `/dashboard/purchase-quotation/${id}`,
   purchase_order: (id) => `/dashboard/purchase-order/${id}`,
-  job: (id) => `/dashboard/jobs/${id}`,
+  repair: (id) => `/dashboard/jobs/${id}`,
   customer: (id) => `/dashboard/customers/${id}`,
   supplier: (id) => `/dashboard/suppliers/${id}`,
   shift: (id) => `/dashboard/pos/shifts/${id}`,
@@ -155,12 +155,12 @@ function pathOf({ subject }: AuditEntryShown): string | null {
 function useColumns(): readonly Column<AuditEntryShown>[] {
   const { t } = useTranslation('audit');
   const dates = useDates();
-  const words = useAuditWords();
+  const auditFormat = useAuditFormat();
   return [
     {
       key: 'what',
       label: t('what'),
-      cell: (entry) => <span className={s.sentence}>{words.sentence(entry)}</span>,
+      cell: (entry) => <span className={s.sentence}>{auditFormat.sentence(entry)}</span>,
     },
     { key: 'changed', label: t('changed'), cell: (entry) => <Changes entry={entry} /> },
     {
@@ -173,7 +173,7 @@ function useColumns(): readonly Column<AuditEntryShown>[] {
       label: t('from_where'),
       cell: (entry) => (
         <span className={s.from}>
-          {words.device(entry)}
+          {auditFormat.device(entry)}
           <small>{entry.address}</small>
         </span>
       ),
@@ -183,8 +183,8 @@ function useColumns(): readonly Column<AuditEntryShown>[] {
 
 /** Field by field what it was, and what it became. */
 function Changes({ entry }: { entry: AuditEntryShown }) {
-  const words = useAuditWords();
-  const changes = words.changes(entry);
+  const auditFormat = useAuditFormat();
+  const changes = auditFormat.changes(entry);
   if (changes.length === 0) return null;
   return (
     <span className={s.changes}>
@@ -236,7 +236,7 @@ function AuditFilters({ filters, onChange }: FilterProps) {
         onChange={(value) => onChange({ sort: value })}
       />
       {subject_id !== '' && (
-        <OnlyChip onRemove={() => onChange({ subject_id: '' })}>{t('only_this')}</OnlyChip>
+        <FilterChip onRemove={() => onChange({ subject_id: '' })}>{t('only_this')}</FilterChip>
       )}
     </>
   );
@@ -245,11 +245,11 @@ function AuditFilters({ filters, onChange }: FilterProps) {
 /** Those who work here, for whoever may see them. */
 function usePeople() {
   const me = useMe();
-  const asked = useQuery({
+  const staffQuery = useQuery({
     ...allPagesFor(listStaffUsersRoute),
     enabled: me.can('staff-users.read'),
   });
-  return (asked.data ?? []).flatMap(({ user_id, name }) =>
+  return (staffQuery.data ?? []).flatMap(({ user_id, name }) =>
     user_id === null ? [] : [{ value: user_id, label: name }],
   );
 }

@@ -23,20 +23,22 @@ export function headers() {
 export default function InvitationPage() {
   const { t } = useTranslation('invitation');
   const { token = '' } = useParams();
-  const asked = useQuery({
+  const invitationQuery = useQuery({
     queryKey: [readInvitationRoute.path, token],
     queryFn: () => call(readInvitationRoute, { body: { token } }),
     retry: false,
   });
-  const invitation = asked.data?.data;
+  const invitation = invitationQuery.data?.data;
   return (
     <AccountFrame title={t('join_title')} greeting={t('join_greeting')} lead={t('join_lead')}>
-      {asked.isPending && (
+      {invitationQuery.isPending && (
         <p className={s.text} aria-busy="true">
           {t('loading')}
         </p>
       )}
-      {asked.isError && <Over onRetry={() => void asked.refetch()} error={asked.error} />}
+      {invitationQuery.isError && (
+        <Over onRetry={() => void invitationQuery.refetch()} error={invitationQuery.error} />
+      )}
       {invitation !== undefined && <Welcome invitation={invitation} token={token} />}
     </AccountFrame>
   );

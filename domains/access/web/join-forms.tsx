@@ -105,7 +105,7 @@ export function JoinAsNew({ invitation, token }: { invitation: Invitation; token
       return refused;
     });
   };
-  const wrongIn = (path: string) => (failed?.path === path ? failed.words : null);
+  const wrongIn = (path: string) => (failed?.path === path ? failed.message : null);
   return (
     <form className={s.form} method="post" onSubmit={submit}>
       <p className={s.text}>{t('join_new', { address: invitation.address })}</p>
@@ -129,13 +129,13 @@ export function JoinAsNew({ invitation, token }: { invitation: Invitation; token
   );
 }
 
-type Words = (key: 'wrong_password' | 'too_many_attempts' | 'unreached') => string;
+type Translate = (key: 'wrong_password' | 'too_many_attempts' | 'unreached') => string;
 
 const WRONG = 401;
 const TOO_MANY = 429;
 
 /** Signs in without leaving the page; null: in. */
-async function enter(email: string, password: string, t: Words): Promise<Failed | null> {
+async function enter(email: string, password: string, t: Translate): Promise<Failed | null> {
   const fields = { email, password };
   const reply = await signIn('credentials', { redirect: false, callbackUrl: IN, fields });
   if (reply?.ok === true) return null;
@@ -145,13 +145,13 @@ async function enter(email: string, password: string, t: Words): Promise<Failed 
       : reply?.status === TOO_MANY
         ? 'too_many_attempts'
         : 'unreached';
-  return { code: key, words: t(key), path: '' };
+  return { code: key, message: t(key), path: '' };
 }
 
 function Failure({ failed }: { failed: Failed | null }) {
   return failed === null ? null : (
     <p className={s.failure} role="alert">
-      <Wrong text={failed.words} />
+      <Wrong text={failed.message} />
     </p>
   );
 }

@@ -7,11 +7,11 @@ import { CopyText } from '#domains/identity/web/part/copy-text.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { createApiKeyRoute, listApiKeysRoute } from '../contract/api-key.ts';
 import { missingOf } from '../core/permission-groups.ts';
 import s from './api-keys.module.css';
-import { failureWords } from './part/failure-words.ts';
+import { failureMessage } from './part/failure-message.ts';
 import { PermissionGroups } from './permission-groups.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -42,7 +42,7 @@ export function NewKeyDialog({ isOpen, onClose }: Props) {
           <KeyForm onMade={setKey} onClose={close} />
         </FormDraft>
       ) : (
-        <Shown text={key} onKept={close} />
+        <Shown text={key} onDone={close} />
       )}
     </Modal>
   );
@@ -60,7 +60,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     scopes: new Set(),
   });
   const making = useMaking(onMade);
-  const failure = failureWords(making.error, t('staff:unreached'));
+  const failure = failureMessage(making.error, t('staff:unreached'));
   const { name, days, scopes } = fields;
   const turn = (permissions: readonly string[], isOn: boolean) => {
     const next = new Set(scopes);
@@ -141,11 +141,11 @@ type BarProps = { count: number; isBusy: boolean; onClose: () => void };
 /** In sight however long the list of rights is. */
 function FormBar({ count, isBusy, onClose }: BarProps) {
   const { t } = useTranslation(['keys', 'common']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <div className={s.bar}>
       <span role="status">
-        {count === 0 ? t('choose_some') : t('may_count', { count, shown: figures.count(count) })}
+        {count === 0 ? t('choose_some') : t('may_count', { count, shown: format.count(count) })}
       </span>
       <Button variant="default" size="md" onClick={onClose}>
         {t('common:cancel')}
@@ -157,7 +157,7 @@ function FormBar({ count, isBusy, onClose }: BarProps) {
   );
 }
 
-function Shown({ text, onKept }: { text: string; onKept: () => void }) {
+function Shown({ text, onDone }: { text: string; onDone: () => void }) {
   const { t } = useTranslation('keys');
   return (
     <div className={s.form}>
@@ -165,7 +165,7 @@ function Shown({ text, onKept }: { text: string; onKept: () => void }) {
       <code className={s.secret}>{text}</code>
       <div className={s.actions}>
         <CopyText text={text} />
-        <Button size="md" onClick={onKept}>
+        <Button size="md" onClick={onDone}>
           {t('kept')}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { createRoleRoute, listRolesRoute, type Role } from '../contract/role.ts';
-import { failureWords } from './part/failure-words.ts';
+import { failureMessage } from './part/failure-message.ts';
 import { useMe } from './part/me.tsx';
 
 type Props = {
@@ -32,7 +32,7 @@ function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const [fields, setFields] = useDrafted('fields', { name: '', name_bn: '', from: '' });
   const adding = useAdding(roles.find(({ id }) => id === fields.from));
-  const failure = failureWords(adding.error, t('unreached'));
+  const failure = failureMessage(adding.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding.isPending) return;

@@ -65,7 +65,7 @@ function Right({
   const lacked = isOn ? (missing.get(permission) ?? []) : [];
   const mark = ready === null || ready.has(permission) === isOn ? null : isOn ? 'added' : 'removed';
   const names = lacked.map((one) => t(`permissions:${one}`)).join(', ');
-  const mayAdd = !isFixed && lacked.every((one) => me.can(one));
+  const canAdd = !isFixed && lacked.every((one) => me.can(one));
   return (
     <div className={s.right}>
       <label className={s.check}>
@@ -89,7 +89,7 @@ function Right({
       {lacked.length > 0 && (
         <small className={s.needs}>
           {t('needs', { permissions: names })}{' '}
-          {mayAdd && (
+          {canAdd && (
             <button
               type="button"
               className={s.link}

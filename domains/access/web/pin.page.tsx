@@ -7,25 +7,32 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { readOwnPinRoute, setOwnPinRoute } from '../contract/pin.ts';
-import { failureWords } from './part/failure-words.ts';
+import { readMyPinRoute, setMyPinRoute } from '../contract/pin.ts';
+import { failureMessage } from './part/failure-message.ts';
 import s from './pin.module.css';
 
 /** The PIN with which somebody approves at the till: set by its owner alone. */
-export default function OwnPin() {
+export default function PinPage() {
   const { t } = useTranslation('staff');
-  const asked = useQuery(queryOptionsFor(readOwnPinRoute));
-  const own = asked.data?.data;
-  const has_pin = own?.has_pin;
+  const pinQuery = useQuery(queryOptionsFor(readMyPinRoute));
+  const pinState = pinQuery.data?.data;
+  const has_pin = pinState?.has_pin;
   return (
     <ListPage title={t('own_pin')} trail={[t('settings:settings')]}>
-      {asked.error !== null && has_pin === undefined ? (
-        <ErrorState title={t('own_pin')} error={asked.error} onRetry={() => void asked.refetch()} />
+      {pinQuery.error !== null && has_pin === undefined ? (
+        <ErrorState
+          title={t('own_pin')}
+          error={pinQuery.error}
+          onRetry={() => void pinQuery.refetch()}
+        />
       ) : (
         <section className={s.sheet} aria-busy={has_pin === undefined}>
           <p className={s.text}>{t('own_pin_text')}</p>
-          {own !== undefined && (
-            <PinForm hasPin={own.has_pin} asksPassword={own.has_pin && own.has_password} />
+          {pinState !== undefined && (
+            <PinForm
+              hasPin={pinState.has_pin}
+              requiresPassword={pinState.has_pin && pinState.has_password}
+            />
           )}
         </section>
       )}
@@ -33,23 +40,23 @@ export default function OwnPin() {
   );
 }
 
-type PinFormProps = { hasPin: boolean; asksPassword: boolean };
+type PinFormProps = { hasPin: boolean; requiresPassword: boolean };
 
-function PinForm({ hasPin, asksPassword }: PinFormProps) {
+function PinForm({ hasPin, requiresPassword }: PinFormProps) {
   const { t } = useTranslation(['staff', 'identity']);
   const [fields, setFields] = useState({ pin: '', password: '' });
   const setting = useSetting();
-  const failure = failureWords(setting.error, t('unreached'));
+  const failure = failureMessage(setting.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (setting.isPending) return;
     const { pin, password } = fields;
-    const body = asksPassword ? { pin, password } : { pin };
+    const body = requiresPassword ? { pin, password } : { pin };
     setting.mutate(body, { onSettled: () => setFields({ pin: '', password: '' }) });
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      {asksPassword && (
+      {requiresPassword && (
         <label className={f.label}>
           {t('identity:current_password')}
           <input
@@ -98,7 +105,7 @@ function PinForm({ hasPin, asksPassword }: PinFormProps) {
 function useSetting() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { pin: string; password?: string }) => call(setOwnPinRoute, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [readOwnPinRoute.path] }),
+    mutationFn: (body: { pin: string; password?: string }) => call(setMyPinRoute, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [readMyPinRoute.path] }),
   });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { type ApiKey, listApiKeysRoute, revokeApiKeyRoute } from '../contract/api-key.ts';
 import s from './api-keys.module.css';
-import { failureWords } from './part/failure-words.ts';
+import { failureMessage } from './part/failure-message.ts';
 
 type Props = { apiKey: ApiKey | null; onClose: () => void };
 
@@ -32,7 +32,7 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: [listApiKeysRoute.path] }),
   });
-  const failure = failureWords(revoking.error, t('staff:unreached'));
+  const failure = failureMessage(revoking.error, t('staff:unreached'));
   return (
     <div className={s.form}>
       <p className={s.plain}>{t('revoke_text')}</p>

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { formatPercent } from '#domains/kernel/core/figures.ts';
-import { type Rate, rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { formatPercent } from '#domains/kernel/core/format-number.ts';
+import { FULL_RATE, type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT, readNumber } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { call } from '#platform/client/call.ts';
@@ -12,15 +12,15 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Role, updateRoleRoute } from '../contract/role.ts';
 import { missingOf } from '../core/permission-groups.ts';
 import { READY_ROLES } from '../core/roles.ts';
-import { failureWords } from './part/failure-words.ts';
+import { failureMessage } from './part/failure-message.ts';
 import { useMe } from './part/me.tsx';
 import { PermissionGroups } from './permission-groups.tsx';
 import { roleFootingOf } from './role-footing.ts';
-import { type RoleNamed, RoleNames } from './role-names.tsx';
+import { type RoleNameFields, RoleNames } from './role-names.tsx';
 import s from './roles.module.css';
 
 type Props = { role: Role; isSaved: boolean; onSaved: (role: Role) => void };
@@ -32,11 +32,11 @@ export function RoleEditor({ role, isSaved, onSaved }: Props) {
   const footing = roleFootingOf(me, role);
   const [held, setHeld] = useDrafted<ReadonlySet<string>>('held', new Set(role.permissions));
   const [limit, setLimit] = useDrafted('limit', () => limitText(role.discount_limit));
-  const [named, setNamed] = useDrafted<RoleNamed>('named', () => namesOf(role));
+  const [names, setNames] = useDrafted<RoleNameFields>('named', () => namesOf(role));
   const saving = useSaving(role, onSaved);
   const ready = READY_ROLES.find(({ code }) => code === role.made_from);
   const discount_limit = readLimit(limit);
-  const changes = changesOf(role, { held, discount_limit, named });
+  const changes = changesOf(role, { held, discount_limit, names });
   const turn = (permissions: readonly string[], isOn: boolean) => {
     const next = new Set(held);
     for (const permission of permissions) {
@@ -49,18 +49,18 @@ export function RoleEditor({ role, isSaved, onSaved }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving.isPending && discount_limit !== undefined) {
-      saving.mutate({ ...named, permissions: [...held] as [string], discount_limit });
+      saving.mutate({ ...names, permissions: [...held] as [string], discount_limit });
     }
   };
   return (
     <form className={s.editor} onSubmit={submit}>
       {footing !== null && <p className={s.notice}>{t(footing)}</p>}
       <RoleNames
-        value={named}
+        value={names}
         isFixed={footing !== null}
         onChange={(value) => {
           saving.reset();
-          setNamed(value);
+          setNames(value);
         }}
       />
       <Difference
@@ -97,12 +97,12 @@ export function RoleEditor({ role, isSaved, onSaved }: Props) {
           changes={changes}
           isSaved={isSaved}
           isBusy={saving.isPending}
-          failure={failureWords(saving.error, t('unreached'))}
+          failure={failureMessage(saving.error, t('unreached'))}
           onUndo={() => {
             saving.reset();
             setHeld(new Set(role.permissions));
             setLimit(limitText(role.discount_limit));
-            setNamed(namesOf(role));
+            setNames(namesOf(role));
           }}
         />
       )}
@@ -118,29 +118,29 @@ function limitText(limit: Rate | null): string {
 function readLimit(text: string): Rate | null | undefined {
   if (text.trim() === '') return null;
   const limit = readNumber(text, PERCENT);
-  return isRejection(limit) || limit > WHOLE ? undefined : rate(limit);
+  return isRejection(limit) || limit > FULL_RATE ? undefined : rate(limit);
 }
 
 type Edited = {
   held: ReadonlySet<string>;
   discount_limit: Rate | null | undefined;
-  named: RoleNamed;
+  names: RoleNameFields;
 };
 
-function namesOf({ name, name_bn }: Role): RoleNamed {
+function namesOf({ name, name_bn }: Role): RoleNameFields {
   return { name, name_bn };
 }
 
 /** How many permissions are other than they were, and the limit and the names where they are. */
-function changesOf(role: Role, { held, discount_limit, named }: Edited): number {
+function changesOf(role: Role, { held, discount_limit, names }: Edited): number {
   const before = new Set(role.permissions);
   const turned = [...new Set([...before, ...held])].filter(
     (permission) => before.has(permission) !== held.has(permission),
   );
   const isOther = [
     discount_limit !== role.discount_limit,
-    named.name.trim() !== role.name,
-    named.name_bn !== role.name_bn,
+    names.name.trim() !== role.name,
+    names.name_bn !== role.name_bn,
   ];
   return turned.length + isOther.filter(Boolean).length;
 }
@@ -154,14 +154,14 @@ type DifferenceProps = {
 /** How far the role has gone from the ready one that it began as. */
 function Difference({ held, ready, onReady }: DifferenceProps) {
   const { t } = useTranslation('staff');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (ready === undefined) return null;
   const added = [...held].filter((permission) => !ready.includes(permission)).length;
   const removed = ready.filter((permission) => !held.has(permission)).length;
   if (added + removed === 0) return <p className={s.hint}>{t('as_ready')}</p>;
   return (
     <p className={s.hint}>
-      {t('differs', { added: figures.count(added), removed: figures.count(removed) })}{' '}
+      {t('differs', { added: format.count(added), removed: format.count(removed) })}{' '}
       {onReady !== null && (
         <button type="button" className={s.link} onClick={() => onReady(new Set(ready))}>
           {t('back_to_ready')}
@@ -181,7 +181,7 @@ type DiscountProps = {
 
 function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const { t } = useTranslation('staff');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <section className={s.sheet}>
       <div className={s.limit}>
@@ -197,7 +197,7 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
                 disabled={isFixed}
                 aria-describedby={`${id}-hint`}
                 aria-invalid={isWrong || undefined}
-                placeholder={figures.count(0)}
+                placeholder={format.count(0)}
                 value={value}
                 onChange={onChange}
               />
@@ -239,7 +239,7 @@ type SaveBarProps = {
 
 function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
   const { t } = useTranslation('staff');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (changes === 0 && failure === null && !isSaved) return null;
   return (
     <div className={s.bar}>
@@ -252,7 +252,7 @@ function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
         <span role="status">
           {changes === 0
             ? t('saved')
-            : t('changed_count', { count: changes, shown: figures.count(changes) })}
+            : t('changed_count', { count: changes, shown: format.count(changes) })}
         </span>
       )}
       {changes > 0 && (
@@ -269,7 +269,7 @@ function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
   );
 }
 
-type Change = Partial<RoleNamed> & {
+type Change = Partial<RoleNameFields> & {
   permissions?: [string];
   discount_limit?: Rate | null;
   is_archived?: boolean;

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Role } from '../contract/role.ts';
 import { isSensitive, RESOURCES, type Resource } from '../core/permission-groups.ts';
 import { useMe } from './part/me.tsx';
@@ -51,7 +51,7 @@ export function RoleMatrix({ roles, onChoose }: Props) {
 
 function RoleHead({ role, onChoose }: { role: Role; onChoose: (id: string) => void }) {
   const { t, i18n } = useTranslation('staff');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const me = useMe();
   const name = localName(role, i18n.language);
   const isOpen = roleFootingOf(me, role) === null;
@@ -65,7 +65,7 @@ function RoleHead({ role, onChoose }: { role: Role; onChoose: (id: string) => vo
       >
         {name}
       </button>
-      <small>{t('people', { count: role.people, shown: figures.count(role.people) })}</small>
+      <small>{t('people', { count: role.people, shown: format.count(role.people) })}</small>
     </th>
   );
 }
@@ -93,7 +93,7 @@ function Row({ resource, roles }: { resource: Resource; roles: readonly Role[] }
 /** All, the reading alone, some, or nothing; what exactly is in the title. */
 function Extent({ resource, role }: { resource: Resource; role: Role }) {
   const { t } = useTranslation(['staff', 'permissions']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { permissions } = resource;
   const held = permissions.filter((permission) => role.permissions.includes(permission));
   const title = held.map((permission) => t(`permissions:${permission}`)).join(' · ');
@@ -118,8 +118,8 @@ function Extent({ resource, role }: { resource: Resource; role: Role }) {
       {isReading
         ? t('may_see')
         : t('may_some', {
-            held: figures.count(held.length),
-            all: figures.count(permissions.length),
+            held: format.count(held.length),
+            all: format.count(permissions.length),
           })}
     </td>
   );

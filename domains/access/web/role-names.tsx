@@ -3,14 +3,14 @@ import f from '#platform/ui/form.module.css';
 import type { Role } from '../contract/role.ts';
 import s from './role-names.module.css';
 
-export type RoleNamed = Pick<Role, 'name' | 'name_bn'>;
+export type RoleNameFields = Pick<Role, 'name' | 'name_bn'>;
 
-type Props = { value: RoleNamed; isFixed: boolean; onChange: (value: RoleNamed) => void };
+type Props = { value: RoleNameFields; isFixed: boolean; onChange: (value: RoleNameFields) => void };
 
 /** What the role is called, in either language. */
 export function RoleNames({ value, isFixed, onChange }: Props) {
   const { t } = useTranslation('staff');
-  const field = (key: keyof RoleNamed, label: string) => (
+  const field = (key: keyof RoleNameFields, label: string) => (
     <label className={f.label}>
       {label}
       <input

@@ -13,7 +13,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { listRolesRoute, type Role } from '../contract/role.ts';
-import { isOfWholeShop } from '../core/grant-rules.ts';
+import { isShopWide } from '../core/grant-rules.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useMe } from './part/me.tsx';
 import { RoleEditor } from './role-editor.tsx';
@@ -24,13 +24,13 @@ import s from './roles.module.css';
 export default function Roles() {
   const { t } = useTranslation('staff');
   const me = useMe();
-  const may = me.can('role.read');
-  const asked = useQuery({ ...allPagesFor(listRolesRoute), enabled: may });
+  const canRead = me.can('role.read');
+  const rolesQuery = useQuery({ ...allPagesFor(listRolesRoute), enabled: canRead });
   const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const [saved, setSaved] = useState('');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
-  const roles = asked.data ?? [];
+  const roles = rolesQuery.data ?? [];
   const chosen = roles.find(({ id }) => id === search.get('role'));
   const shown = chosen ?? (isPhone ? roles[0] : undefined);
   const choose = (id: string) => setSearch(id === '' ? {} : { role: id }, { replace: isPhone });
@@ -38,10 +38,10 @@ export default function Roles() {
     <ListPage
       title={t('roles')}
       trail={[t('settings:settings')]}
-      file={may ? { list: listRolesRoute } : null}
+      file={canRead ? { list: listRolesRoute } : null}
       aside={
         me.can('role.create') &&
-        isOfWholeShop(me) && (
+        isShopWide(me) && (
           <Button
             size="md"
             variant={shown === undefined ? 'filled' : 'default'}
@@ -55,15 +55,15 @@ export default function Roles() {
       }
       filters={shown !== undefined && <Chosen {...{ roles, shown, isPhone, choose }} />}
     >
-      {!may && <NoPermission />}
-      {may && asked.error !== null && asked.data === undefined && (
+      {!canRead && <NoPermission />}
+      {canRead && rolesQuery.error !== null && rolesQuery.data === undefined && (
         <ErrorState
           title={t('roles_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={rolesQuery.error}
+          onRetry={() => void rolesQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && rolesQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {shown !== undefined && (
         <FormDraft key={stateOf(shown)} of={`role ${stateOf(shown)}`}>
           <RoleEditor

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, one, page, version } from '#platform/contract/fields.ts';
-import { accountChange, newAccount } from './own-account.ts';
+import { accountChange, newAccount } from './shop-account.ts';
 
 const category = z.strictObject({
   id,

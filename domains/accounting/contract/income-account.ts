@@ -2,7 +2,7 @@ import { incomeAccount } from '#domains/catalog/contract/income-account.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, one } from '#platform/contract/fields.ts';
-import { accountChange, newAccount } from './own-account.ts';
+import { accountChange, newAccount } from './shop-account.ts';
 
 export const createIncomeAccountRoute = defineCreation({
   path: '/income-accounts',

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { minor, negate, subtract } from '#domains/kernel/core/money.ts';
-import { money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, showMoney } from '../../../testkit/table-values.ts';
 import { betweenBranches } from './between-branches.ts';
 import type { Accounts, Purpose } from './journal.ts';
 

@@ -8,8 +8,8 @@ const OF_COST: ReadonlySet<Purpose> = new Set([
   'opening_equity',
   'stock_gain',
   'stock_loss',
-  'goods_used',
-  'goods_given',
+  'internal_use_expense',
+  'gifts_expense',
   'cost_of_sales',
   'cost_variance',
 ]);

@@ -9,7 +9,9 @@ const periodOf = (row: Row): Period => ({
   closed_until: dayIn(row, 'closed'),
 });
 
-const told = (decided: ReturnType<typeof decideClosing> | ReturnType<typeof decideReopening>) =>
+const describeDecision = (
+  decided: ReturnType<typeof decideClosing> | ReturnType<typeof decideReopening>,
+) =>
   'rejection' in decided
     ? decided.rejection
     : `${decided.begins_on} ${decided.closed_until ?? 'open'}`;
@@ -29,7 +31,9 @@ describe('books that begin with July are closed on the 10th of August', () => {
     2026-07-31 | 2026-07-30 | closed_already
     `,
     (row) =>
-      told(decideClosing(periodOf(row), { closed_until: row.cell('asked'), today: '2026-08-10' })),
+      describeDecision(
+        decideClosing(periodOf(row), { closed_until: row.cell('asked'), today: '2026-08-10' }),
+      ),
   );
 });
 
@@ -51,7 +55,7 @@ describe('closed days are opened again, or the years before', () => {
     2026-07-31 | -          | 2025-07-01 | 2025-07-01 open
     `,
     (row) =>
-      told(
+      describeDecision(
         decideReopening(periodOf(row), {
           closed_until: dayIn(row, 'asked'),
           begins_on: dayIn(row, 'begins'),

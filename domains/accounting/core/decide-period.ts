@@ -9,13 +9,13 @@ export type Period = {
 /** Days of the calendar as text are in order as texts are. */
 export function decideClosing(
   { begins_on, closed_until }: Period,
-  asked: { closed_until: string; today: string },
+  request: { closed_until: string; today: string },
 ): Period | Rejection<'day_not_over' | 'closed_already'> {
   const path = 'closed_until';
-  if (asked.closed_until >= asked.today) return reject('day_not_over', { path });
-  const isClosed = closed_until !== null && asked.closed_until <= closed_until;
-  if (isClosed || asked.closed_until < begins_on) return reject('closed_already', { path });
-  return { begins_on, closed_until: asked.closed_until };
+  if (request.closed_until >= request.today) return reject('day_not_over', { path });
+  const isClosed = closed_until !== null && request.closed_until <= closed_until;
+  if (isClosed || request.closed_until < begins_on) return reject('closed_already', { path });
+  return { begins_on, closed_until: request.closed_until };
 }
 
 /**
@@ -24,12 +24,12 @@ export function decideClosing(
  */
 export function decideReopening(
   period: Period,
-  asked: { closed_until: string | null; begins_on: string | null },
+  request: { closed_until: string | null; begins_on: string | null },
 ): Period | Rejection<'nothing_to_reopen'> {
   const { begins_on } = period;
   const begins =
-    asked.begins_on !== null && asked.begins_on < begins_on ? asked.begins_on : begins_on;
-  const rest = asked.closed_until;
+    request.begins_on !== null && request.begins_on < begins_on ? request.begins_on : begins_on;
+  const rest = request.closed_until;
   const until = rest !== null && rest < begins ? null : rest;
   const grows = (until ?? '') > (period.closed_until ?? '');
   const isSame = until === period.closed_until && begins === begins_on;

@@ -25,8 +25,8 @@ describe('an entry', () => {
       fc.property(balanced, (postings) => {
         const lines = journalLines(postings);
         expect(net(lines)).toBe(0);
-        const places = lines.map(({ account_id, party_id }) => `${account_id} ${party_id}`);
-        expect(new Set(places).size).toBe(places.length);
+        const keys = lines.map(({ account_id, party_id }) => `${account_id} ${party_id}`);
+        expect(new Set(keys).size).toBe(keys.length);
         for (const { debit, credit } of lines) {
           expect(Math.min(debit, credit)).toBe(0);
           expect(Math.max(debit, credit)).toBeGreaterThan(0);

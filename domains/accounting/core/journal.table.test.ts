@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { credit, type JournalLine, journalLines, type Posting, reversedLines } from './journal.ts';
 
 /** `Customers/Rahima 30.00`: account, party, amount; below zero is credit. */

@@ -1,6 +1,6 @@
 import { allocate } from '#domains/kernel/core/allocate.ts';
 import { add, type Minor, multiplyDivide, percentageOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 
 /**
  * VAT of each line: computed once per rate on the sum of its bases, rounded once, and shared back
@@ -15,7 +15,7 @@ export function vatByRate(bases: readonly Minor[], rates: readonly Rate[]): Mino
  * 614.04, and 4,385.96 are the shop's.
  */
 export function vatWithin(amounts: readonly Minor[], rates: readonly Rate[]): Minor[] {
-  return sharedByRate(amounts, rates, (sum, rate) => multiplyDivide(sum, rate, WHOLE + rate));
+  return sharedByRate(amounts, rates, (sum, rate) => multiplyDivide(sum, rate, FULL_RATE + rate));
 }
 
 function sharedByRate(
@@ -26,8 +26,8 @@ function sharedByRate(
   const vats: Minor[] = new Array(bases.length).fill(ZERO);
   for (const rate of new Set(rates)) {
     const members = bases.map((_, index) => index).filter((index) => rates[index] === rate);
-    const own = members.map((index) => bases[index] ?? ZERO);
-    const parts = allocate(vatOf(add(...own), rate), own);
+    const memberBases = members.map((index) => bases[index] ?? ZERO);
+    const parts = allocate(vatOf(add(...memberBases), rate), memberBases);
     for (const [position, index] of members.entries()) vats[index] = parts[position] ?? ZERO;
   }
   return vats;

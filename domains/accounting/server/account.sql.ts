@@ -24,22 +24,22 @@ export async function insertAccounts(
 
 export async function selectAccounts(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     pattern: string;
     after: readonly string[] | null;
     limit: number;
   },
 ): Promise<Keyed<Account>[]> {
-  const [code = null] = asked.after ?? [];
+  const [code = null] = filter.after ?? [];
   const result = await sql<Keyed<Account>>`
     select id, code, name, name_bn, kind, control_of, array[code] as page_key
     from account
-    where shop_id = ${asked.shop_id} and archived_at is null
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
-        or code ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id} and archived_at is null
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern}
+        or code ilike ${filter.pattern})
       and (${code}::text is null or code > ${code}::text)
-    order by code limit ${asked.limit + 1}`.execute(tx);
+    order by code limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 

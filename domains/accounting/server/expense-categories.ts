@@ -7,29 +7,29 @@ import {
   listExpenseCategoriesRoute,
 } from '../contract/expense-category.ts';
 import {
-  addOwnAccount,
-  changeOwnAccount,
-  listOwnAccounts,
-  type OwnAccounts,
-} from './own-accounts.ts';
+  addShopAccount,
+  changeShopAccount,
+  listShopAccounts,
+  type ShopAccounts,
+} from './shop-accounts.ts';
 
-const EXPENSES: OwnAccounts = {
+const EXPENSES: ShopAccounts = {
   ...{ subject: 'expense_category', kind: 'expense', waits_for: 'stock_loss' },
   ...{ first: '6200', last: '6999' },
 };
 
 export const listExpenseCategories = query(listExpenseCategoriesRoute, (tx, input, { actor }) =>
-  listOwnAccounts(tx, actor.shop_id, EXPENSES, input.query),
+  listShopAccounts(tx, actor.shop_id, EXPENSES, input.query),
 );
 
 export const createExpenseCategory = creation(
   createExpenseCategoryRoute,
   async (tx, { body }, context) =>
-    (await addOwnAccount(tx, context, EXPENSES, body)) ?? reject('too_many_categories'),
+    (await addShopAccount(tx, context, EXPENSES, body)) ?? reject('too_many_categories'),
 );
 
 export const changeExpenseCategory = command(
   changeExpenseCategoryRoute,
   (tx, { params: { id }, body: change }, context) =>
-    changeOwnAccount(tx, context, EXPENSES, { id, change }),
+    changeShopAccount(tx, context, EXPENSES, { id, change }),
 );

@@ -68,26 +68,26 @@ test('an account of the chart: added, renamed, put away while nothing earns on i
 test('a service names one that is open, of its own shop; goods have none', async () => {
   const { id } = answerOf(await add('Cleaning')).data;
   const other = await openTestShop(db.database);
-  const named = async (income_account_id?: string) =>
+  const refusalFor = async (income_account_id?: string) =>
     refusalOf(await product({ income_account_id }));
-  expect(await named(other.accounts.get('4030'))).toBe('account_not_found');
-  expect(await named(newId())).toBe('account_not_found');
-  expect(await named(shop.accounts.get('4010'))).toBe('account_does_not_fit');
-  expect(await named(shop.accounts.get('6010'))).toBe('account_does_not_fit');
-  const goods = answerOf(await product({ kind: 'goods', income_account_id: id })).data;
-  expect(goods.income_account_id).toBeNull();
+  expect(await refusalFor(other.accounts.get('4030'))).toBe('account_not_found');
+  expect(await refusalFor(newId())).toBe('account_not_found');
+  expect(await refusalFor(shop.accounts.get('4010'))).toBe('account_does_not_fit');
+  expect(await refusalFor(shop.accounts.get('6010'))).toBe('account_does_not_fit');
+  const stocked = answerOf(await product({ kind: 'goods', income_account_id: id })).data;
+  expect(stocked.income_account_id).toBeNull();
 
   const service = answerOf(await product({ income_account_id: id })).data;
   answerOf(await shop.call(archiveProducts, { body: { ids: [service.id] } }));
   answerOf(await change(id, { version: 1, archived: true }));
-  expect(await named(id)).toBe('account_does_not_fit');
+  expect(await refusalFor(id)).toBe('account_does_not_fit');
   // Taken back, it still earns where it did, and may be renamed.
   answerOf(await shop.call(archiveProducts, { body: { ids: [service.id], archived: false } }));
   const { version } = answerOf(await changed(service.id, { version: 3, name: 'Washing' })).data;
   const again = { version, income_account_id: id, name: 'Ironing' };
   expect(answerOf(await changed(service.id, again)).data.income_account_id).toBe(id);
-  const asGoods = { version: version + 1, kind: 'goods' };
-  expect(answerOf(await changed(service.id, asGoods)).data.income_account_id).toBeNull();
+  const toStocked = { version: version + 1, kind: 'goods' };
+  expect(answerOf(await changed(service.id, toStocked)).data.income_account_id).toBeNull();
 });
 
 test('of who names an account and who puts it away at once, one is told', async () => {

@@ -3,33 +3,33 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { changeIncomeAccountRoute, createIncomeAccountRoute } from '../contract/income-account.ts';
-import { isEarnedOn } from './own-account.sql.ts';
+import { isEarnedOn } from './shop-account.sql.ts';
 import {
-  addOwnAccount,
-  changeOwnAccount,
-  listOwnAccounts,
-  type OwnAccounts,
-} from './own-accounts.ts';
+  addShopAccount,
+  changeShopAccount,
+  listShopAccounts,
+  type ShopAccounts,
+} from './shop-accounts.ts';
 
-const INCOME: OwnAccounts = {
+const INCOME: ShopAccounts = {
   ...{ subject: 'income_account', kind: 'income', waits_for: 'service_income' },
   ...{ first: '4200', last: '4999' },
 };
 
 export const listIncomeAccounts = query(listIncomeAccountsRoute, (tx, input, { actor }) =>
-  listOwnAccounts(tx, actor.shop_id, INCOME, input.query),
+  listShopAccounts(tx, actor.shop_id, INCOME, input.query),
 );
 
 export const createIncomeAccount = creation(
   createIncomeAccountRoute,
   async (tx, { body }, context) =>
-    (await addOwnAccount(tx, context, INCOME, body)) ?? reject('too_many_accounts'),
+    (await addShopAccount(tx, context, INCOME, body)) ?? reject('too_many_accounts'),
 );
 
 export const changeIncomeAccount = command(
   changeIncomeAccountRoute,
   async (tx, { params: { id }, body: change }, context) => {
-    const changed = await changeOwnAccount(tx, context, INCOME, { id, change });
+    const changed = await changeShopAccount(tx, context, INCOME, { id, change });
     // It is locked by now: who names it in a product waits, or was waited for.
     const goesAway = !isRejection(changed) && changed.data.archived;
     return goesAway && (await isEarnedOn(tx, context.actor.shop_id, id))

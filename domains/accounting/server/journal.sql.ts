@@ -16,7 +16,7 @@ export type NewEntry = {
 };
 
 /** Whoever was merged into another is not owed or owing any more: the other one is. */
-const KEPT_PARTY = (shop_id: string) => sql`coalesce((select p.merged_into from party p
+const SURVIVING_PARTY = (shop_id: string) => sql`coalesce((select p.merged_into from party p
   where p.shop_id = ${shop_id} and p.id = entry_line.party_id), party_id)`;
 
 /**
@@ -39,7 +39,7 @@ export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBu
     ), entry_lines as (
       insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
         business_date, debit, credit)
-      select ${entry.shop_id}, ${entry.id}, line_no, account_id, ${KEPT_PARTY(entry.shop_id)},
+      select ${entry.shop_id}, ${entry.id}, line_no, account_id, ${SURVIVING_PARTY(entry.shop_id)},
         ${entry.branch_id}, ${entry.business_date}::date, debit, credit from entry_line
       returning 1
     ), entry_sum as materialized (

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
 import type { Purpose } from '../core/journal.ts';
 
-export type AskedLedger = {
+export type LedgerFilter = {
   shop_id: string;
   account_id: string;
   /** Only what was posted in these branches. */
@@ -33,58 +33,58 @@ export async function findAccount(
 }
 
 /** The sums of the account's days in the branches asked for, by the primary key of the days. */
-function daysOf({ shop_id, account_id, scope }: AskedLedger): RawBuilder<unknown> {
+function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
   return sql`branch b
     join account_day a on a.shop_id = b.shop_id and a.branch_id = b.id
       and a.account_id = ${account_id}
-    where b.shop_id = ${shop_id} and ${inBranches(scope, sql`b.id`)}`;
+    where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
 }
 
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
 
 /** What was before the period and what moved in it, from the sums of the days alone. */
-export async function foldAccount(tx: Tx, asked: AskedLedger): Promise<Folded> {
-  const { from, to } = asked;
+export async function foldAccount(tx: Tx, filter: LedgerFilter): Promise<Folded> {
+  const { from, to } = filter;
   const isBefore = sql`(${from}::date is not null and a.business_date < ${from}::date)`;
   const result = await sql<Folded>`
     select coalesce(sum(a.debit - a.credit) filter (where ${isBefore}), 0)::bigint as opening,
       coalesce(sum(a.debit) filter (where not ${isBefore}), 0)::bigint as debit,
       coalesce(sum(a.credit) filter (where not ${isBefore}), 0)::bigint as credit
-    from ${daysOf(asked)} and a.business_date <= ${to}::date`.execute(tx);
+    from ${daysOf(filter)} and a.business_date <= ${to}::date`.execute(tx);
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
 
 /** The balance after the line that a page goes on behind: the days before its own, then its day. */
 export async function balanceBefore(
   tx: Tx,
-  asked: AskedLedger,
+  filter: LedgerFilter,
   after: readonly string[],
 ): Promise<Minor> {
   const [day, entry_id, line_no] = after;
   const result = await sql<{ balance: Minor }>`
     select (
       (select coalesce(sum(a.debit - a.credit), 0)
-        from ${daysOf(asked)} and a.business_date < ${day}::date)
+        from ${daysOf(filter)} and a.business_date < ${day}::date)
       + (select coalesce(sum(l.debit - l.credit), 0)
         from journal_line l
-        where ${ofAccount(asked)} and l.business_date = ${day}::date
+        where ${isOfAccount(filter)} and l.business_date = ${day}::date
           and (l.entry_id, l.line_no) <= (${entry_id}::uuid, ${line_no}::int))
     )::bigint as balance`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row').balance;
 }
 
-function ofAccount({ shop_id, account_id, scope }: AskedLedger): RawBuilder<unknown> {
+function isOfAccount({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
   return sql`l.shop_id = ${shop_id} and l.account_id = ${account_id}
-    and ${inBranches(scope, sql`l.branch_id`)}`;
+    and ${isInBranches(scope, sql`l.branch_id`)}`;
 }
 
 /** In the order of the days, and of posting within one: ids of entries are made in that order. */
 export async function selectLines(
   tx: Tx,
-  asked: AskedLedger,
+  filter: LedgerFilter,
   page: { after: readonly string[] | null; limit: number; balance: Minor },
 ): Promise<Keyed<Line>[]> {
-  const { from, to } = asked;
+  const { from, to } = filter;
   const [day, entry_id, line_no] = page.after ?? [];
   const since = from === null ? sql`` : sql`and l.business_date >= ${from}::date`;
   const behind =
@@ -95,7 +95,7 @@ export async function selectLines(
   const result = await sql<Keyed<Line>>`
     with shown as (
       select l.* from journal_line l
-      where ${ofAccount(asked)} ${since} and l.business_date <= ${to}::date ${behind}
+      where ${isOfAccount(filter)} ${since} and l.business_date <= ${to}::date ${behind}
       order by l.business_date, l.entry_id, l.line_no limit ${page.limit + 1}
     )
     select l.entry_id, l.line_no, e.document_id, d.kind as document_kind, n.number,

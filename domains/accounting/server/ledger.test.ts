@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-function ask(query: Record<string, string | number>, actor: Actor = shop.owner) {
+function readLedger(query: Record<string, string | number>, actor: Actor = shop.owner) {
   return shop.call<typeof ledgerRoute>(ledger, { query }, actor, AUGUST);
 }
 
@@ -59,7 +59,7 @@ function account(code: string): string {
 }
 
 test('an account tells what moved, by which paper, and what it stood at after each', async () => {
-  const { data } = answerOf(await ask({ account_id: account('1010'), from: '2026-08-01' }));
+  const { data } = answerOf(await readLedger({ account_id: account('1010'), from: '2026-08-01' }));
   expect(data).toMatchObject({
     account: { code: '1010', name: 'Cash in hand', name_bn: 'নগদ তহবিল', kind: 'asset' },
     from: '2026-08-01',
@@ -78,18 +78,18 @@ test('an account tells what moved, by which paper, and what it stood at after ea
 });
 
 test('a line on a control account names its party', async () => {
-  const { data } = answerOf(await ask({ account_id: account('1130') }));
+  const { data } = answerOf(await readLedger({ account_id: account('1130') }));
   expect(data.lines).toMatchObject([
     { document_kind: 'sale', party_id: karim, party_name: 'Abdul Karim', debit: 6_500 },
   ]);
 });
 
 test('page after page the balance goes on where it stood', async () => {
-  const asked = { account_id: account('1010'), limit: 1 };
+  const filter = { account_id: account('1010'), limit: 1 };
   const balances: number[] = [];
   let cursor = '';
   do {
-    const page = answerOf(await ask({ ...asked, ...(cursor === '' ? {} : { cursor }) }));
+    const page = answerOf(await readLedger({ ...filter, ...(cursor === '' ? {} : { cursor }) }));
     balances.push(...page.data.lines.map(({ balance }) => balance));
     cursor = page.next_cursor ?? '';
   } while (cursor !== '');
@@ -101,14 +101,16 @@ test.each([
   ['a period', () => ({ from: '2026-08-01' })],
   ['a branch', () => ({ branch_id: shop.branches.mirpur })],
   ['a period of a branch', () => ({ from: '2026-08-01', branch_id: shop.branches.uttara })],
-])('of %s, the ledger of every account closes at its trial balance', async (_what, asked) => {
-  const query = asked() as Record<string, string>;
+])('of %s, the ledger of every account closes at its trial balance', async (_what, period) => {
+  const query = period() as Record<string, string>;
   const { data: balance } = answerOf(
     await shop.call<typeof trialBalanceRoute>(trialBalance, { query }, shop.owner, AUGUST),
   );
   expect(balance.rows.length).toBeGreaterThan(4);
   for (const row of balance.rows) {
-    const { data } = answerOf(await ask({ account_id: row.account_id, ...query, limit: 200 }));
+    const { data } = answerOf(
+      await readLedger({ account_id: row.account_id, ...query, limit: 200 }),
+    );
     expect([row.code, data.closing]).toEqual([row.code, row.debit - row.credit]);
     const last = data.lines.at(-1)?.balance ?? data.opening;
     expect([row.code, last]).toEqual([row.code, data.closing]);
@@ -121,13 +123,17 @@ test.each([
 test('who is bound to a branch reads its ledger alone; a cashier reads none', async () => {
   const other = await openTestShop(db.database);
   const cash = { account_id: account('1010') };
-  const { data } = answerOf(await ask(cash, shop.branchAdmin));
+  const { data } = answerOf(await readLedger(cash, shop.branchAdmin));
   expect(data).toMatchObject({ closing: 35_500 });
   expect(data.lines.every(({ number }) => number.startsWith('MIR'))).toBe(true);
   const uttara = { ...cash, branch_id: shop.branches.uttara };
-  expect(refusalOf(await ask(uttara, shop.branchAdmin))).toBe('not_found');
-  expect(refusalOf(await ask(cash, shop.cashier))).toBe('permission_denied');
-  expect(refusalOf(await ask({ account_id: other.accounts.get('1010') ?? '' }))).toBe('not_found');
-  expect(refusalOf(await ask({ ...cash, from: '2026-08-02', to: '2026-08-01' }))).toBe('invalid');
-  expect(refusalOf(await ask({ ...cash, cursor: 'bm8' }))).toBe('invalid_cursor');
+  expect(refusalOf(await readLedger(uttara, shop.branchAdmin))).toBe('not_found');
+  expect(refusalOf(await readLedger(cash, shop.cashier))).toBe('permission_denied');
+  expect(refusalOf(await readLedger({ account_id: other.accounts.get('1010') ?? '' }))).toBe(
+    'not_found',
+  );
+  expect(refusalOf(await readLedger({ ...cash, from: '2026-08-02', to: '2026-08-01' }))).toBe(
+    'invalid',
+  );
+  expect(refusalOf(await readLedger({ ...cash, cursor: 'bm8' }))).toBe('invalid_cursor');
 });

@@ -1,6 +1,6 @@
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
@@ -15,7 +15,7 @@ export const ledger = query(ledgerRoute, async (tx, input, context) => {
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
   const found = await findAccount(tx, shop_id, account_id);
   if (found === undefined) return reject('not_found', { path: 'account_id' });
@@ -25,10 +25,10 @@ export const ledger = query(ledgerRoute, async (tx, input, context) => {
   }
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
   if (from !== null && from > to) return reject('invalid', { path: 'from' });
-  const asked = { shop_id, account_id, scope, from, to };
-  const { opening, debit, credit } = await foldAccount(tx, asked);
-  const balance = after === null ? opening : await balanceBefore(tx, asked, after);
-  const rows = await selectLines(tx, asked, { after, limit, balance });
+  const filter = { shop_id, account_id, scope, from, to };
+  const { opening, debit, credit } = await foldAccount(tx, filter);
+  const balance = after === null ? opening : await balanceBefore(tx, filter, after);
+  const rows = await selectLines(tx, filter, { after, limit, balance });
   const { data: lines, next_cursor } = pageOf(rows, limit);
   const closing = add(opening, subtract(debit, credit));
   return { data: { account, from, to, opening, debit, credit, closing, lines }, next_cursor };

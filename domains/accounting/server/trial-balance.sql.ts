@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { AccountSums } from '../core/trial-balance.ts';
@@ -19,15 +19,15 @@ export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<strin
  */
 export async function foldDays(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; from: string | null; as_of: string },
+  filter: { shop_id: string; scope: Scope; from: string | null; as_of: string },
 ): Promise<AccountSums[]> {
   const result = await sql<AccountSums>`
     with day as (
       select account_id, debit, credit,
-        (${asked.from}::date is null or business_date < ${asked.from}::date) as is_before
+        (${filter.from}::date is null or business_date < ${filter.from}::date) as is_before
       from account_day
-      where shop_id = ${asked.shop_id} and business_date <= ${asked.as_of}::date
-        and ${inBranches(asked.scope, sql`branch_id`)}
+      where shop_id = ${filter.shop_id} and business_date <= ${filter.as_of}::date
+        and ${isInBranches(filter.scope, sql`branch_id`)}
     ), folded as (
       select account_id,
         coalesce(sum(debit - credit) filter (where is_before), 0)::bigint as opening,
@@ -37,7 +37,7 @@ export async function foldDays(
     )
     select a.id as account_id, a.code, a.name, a.name_bn, a.kind, f.opening, f.period_debit,
       f.period_credit
-    from folded f join account a on a.shop_id = ${asked.shop_id} and a.id = f.account_id
+    from folded f join account a on a.shop_id = ${filter.shop_id} and a.id = f.account_id
     order by a.code`.execute(tx);
   return result.rows;
 }

@@ -38,18 +38,18 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-function ask(query: Record<string, string>, actor = shop.owner, now = AUGUST) {
+function readBalance(query: Record<string, string>, actor = shop.owner, now = AUGUST) {
   return shop.call<typeof trialBalanceRoute>(trialBalance, { query }, actor, now);
 }
 
 async function closing(query: Record<string, string>, actor = shop.owner) {
-  const { data } = answerOf(await ask(query, actor));
+  const { data } = answerOf(await readBalance(query, actor));
   expect(data.debit_total).toBe(data.credit_total);
   return Object.fromEntries(data.rows.map((row) => [row.code, row.debit - row.credit]));
 }
 
 test('each balance stands on its side, and both sides are equal', async () => {
-  const { data } = answerOf(await ask({ as_of: '2026-08-01' }));
+  const { data } = answerOf(await readBalance({ as_of: '2026-08-01' }));
   expect(data.rows.map(({ code, debit, credit }) => [code, debit, credit])).toEqual([
     ['1010', 31_500, 0],
     ['1210', 102_000, 0],
@@ -75,13 +75,13 @@ test('it is the fold of the journal itself', async () => {
 test('a day ends at midnight of the shop’s zone, where it is also today', async () => {
   const july = await closing({ as_of: '2026-07-31' });
   expect(july).toMatchObject({ 1010: 21_000, 4010: -20_000 });
-  expect(answerOf(await ask({}, shop.owner, JULY)).data.as_of).toBe('2026-07-31');
-  expect(answerOf(await ask({}, shop.owner, AUGUST)).data.as_of).toBe('2026-08-01');
+  expect(answerOf(await readBalance({}, shop.owner, JULY)).data.as_of).toBe('2026-07-31');
+  expect(answerOf(await readBalance({}, shop.owner, AUGUST)).data.as_of).toBe('2026-08-01');
   expect(await closing({ as_of: '2026-07-30' })).toEqual({});
 });
 
 test('with a first day it also tells what was before and what moved', async () => {
-  const { data } = answerOf(await ask({ from: '2026-08-01', as_of: '2026-08-01' }));
+  const { data } = answerOf(await readBalance({ from: '2026-08-01', as_of: '2026-08-01' }));
   const rowOf = (code: string) => data.rows.find((row) => row.code === code);
   expect(rowOf('1010')).toMatchObject({
     opening_debit: 21_000,
@@ -96,9 +96,9 @@ test('with a first day it also tells what was before and what moved', async () =
     period_debit: 0,
     credit: 120_000,
   });
-  expect(refusalOf(await ask({ from: '2026-08-02', as_of: '2026-08-01' }))).toBe('invalid');
-  expect(refusalOf(await ask({ as_of: '0000-01-01' }))).toBe('invalid');
-  expect(refusalOf(await ask({ as_of: '2026-02-30' }))).toBe('invalid');
+  expect(refusalOf(await readBalance({ from: '2026-08-02', as_of: '2026-08-01' }))).toBe('invalid');
+  expect(refusalOf(await readBalance({ as_of: '0000-01-01' }))).toBe('invalid');
+  expect(refusalOf(await readBalance({ as_of: '2026-02-30' }))).toBe('invalid');
 });
 
 test('a branch has its own balance; who is bound to one sees no other', async () => {
@@ -107,9 +107,9 @@ test('a branch has its own balance; who is bound to one sees no other', async ()
   const bound = { ...shop.owner, branch_ids: [uttara] };
   expect(await closing({ branch_id: mirpur })).toMatchObject({ 1010: 21_000, 1210: 48_000 });
   expect(await closing({}, bound)).toMatchObject({ 1010: 10_500, 1210: 54_000 });
-  expect(refusalOf(await ask({ branch_id: mirpur }, bound))).toBe('not_found');
-  expect(refusalOf(await ask({ branch_id: other.branches.mirpur }))).toBe('not_found');
-  expect(refusalOf(await ask({}, shop.cashier))).toBe('permission_denied');
+  expect(refusalOf(await readBalance({ branch_id: mirpur }, bound))).toBe('not_found');
+  expect(refusalOf(await readBalance({ branch_id: other.branches.mirpur }))).toBe('not_found');
+  expect(refusalOf(await readBalance({}, shop.cashier))).toBe('permission_denied');
   expect(answerOf(await other.call<typeof trialBalanceRoute>(trialBalance)).data.rows).toEqual([]);
 });
 

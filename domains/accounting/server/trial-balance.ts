@@ -1,6 +1,6 @@
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
@@ -15,7 +15,7 @@ export const trialBalance = query(trialBalanceRoute, async (tx, input, context) 
   }
   const { from, branch_id } = input.query;
   const { shop_id } = actor;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
   const as_of = input.query.as_of ?? (await shopDay(tx, shop_id, now));
   if (from !== undefined && from > as_of) return reject('invalid', { path: 'from' });

@@ -10,7 +10,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listAccountsRoute } from '../contract/chart.ts';
 import { ledgerRoute } from '../contract/ledger.ts';
 import { BooksTabs } from './part/books-tabs.tsx';
@@ -25,11 +25,11 @@ export default function Ledger() {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { filters, change } = useFilters(FILTERS);
-  const may = me.can('ledger.read');
-  const asked = useLedger(filters, may);
-  const pages = asked.data?.pages ?? [];
+  const canRead = me.can('ledger.read');
+  const ledgerQuery = useLedger(filters, canRead);
+  const pages = ledgerQuery.data?.pages ?? [];
   const account = filters.account_id === '' ? undefined : pages[0]?.data.account;
-  const { language, digits } = useFigures();
+  const { language, digits } = useNumberFormat();
   return (
     <ListPage
       title={
@@ -38,35 +38,37 @@ export default function Ledger() {
           : `${digits(account.code)} ${localName(account, language)}`
       }
       trail={account === undefined ? [] : [t('accounts')]}
-      file={may && filters.account_id !== '' ? { list: ledgerRoute, query: given(filters) } : null}
+      file={
+        canRead && filters.account_id !== '' ? { list: ledgerRoute, query: given(filters) } : null
+      }
       aside={<BooksTabs />}
-      filters={may && <LedgerFilters filters={filters} onChange={change} />}
+      filters={canRead && <LedgerFilters filters={filters} onChange={change} />}
     >
-      {may ? <Opened filters={filters} asked={asked} /> : <NoPermission />}
+      {canRead ? <Opened filters={filters} ledgerQuery={ledgerQuery} /> : <NoPermission />}
     </ListPage>
   );
 }
 
-function useLedger(filters: Filters, may: boolean) {
+function useLedger(filters: Filters, canRead: boolean) {
   const { account_id, ...rest } = filters;
   return useInfiniteQuery({
     ...pagesFor(ledgerRoute, { query: { account_id, ...given(rest) } as never }),
-    enabled: may && account_id !== '',
+    enabled: canRead && account_id !== '',
   });
 }
 
-type OpenedProps = { filters: Filters; asked: ReturnType<typeof useLedger> };
+type OpenedProps = { filters: Filters; ledgerQuery: ReturnType<typeof useLedger> };
 
-function Opened({ filters, asked }: OpenedProps) {
+function Opened({ filters, ledgerQuery }: OpenedProps) {
   const { t } = useTranslation('lists');
   if (filters.account_id === '') {
     return <PageMessage title={t('choose_account')} text={t('choose_account_text')} />;
   }
-  const pages = asked.data?.pages ?? [];
+  const pages = ledgerQuery.data?.pages ?? [];
   return (
     <LedgerSheet
       label={t('ledger')}
-      asked={asked}
+      query={ledgerQuery}
       head={pages[0]?.data}
       lines={pages.flatMap((page) => page.data.lines)}
       failed={t('ledger_failed')}
@@ -78,7 +80,7 @@ type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => 
 
 function LedgerFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('lists');
-  const { language, digits } = useFigures();
+  const { language, digits } = useNumberFormat();
   const accounts = useQuery({
     ...allPagesFor(listAccountsRoute),
     enabled: useMe().can('chart-of-accounts.read'),

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { call } from '#platform/client/call.ts';
@@ -29,17 +29,21 @@ import s from './periods.module.css';
 export default function Periods() {
   const { t } = useTranslation('settings');
   const me = useMe();
-  const may = me.can('periods.read');
-  const asked = useQuery({ ...queryOptionsFor(readPeriodRoute), enabled: may, staleTime: 0 });
-  const period = asked.data?.data;
+  const canRead = me.can('periods.read');
+  const periodQuery = useQuery({
+    ...queryOptionsFor(readPeriodRoute),
+    enabled: canRead,
+    staleTime: 0,
+  });
+  const period = periodQuery.data?.data;
   return (
     <ListPage title={t('closing')} trail={[t('settings')]}>
-      {!may && <NoPermission />}
-      {asked.error !== null && period === undefined && (
+      {!canRead && <NoPermission />}
+      {periodQuery.error !== null && period === undefined && (
         <ErrorState
           title={t('closing_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={periodQuery.error}
+          onRetry={() => void periodQuery.refetch()}
         />
       )}
       {period !== undefined && (
@@ -173,7 +177,7 @@ function Step({ title, text, save, isReady, post, children }: StepProps) {
         <p className={f.hint}>{text}</p>
         {children}
         <FormFoot
-          failure={failureWords(saving.error, t('unreached'))}
+          failure={failureMessage(saving.error, t('unreached'))}
           isBusy={saving.isPending}
           save={save}
           onCancel={() => setOpen(false)}

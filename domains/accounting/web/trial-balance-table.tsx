@@ -5,7 +5,7 @@ import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { trialBalanceRoute } from '../contract/trial-balance.ts';
 import s from './trial-balance.module.css';
 
@@ -36,8 +36,8 @@ type Props = { balance: Balance | undefined; scope: Scope };
 
 export function TrialBalanceTable({ balance, scope }: Props) {
   const { t } = useTranslation('accounting');
-  const figures = useFigures();
-  const mayOpen = useMe().can('ledger.read');
+  const numberFormat = useNumberFormat();
+  const canOpen = useMe().can('ledger.read');
   if (balance === undefined) return <TableOutline />;
   if (balance.rows.length === 0) {
     return <PageMessage title={t('no_entries')} text={t('no_entries_text')} />;
@@ -54,7 +54,7 @@ export function TrialBalanceTable({ balance, scope }: Props) {
       tabIndex={0}
     >
       <table className={s.table}>
-        <Head isWide={isWide} from={scope.from} as_of={balance.as_of} figures={figures} />
+        <Head isWide={isWide} from={scope.from} as_of={balance.as_of} numberFormat={numberFormat} />
         {kinds.map((kind) => (
           <tbody key={kind}>
             <tr className={s.kind}>
@@ -69,8 +69,8 @@ export function TrialBalanceTable({ balance, scope }: Props) {
                   key={row.account_id}
                   row={row}
                   columns={columns}
-                  figures={figures}
-                  toOf={(key) => (mayOpen ? ledgerOf(row, key, scope) : null)}
+                  numberFormat={numberFormat}
+                  toOf={(key) => (canOpen ? ledgerOf(row, key, scope) : null)}
                 />
               ))}
           </tbody>
@@ -80,7 +80,7 @@ export function TrialBalanceTable({ balance, scope }: Props) {
             <th scope="row">{t('total')}</th>
             {columns.map(({ key, of }) => (
               <td key={key} className="figures">
-                {figures.amount(sumOf(balance.rows, of))}
+                {numberFormat.amount(sumOf(balance.rows, of))}
               </td>
             ))}
           </tr>
@@ -95,21 +95,21 @@ function ledgerOf({ account_id }: Row, key: string, { from, as_of, branch_id }: 
   const period = key.startsWith('opening')
     ? { to: from === '' ? '' : daysAfter(from, -1) }
     : { from: key.startsWith('period') ? from : '', to: as_of };
-  const asked = Object.entries({ account_id, ...period, branch_id });
-  const query = new URLSearchParams(asked.filter(([, value]) => value !== ''));
+  const params = Object.entries({ account_id, ...period, branch_id });
+  const query = new URLSearchParams(params.filter(([, value]) => value !== ''));
   return `/dashboard/ledger?${query}`;
 }
 
 type RowProps = {
   row: Row;
   columns: readonly Column[];
-  figures: Figures;
+  numberFormat: NumberFormatter;
   /** Where a figure leads; null: nowhere. */
   toOf: (column: string) => string | null;
 };
 
-function AccountRow({ row, columns, figures, toOf }: RowProps) {
-  const name = figures.language === 'bn' && row.name_bn !== '' ? row.name_bn : row.name;
+function AccountRow({ row, columns, numberFormat, toOf }: RowProps) {
+  const name = numberFormat.language === 'bn' && row.name_bn !== '' ? row.name_bn : row.name;
   return (
     <tr>
       <th scope="row">
@@ -119,7 +119,7 @@ function AccountRow({ row, columns, figures, toOf }: RowProps) {
       {columns.map(({ key, of }) => {
         const amount = of(row);
         const to = toOf(key);
-        const written = figures.amount(amount);
+        const written = numberFormat.amount(amount);
         return (
           <td
             key={key}
@@ -135,17 +135,17 @@ function AccountRow({ row, columns, figures, toOf }: RowProps) {
   );
 }
 
-type HeadProps = { isWide: boolean; from: string; as_of: string; figures: Figures };
+type HeadProps = { isWide: boolean; from: string; as_of: string; numberFormat: NumberFormatter };
 
-function Head({ isWide, from, as_of, figures }: HeadProps) {
+function Head({ isWide, from, as_of, numberFormat }: HeadProps) {
   const { t } = useTranslation('accounting');
   const pairs = isWide
     ? [
-        t('opening', { date: dayOf(from, figures) }),
+        t('opening', { date: dayOf(from, numberFormat) }),
         t('in_the_period'),
-        t('closing', { date: dayOf(as_of, figures) }),
+        t('closing', { date: dayOf(as_of, numberFormat) }),
       ]
-    : [t('closing', { date: dayOf(as_of, figures) })];
+    : [t('closing', { date: dayOf(as_of, numberFormat) })];
   return (
     <thead>
       <tr>
@@ -173,9 +173,9 @@ function Head({ isWide, from, as_of, figures }: HeadProps) {
 }
 
 /** A business day as people write it; it is a day of the shop, so no zone may move it. */
-function dayOf(date: string, figures: Figures): string {
+function dayOf(date: string, numberFormat: NumberFormatter): string {
   if (date === '') return '';
-  const locale = figures.language === 'bn' ? 'bn-BD' : 'en-GB';
+  const locale = numberFormat.language === 'bn' ? 'bn-BD' : 'en-GB';
   const format = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     day: 'numeric',

@@ -14,7 +14,7 @@ import { ExportField } from '#platform/ui/fields/export-field.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { trialBalanceRoute } from '../contract/trial-balance.ts';
 import s from './trial-balance.module.css';
 import { TrialBalanceTable } from './trial-balance-table.tsx';
@@ -39,11 +39,11 @@ type Scope = Record<(typeof SCOPE)[number], string>;
 function Report() {
   const { t } = useTranslation('accounting');
   const { filters: scope, change: setScope } = useFilters(SCOPE);
-  const asked = useQuery({
+  const balanceQuery = useQuery({
     ...queryOptionsFor(trialBalanceRoute, { query: given(scope) }),
     placeholderData: keepPreviousData,
   });
-  const balance = asked.data?.data;
+  const balance = balanceQuery.data?.data;
   return (
     <>
       <div className={s.head}>
@@ -54,11 +54,11 @@ function Report() {
         <ScopeFields scope={scope} as_of={balance?.as_of ?? ''} onChange={setScope} />
         <ExportField list={trialBalanceRoute} query={given(scope)} />
       </div>
-      {asked.error !== null && balance === undefined ? (
+      {balanceQuery.error !== null && balance === undefined ? (
         <ErrorState
           title={t('report_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={balanceQuery.error}
+          onRetry={() => void balanceQuery.refetch()}
         />
       ) : (
         <TrialBalanceTable balance={balance} scope={scope} />
@@ -70,7 +70,7 @@ function Report() {
 /** Debit equals credit, always; if it ever does not, by how much. */
 function Check({ debit, credit }: { debit: number; credit: number }) {
   const { t } = useTranslation('accounting');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const isEqual = debit === credit;
   return (
     <span className={s.check} data-bad={!isEqual || undefined} role="status">
@@ -81,7 +81,7 @@ function Check({ debit, credit }: { debit: number; credit: number }) {
       )}
       {isEqual
         ? t('debit_equals_credit')
-        : t('differs_by', { amount: figures.amount((debit - credit) as never) })}
+        : t('differs_by', { amount: format.amount((debit - credit) as never) })}
     </span>
   );
 }
@@ -91,7 +91,7 @@ type ScopeProps = { scope: Scope; as_of: string; onChange: (scope: Scope) => voi
 function ScopeFields({ scope, as_of, onChange }: ScopeProps) {
   const { t } = useTranslation('accounting');
   const me = useMe();
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const branches = useQuery({
     ...allPagesFor(listBranchesRoute),
     enabled: me.can('branches.read') && !me.isOfOneBranch,

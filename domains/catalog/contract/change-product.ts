@@ -23,7 +23,7 @@ export const changeProductRoute = defineRoute({
     unit_id: id.optional(),
     kind: productKind.optional(),
     tracking: z.enum(TRACKINGS).optional(),
-    asks_expiry: z.boolean().optional(),
+    requires_expiry: z.boolean().optional(),
     warranty_months: warrantyMonths.optional(),
     negative_stock: negativeStock.nullable().optional(),
     income_account_id: id.nullable().optional(),
@@ -41,7 +41,7 @@ export const changeProductRoute = defineRoute({
     code_taken: 409,
     unit_in_use: 409,
     kind_in_use: 409,
-    tracking_of_no_goods: 422,
+    tracking_of_not_stocked: 422,
     custom_value_unfit: 422,
     custom_field_not_found: 404,
     tracking_in_stock: 409,
@@ -99,7 +99,7 @@ export const widenOptionsRoute = defineRoute({
     version,
     /** All it has from now on; a new one says which of its values is what there is already. */
     options: z
-      .array(option.extend({ kept_value: name(100).nullable().default(null) }))
+      .array(option.extend({ existing_value: name(100).nullable().default(null) }))
       .min(1)
       .max(5),
     variants: z.array(newVariant).max(100),

@@ -3,7 +3,7 @@ import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, one, price, quantitySum } from '#platform/contract/fields.ts';
 
-const asked = {
+const shared = {
   params: byId,
   permission: 'product.merge' as const,
   rejections: {
@@ -23,39 +23,39 @@ const asked = {
 const merged = z.strictObject({ id, code: z.string(), name: z.string(), name_bn: z.string() });
 
 const pair = z.strictObject({
-  gone_id: id,
-  kept_id: id,
+  duplicate_id: id,
+  survivor_id: id,
   /** Of the one kept; empty where there is one alone. */
   variant: z.string(),
   variant_bn: z.string(),
   /** What a customer pays afterwards is what the one kept costs. */
-  gone_price: price,
-  kept_price: price,
+  duplicate_price: price,
+  survivor_price: price,
   /** What moves from the one to the other, in all warehouses. */
   stock: quantitySum,
   barcodes: z.array(z.string()),
 });
 
 export const previewProductMergeRoute = defineRoute({
-  ...asked,
+  ...shared,
   method: 'GET',
   path: '/inventory/product/{id}/merge',
   summary: 'What it would mean to make one product of two: nothing is written',
-  query: z.strictObject({ gone_id: id }),
-  answer: one(z.strictObject({ kept: merged, gone: merged, variants: z.array(pair) })),
+  query: z.strictObject({ duplicate_id: id }),
+  answer: one(z.strictObject({ survivor: merged, duplicate: merged, variants: z.array(pair) })),
 });
 
 export const mergeProductsRoute = defineRoute({
-  ...asked,
+  ...shared,
   method: 'POST',
   path: '/inventory/product/{id}/merge',
   summary: 'Make one product of two: codes, prices and stock go to the one kept; no paper changes',
-  body: z.strictObject({ gone_id: id }),
-  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
+  body: z.strictObject({ duplicate_id: id }),
+  rejections: { ...shared.rejections, ...DAY_REJECTIONS },
   answer: one(
     z.strictObject({
-      kept: merged,
-      gone: merged,
+      survivor: merged,
+      duplicate: merged,
       variants: z.array(pair),
       /** The papers that moved its stock, one a warehouse. */
       document_ids: z.array(id),

@@ -31,7 +31,7 @@ export const posSyncRoute = defineRoute({
   answer: z.strictObject({
     data: z.strictObject({
       /** The pages hold all that is sold: what the device has besides is sold no more. */
-      is_whole: z.boolean(),
+      is_complete: z.boolean(),
       /** To be asked from next, once all pages are kept. */
       since: instant,
       products: z.array(syncedProduct),

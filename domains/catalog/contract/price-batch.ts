@@ -22,7 +22,7 @@ export const over = z.enum(['price', 'cost', 'rise']);
 const rule = z.strictObject({
   /**
    * Of what: the price as it is, what the goods cost now, or the price as the cost of those rose
-   * that `GET /inventory/cost-rises` tells. Both of the latter are for who may see costs.
+   * that `GET /inventory/cost-increases` tells. Both of the latter are for who may see costs.
    */
   over: over.default('price'),
   /** Parts per million of it, negative: less. One of the two. */
@@ -37,10 +37,10 @@ const rule = z.strictObject({
   product_ids: z.array(id).min(1).max(200).nullable().default(null),
 });
 
-export type AskedRule = z.output<typeof rule>;
+export type RuleRequest = z.output<typeof rule>;
 
 const rejections = {
-  rule_without_figure: 422,
+  rule_without_amount: 422,
   category_not_found: 404,
   brand_not_found: 404,
   too_many_prices: 422,

@@ -170,8 +170,8 @@ export type TypedPriceListLine = z.output<typeof typedLine>;
 
 const lineFaults = {
   target_not_found: 404,
-  rule_without_figure: 422,
-  unit_of_no_goods: 422,
+  rule_without_amount: 422,
+  unit_without_product: 422,
   unit_not_found: 404,
   bounds_reversed: 422,
   price_line_twice: 409,

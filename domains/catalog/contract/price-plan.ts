@@ -55,9 +55,9 @@ export const listPricePlansRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const giveUpPricePlanRoute = defineRoute({
+export const cancelPricePlanRoute = defineRoute({
   method: 'POST',
-  path: '/inventory/price-plans/{id}/give-up',
+  path: '/inventory/price-plans/{id}/cancel',
   permission: 'product.update',
   summary: 'Give up a change of prices that has not begun',
   params: byId,

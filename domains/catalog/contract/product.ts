@@ -86,7 +86,7 @@ export const product = z.strictObject({
   kind: productKind,
   /** By what its goods are told apart, and whether a batch is taken in with its expiry date. */
   tracking: z.enum(TRACKINGS),
-  asks_expiry: z.boolean(),
+  requires_expiry: z.boolean(),
   /** From the day of the sale of a piece with a serial number; 0: none. */
   warranty_months: z.int(),
   /** Whether its goods are sold that are not there by the books; null: as the warehouse says. */
@@ -149,7 +149,7 @@ export const createProductRoute = defineCreation({
     unit_id: id,
     kind: productKind.default('goods'),
     tracking: z.enum(TRACKINGS).default('none'),
-    asks_expiry: z.boolean().default(false),
+    requires_expiry: z.boolean().default(false),
     warranty_months: warrantyMonths.default(0),
     negative_stock: negativeStock.nullable().default(null),
     income_account_id: id.nullable().default(null),
@@ -163,7 +163,7 @@ export const createProductRoute = defineCreation({
     options_mismatch: 422,
     variant_twice: 422,
     discount_too_large: 422,
-    tracking_of_no_goods: 422,
+    tracking_of_not_stocked: 422,
     custom_value_unfit: 422,
     custom_field_not_found: 404,
     category_not_found: 404,

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
-const asked = z.strictObject({ limit: page.limit, cursor: page.cursor });
+const pageQuery = z.strictObject({ limit: page.limit, cursor: page.cursor });
 
 export const listPricesRoute = defineRoute({
   method: 'GET',
@@ -21,7 +21,7 @@ export const listPricesRoute = defineRoute({
   permission: 'product.read',
   summary: 'What a variant was sold at: each change, the newest first',
   params: byId,
-  query: asked,
+  query: pageQuery,
   answer: listOf(
     z.strictObject({
       id,
@@ -43,7 +43,7 @@ export const listCostsRoute = defineRoute({
   permission: 'stock-journal.read',
   summary: 'What came in of a variant, the newest day first; with `cost.read` also at what cost',
   params: byId,
-  query: asked,
+  query: pageQuery,
   answer: listOf(
     z.strictObject({
       document_id: id,

@@ -14,7 +14,7 @@ import { product } from './product.ts';
 
 /** A million of its own unit are in one at most. */
 const FACTOR_MAX = 10_000_000_000 as Quantity;
-const ofOne = positiveQuantity.refine((value) => value <= FACTOR_MAX);
+const unitFactor = positiveQuantity.refine((value) => value <= FACTOR_MAX);
 
 export const setUnitsRoute = defineRoute({
   method: 'PUT',
@@ -29,7 +29,7 @@ export const setUnitsRoute = defineRoute({
         z.strictObject({
           unit_id: id,
           /** How many of the variant's own unit are in one. */
-          factor: ofOne,
+          factor: unitFactor,
           /** null: factor times the price of its own unit. */
           sale_price: price.nullable().default(null),
           barcodes: z.array(name(64)).max(20).default([]),
@@ -56,7 +56,7 @@ export const setPartsRoute = defineRoute({
   body: z.strictObject({
     version,
     parts: z
-      .array(z.strictObject({ variant_id: id, quantity: ofOne }))
+      .array(z.strictObject({ variant_id: id, quantity: unitFactor }))
       .min(1)
       .max(20),
   }),
@@ -64,7 +64,7 @@ export const setPartsRoute = defineRoute({
   rejections: {
     not_a_bundle: 409,
     variant_not_found: 404,
-    part_not_goods: 422,
+    part_not_stocked: 422,
     part_twice: 422,
     quantity_too_fine: 422,
     version_conflict: 409,

@@ -3,18 +3,18 @@ import { isTooFine, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { ProductKind } from './product-kind.ts';
 
-export type UnitAsked = { unit_id: string; factor: Quantity; sale_price: Minor | null };
+export type RequestedUnit = { unit_id: string; factor: Quantity; sale_price: Minor | null };
 
 /** Other units are other than its own, each once, and the price of one can stand on a line. */
 export function checkUnits(
-  units: readonly UnitAsked[],
-  own: { unit_id: string; sale_price: Minor },
+  units: readonly RequestedUnit[],
+  base: { unit_id: string; sale_price: Minor },
 ): Rejection<'unit_twice' | 'amount_too_large'> | null {
-  const seen = new Set([own.unit_id]);
+  const seen = new Set([base.unit_id]);
   for (const [index, { unit_id, factor, sale_price }] of units.entries()) {
     if (seen.has(unit_id)) return reject('unit_twice', { path: `units.${index}.unit_id` });
     seen.add(unit_id);
-    const price = sale_price ?? lineAmount(own.sale_price, factor);
+    const price = sale_price ?? lineAmount(base.sale_price, factor);
     if (price === null || price > LINE_MAX) {
       return reject('amount_too_large', { path: `units.${index}.factor` });
     }
@@ -22,21 +22,21 @@ export function checkUnits(
   return null;
 }
 
-export type PartAsked = { variant_id: string; quantity: Quantity };
+export type RequestedPart = { variant_id: string; quantity: Quantity };
 /** What is known of a variant that is to be part of a bundle. */
 export type PartFacts = { kind: ProductKind; decimals: number };
 
 /** Parts lie in stock themselves, each once, and never in less than their unit can be counted. */
 export function checkParts(
-  parts: readonly PartAsked[],
+  parts: readonly RequestedPart[],
   known: ReadonlyMap<string, PartFacts>,
-): Rejection<'variant_not_found' | 'part_not_goods' | 'part_twice' | 'quantity_too_fine'> | null {
+): Rejection<'variant_not_found' | 'part_not_stocked' | 'part_twice' | 'quantity_too_fine'> | null {
   const seen = new Set<string>();
   for (const [index, { variant_id, quantity }] of parts.entries()) {
     const path = `parts.${index}.variant_id`;
     const facts = known.get(variant_id);
     if (facts === undefined) return reject('variant_not_found', { path });
-    if (facts.kind !== 'goods') return reject('part_not_goods', { path });
+    if (facts.kind !== 'goods') return reject('part_not_stocked', { path });
     if (seen.has(variant_id)) return reject('part_twice', { path });
     seen.add(variant_id);
     const { decimals } = facts;

@@ -23,8 +23,8 @@ test.each([
   ['date', '28/02/2026', null],
   ['choice', 'Silk', 'Silk'],
   ['choice', 'silk', null],
-] as const)('%s: %j is kept as %j', (kind, written, kept) => {
-  expect(fittingValue({ kind, choices: CLOTH.choices }, written)).toBe(kept);
+] as const)('%s: %j is kept as %j', (kind, written, stored) => {
+  expect(fittingValue({ kind, choices: CLOTH.choices }, written)).toBe(stored);
 });
 
 test.each([

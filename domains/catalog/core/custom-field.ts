@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { readDay } from '#domains/kernel/core/read-day.ts';
 import { type NumberFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -62,12 +62,12 @@ export function fittingValue(
   if (text === '') return '';
   if (kind === 'text') return text.length <= TEXT_MAX ? text : null;
   if (kind === 'choice') return choices.includes(text) ? text : null;
-  return kind === 'number' ? plainNumber(text) : readDay(inLatinDigits(text));
+  return kind === 'number' ? plainNumber(text) : readDay(toLatinDigits(text));
 }
 
 /** Ten digits and four decimals are more than anybody measures. */
 export const CUSTOM_NUMBER: NumberFormat = {
-  ...{ decimals: 4, scale: 4, max: 99_999_999_999_999, words: [], isSigned: true },
+  ...{ decimals: 4, scale: 4, max: 99_999_999_999_999, affixes: [], isSigned: true },
 };
 
 /** `1,250.50` is 1250.5. */
@@ -76,6 +76,6 @@ function plainNumber(text: string): string | null {
   if (read === null) return null;
   const digits = String(Math.abs(read)).padStart(5, '0');
   const fraction = digits.slice(-4).replace(/(?<!0)0+$/, '');
-  const whole = digits.slice(0, -4);
-  return `${read < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  const integer = digits.slice(0, -4);
+  return `${read < 0 ? '-' : ''}${integer}${fraction === '' ? '' : `.${fraction}`}`;
 }

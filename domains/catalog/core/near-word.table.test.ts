@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearWord, slipsOf } from './near-word.ts';
 
-const WORDS = [
+const VOCABULARY = [
   'rice',
   'miniket',
   'soap',
@@ -29,12 +29,12 @@ test.each([
   ['চিনী', 'চিনি'],
   ['মিনিকট', 'মিনিকেট'],
   ['shampooing', null],
-])('%s means %s', (typed, meant) => {
-  expect(nearWord(typed, WORDS)).toBe(meant);
+])('%s means %s', (typed, expected) => {
+  expect(nearWord(typed, VOCABULARY)).toBe(expected);
 });
 
 test('a word in itself is near without a mistake; of two alike the first', () => {
-  expect(nearWord('salt', WORDS)).toBe('salt');
+  expect(nearWord('salt', VOCABULARY)).toBe('salt');
   expect(nearWord('bat', ['cat', 'bad', 'bar'])).toBe('bad');
 });
 

@@ -8,10 +8,10 @@ function mistakesIn(letters: number): number {
  * The one of some words that is meant by a typed one: with the fewest letters missing, too many,
  * wrong or two the other way round. Of two alike the first in the alphabet; null: none is near.
  */
-export function nearWord(typed: string, words: Iterable<string>): string | null {
+export function nearWord(typed: string, vocabulary: Iterable<string>): string | null {
   let best: string | null = null;
   let most = mistakesIn(typed.length);
-  for (const word of words) {
+  for (const word of vocabulary) {
     if (Math.abs(word.length - typed.length) > most) continue;
     const count = mistakesBetween(typed, word, most);
     if (count > most || (count === most && best !== null && best <= word)) continue;

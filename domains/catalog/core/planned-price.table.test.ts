@@ -3,12 +3,12 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { decidePlannedPrice, foreseen, priceAfter, takenOver } from './planned-price.ts';
 
-const figure = (text: string) => minor(Number.parseInt(text, 10));
+const toMinor = (text: string) => minor(Number.parseInt(text, 10));
 
 function plansIn(cell: string) {
   return (cell === '-' ? [] : cell.split(' ')).map((one) => {
     const [before = '', after = ''] = one.split('>');
-    return { sale_price_before: figure(before), sale_price: figure(after) };
+    return { sale_price_before: toMinor(before), sale_price: toMinor(after) };
   });
 }
 
@@ -28,8 +28,8 @@ price  discount  sold  planned                    begins, then
 
 checkTable(FORESEEN, (row) => {
   const variant = {
-    sale_price: figure(row.cell('price')),
-    product_discount: figure(row.cell('discount')),
+    sale_price: toMinor(row.cell('price')),
+    product_discount: toMinor(row.cell('discount')),
     archived: row.cell('sold') === 'no',
   };
   const planned = plansIn(row.cell('planned'));
@@ -48,7 +48,7 @@ duplicate  planned                    kept  its own     taken over
 
 checkTable(TAKEN_OVER, (row) => {
   const ofPlan = (cell: string) => plansIn(cell).map((plan) => ({ plan_id: '', ...plan }));
-  const [duplicate, kept] = [row.cell('duplicate'), row.cell('kept')].map(figure);
+  const [duplicate, kept] = [row.cell('duplicate'), row.cell('kept')].map(toMinor);
   const taken = takenOver(
     {
       ...{ sale_price: duplicate ?? minor(0), product_discount: minor(0), archived: false },
@@ -77,7 +77,7 @@ then   version  ahead  sold  earlier        decided
 
 checkTable(DECIDED, (row) => {
   const decided = decidePlannedPrice(
-    { version: Number.parseInt(row.cell('version'), 10), sale_price: figure(row.cell('then')) },
+    { version: Number.parseInt(row.cell('version'), 10), sale_price: toMinor(row.cell('then')) },
     {
       variant: {
         ...{ sale_price: minor(10_000), product_discount: minor(500), version: 3 },

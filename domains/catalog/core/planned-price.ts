@@ -68,16 +68,16 @@ type Refusal = Rejection<
 
 /** One price ahead follows on what begins before it: by how much it then changes. */
 export function decidePlannedPrice(
-  asked: { version: number; sale_price: Minor },
+  request: { version: number; sale_price: Minor },
   { variant, is_ahead, earlier }: Facts,
 ): { before: Minor; after: Minor; amount: Minor } | Refusal {
-  const after = asked.sale_price;
+  const after = request.sale_price;
   if (variant.archived) return reject('not_found');
   if (!is_ahead) return reject('day_not_ahead', { path: 'begins_on' });
   if (variant.product_discount > after) {
     return reject('discount_too_large', { path: 'sale_price' });
   }
-  if (variant.version !== asked.version) return reject('version_conflict', { path: 'version' });
+  if (variant.version !== request.version) return reject('version_conflict', { path: 'version' });
   const before = priceAfter(variant, earlier);
   if (before === after) return reject('no_price_changes', { path: 'sale_price' });
   return { before, after, amount: subtract(after, before) };

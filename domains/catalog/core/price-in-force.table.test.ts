@@ -3,14 +3,14 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import {
-  ALL_GOODS,
-  type AskedPrice,
-  byTarget,
+  ALL_PRODUCTS,
+  groupByTarget,
   type PriceListLine,
+  type PriceRequest,
   priceInForce,
 } from './price-in-force.ts';
 
-const GOODS = {
+const VARIANT = {
   id: 'jacket blue',
   product_id: 'jacket',
   category_ids: ['coats', 'clothes'],
@@ -33,14 +33,14 @@ function line(said: Partial<PriceListLine>): PriceListLine {
 const less = (percent: number) => ({ rate: rate(-percent * 10_000) });
 
 /** What 1000.00 becomes. */
-function priced(lines: readonly PriceListLine[], said: Partial<AskedPrice> & { of?: number }) {
+function priced(lines: readonly PriceListLine[], said: Partial<PriceRequest> & { of?: number }) {
   const { of = 1, ...rest } = said;
-  const asked = {
-    ...{ goods: GOODS, unit_id: null, unit_price: minor(100_000), quantity: times(of) },
+  const request = {
+    ...{ variant: VARIANT, unit_id: null, unit_price: minor(100_000), quantity: times(of) },
     ...{ own_quantity: times(of), group_id: null, branch_id: 'mirpur', date: '2026-08-01' },
     ...rest,
   };
-  return priceInForce(byTarget(lines), asked).unit_price / 100;
+  return priceInForce(groupByTarget(lines), request).unit_price / 100;
 }
 
 test('bounds of a rule on quantity, amount and date', () => {
@@ -70,12 +70,12 @@ test('specificity of rules, and priority before it', () => {
   expect(priced(three, { group_id: 'wholesale' })).toBe(800);
   expect(priced(three, { group_id: 'others' })).toBe(900);
   expect(priced([...three, campaign], { group_id: 'wholesale' })).toBe(950);
-  const other = { ...GOODS, id: 'coat', product_id: 'coat' };
-  expect(priced(three, { goods: other })).toBe(850);
+  const other = { ...VARIANT, id: 'coat', product_id: 'coat' };
+  expect(priced(three, { variant: other })).toBe(850);
 });
 
 test.each([
-  ['all goods', [line({ ...less(1), target: ALL_GOODS })], {}, 990],
+  ['all goods', [line({ ...less(1), target: ALL_PRODUCTS })], {}, 990],
   ['the category above', [line({ ...less(2), target: 'clothes' })], {}, 980],
   [
     'the nearer category',
@@ -117,8 +117,8 @@ test.each([
   ['a dearer branch', [line({ rate: rate(50_000) })], {}, 1050],
   ['to whole fives', [line({ rate: rate(-123_400), round_to: minor(500) })], {}, 875],
   ['given away', [line({ price: minor(0) })], {}, 0],
-])('%s', (_what, lines, asked, expected) => {
-  expect(priced(lines, asked)).toBe(expected);
+])('%s', (_what, lines, request, expected) => {
+  expect(priced(lines, request)).toBe(expected);
 });
 
 test('a price holds in its own unit, a share in each; pieces in a box count as pieces', () => {
@@ -131,6 +131,6 @@ test('a price holds in its own unit, a share in each; pieces in a box count as p
 });
 
 test('what was something never becomes nothing by rounding', () => {
-  const asked = { unit_price: minor(200) };
-  expect(priced([line({ ...less(90), round_to: minor(100) })], asked)).toBe(1);
+  const request = { unit_price: minor(200) };
+  expect(priced([line({ ...less(90), round_to: minor(100) })], request)).toBe(1);
 });

@@ -10,7 +10,7 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 
 /** What a line that is for no goods in particular is for. */
-export const ALL_GOODS = '00000000-0000-0000-0000-000000000000';
+export const ALL_PRODUCTS = '00000000-0000-0000-0000-000000000000';
 
 /** For whom, where and when a list holds; null: for all, everywhere, always. */
 export type PriceListTerms = {
@@ -41,7 +41,7 @@ export type PriceListLine = PriceListTerms & {
   price: Minor | null;
 };
 
-export type PricedGoods = {
+export type ListedVariant = {
   id: string;
   product_id: string;
   /** The category that it stands in, then the one above, to the top. */
@@ -50,8 +50,8 @@ export type PricedGoods = {
 };
 
 /** What is asked for, as the line of a sale has it. */
-export type AskedPrice = {
-  goods: PricedGoods;
+export type PriceRequest = {
+  variant: ListedVariant;
   /** null: the goods' own. */
   unit_id: string | null;
   /** Of one such unit, without any list. */
@@ -74,7 +74,7 @@ export type PriceInForce = {
 /** The lines of lists by what they are for: looked up, never walked. */
 export type PriceListLines = ReadonlyMap<string, readonly PriceListLine[]>;
 
-export function byTarget(lines: readonly PriceListLine[]): PriceListLines {
+export function groupByTarget(lines: readonly PriceListLine[]): PriceListLines {
   return Map.groupBy(lines, ({ target }) => target);
 }
 
@@ -87,14 +87,14 @@ export function byTarget(lines: readonly PriceListLine[]): PriceListLines {
  *
  * Jackets at 1000.00, for 4 to 6 at 800.00: five cost 800.00 each, seven 1000.00 each.
  */
-export function priceInForce(lines: PriceListLines, asked: AskedPrice): PriceInForce {
-  const plain = { unit_price: asked.unit_price, line: null };
+export function priceInForce(lines: PriceListLines, request: PriceRequest): PriceInForce {
+  const plain = { unit_price: request.unit_price, line: null };
   if (lines.size === 0) return plain;
   let best: (PriceInForce & { rank: readonly number[] }) | null = null;
-  for (const [nearness, target] of targetsOf(asked.goods)) {
+  for (const [nearness, target] of targetsOf(request.variant)) {
     for (const line of lines.get(target) ?? []) {
-      if (!holds(line, asked)) continue;
-      const found = { unit_price: pricedBy(line, asked.unit_price), line };
+      if (!holds(line, request)) continue;
+      const found = { unit_price: pricedBy(line, request.unit_price), line };
       const rank = [...rankOf(line, nearness), -found.unit_price];
       if (best === null || isHigher(rank, best.rank)) best = { ...found, rank };
     }
@@ -103,28 +103,28 @@ export function priceInForce(lines: PriceListLines, asked: AskedPrice): PriceInF
 }
 
 /** The nearer, the more. */
-function targetsOf({ id, product_id, category_ids, brand_id }: PricedGoods): [number, string][] {
+function targetsOf({ id, product_id, category_ids, brand_id }: ListedVariant): [number, string][] {
   const brand: [number, string][] = brand_id === null ? [] : [[7, brand_id]];
   return [
     [9, id],
     [8, product_id],
     ...brand,
     ...category_ids.map((category_id, above): [number, string] => [7 - above, category_id]),
-    [0, ALL_GOODS],
+    [0, ALL_PRODUCTS],
   ];
 }
 
-function holds(line: PriceListLine, asked: AskedPrice): boolean {
+function holds(line: PriceListLine, request: PriceRequest): boolean {
   const { group_id, branch_id, starts_on, ends_on, unit_id } = line;
-  if (group_id !== null && group_id !== asked.group_id) return false;
-  if (branch_id !== null && branch_id !== asked.branch_id) return false;
-  if (starts_on !== null && asked.date < starts_on) return false;
-  if (ends_on !== null && asked.date > ends_on) return false;
-  if (unit_id !== null && unit_id !== asked.unit_id) return false;
+  if (group_id !== null && group_id !== request.group_id) return false;
+  if (branch_id !== null && branch_id !== request.branch_id) return false;
+  if (starts_on !== null && request.date < starts_on) return false;
+  if (ends_on !== null && request.date > ends_on) return false;
+  if (unit_id !== null && unit_id !== request.unit_id) return false;
   // A price without a unit is that of the goods' own.
-  if (unit_id === null && line.price !== null && asked.unit_id !== null) return false;
-  const quantity = unit_id === null ? asked.own_quantity : asked.quantity;
-  const amount = lineAmount(asked.unit_price, asked.quantity) ?? Number.MAX_SAFE_INTEGER;
+  if (unit_id === null && line.price !== null && request.unit_id !== null) return false;
+  const quantity = unit_id === null ? request.own_quantity : request.quantity;
+  const amount = lineAmount(request.unit_price, request.quantity) ?? Number.MAX_SAFE_INTEGER;
   return (
     quantity >= line.min_quantity &&
     (line.max_quantity === null || quantity <= line.max_quantity) &&

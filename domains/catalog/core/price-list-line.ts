@@ -13,7 +13,7 @@ type Typed = {
 };
 
 type Refusal = Rejection<
-  'target_not_found' | 'rule_without_figure' | 'unit_of_no_goods' | 'bounds_reversed'
+  'target_not_found' | 'rule_without_amount' | 'unit_without_product' | 'bounds_reversed'
 >;
 
 /** What a line says must mean something: for one thing, one figure, bounds in their order. */
@@ -22,10 +22,10 @@ export function checkPriceListLine(line: Typed): Refusal | null {
   if ((target === 'all') !== (target_id === null)) {
     return reject('target_not_found', { path: 'target_id' });
   }
-  if ((rate === null) === (price === null)) return reject('rule_without_figure', { path: 'price' });
+  if ((rate === null) === (price === null)) return reject('rule_without_amount', { path: 'price' });
   // A box of all things, or of what is counted otherwise, is no unit.
   if (unit_id !== null && target !== 'variant' && target !== 'product') {
-    return reject('unit_of_no_goods', { path: 'unit_id' });
+    return reject('unit_without_product', { path: 'unit_id' });
   }
   if (line.max_quantity !== null && line.max_quantity < line.min_quantity) {
     return reject('bounds_reversed', { path: 'max_quantity' });

@@ -36,7 +36,7 @@ price          cost  discount  by          round_to  becomes
 checkTable(CASES, (row) => {
   const [by = '', over] = row.cell('by').split(' ');
   const isRate = by.endsWith('%');
-  const figure = Number.parseInt(by, 10);
+  const value = Number.parseInt(by, 10);
   const price = ruledPrice(
     {
       sale_price: minor(Number.parseInt(row.cell('price'), 10)),
@@ -45,8 +45,8 @@ checkTable(CASES, (row) => {
     },
     {
       over: over === 'over' ? 'cost' : over === 'rise' ? 'rise' : 'price',
-      rate: isRate ? rate(figure * 10_000) : null,
-      amount: isRate ? null : minor(figure),
+      rate: isRate ? rate(value * 10_000) : null,
+      amount: isRate ? null : minor(value),
       round_to: minor(Number.parseInt(row.cell('round_to'), 10)),
     },
   );

@@ -30,7 +30,7 @@ export type MergedProduct = {
   variants: readonly MergedVariant[];
 };
 
-export type VariantPair = { kept: MergedVariant; gone: MergedVariant };
+export type VariantPair = { survivor: MergedVariant; duplicate: MergedVariant };
 
 type Refusal = Rejection<
   | 'not_found'
@@ -48,51 +48,54 @@ type Refusal = Rejection<
  * goods that came back to the one that is gone follow it.
  */
 export function pairVariants(
-  kept: MergedProduct | undefined,
-  gone: MergedProduct | undefined,
+  survivor: MergedProduct | undefined,
+  duplicate: MergedProduct | undefined,
 ): VariantPair[] | Refusal {
-  if (kept === undefined || kept.archived) return reject('not_found');
-  if (gone === undefined) return reject('not_found', { path: 'gone_id' });
-  const refusal = differenceOf(kept, gone);
+  if (survivor === undefined || survivor.archived) return reject('not_found');
+  if (duplicate === undefined) return reject('not_found', { path: 'duplicate_id' });
+  const refusal = differenceOf(survivor, duplicate);
   if (refusal !== null) return refusal;
   const pairs: VariantPair[] = [];
-  for (const variant of gone.variants) {
-    const into = intoWhich(variant, { kept, gone });
+  for (const variant of duplicate.variants) {
+    const into = intoWhich(variant, { survivor, duplicate });
     if (into === undefined) {
-      const params = { name: variant.name === '' ? gone.name : variant.name };
-      return reject('variants_differ', { path: 'gone_id', params });
+      const params = { name: variant.name === '' ? duplicate.name : variant.name };
+      return reject('variants_differ', { path: 'duplicate_id', params });
     }
-    if (!hasSameUnits(into, variant)) return reject('units_differ', { path: 'gone_id' });
-    pairs.push({ kept: into, gone: variant });
+    if (!hasSameUnits(into, variant)) return reject('units_differ', { path: 'duplicate_id' });
+    pairs.push({ survivor: into, duplicate: variant });
   }
   return pairs;
 }
 
-function differenceOf(kept: MergedProduct, gone: MergedProduct): Refusal | null {
-  const path = 'gone_id';
-  if (kept.id === gone.id) return reject('merge_with_itself', { path });
-  if (gone.merged_into !== null && gone.merged_into !== kept.id) {
+function differenceOf(survivor: MergedProduct, duplicate: MergedProduct): Refusal | null {
+  const path = 'duplicate_id';
+  if (survivor.id === duplicate.id) return reject('merge_with_itself', { path });
+  if (duplicate.merged_into !== null && duplicate.merged_into !== survivor.id) {
     return reject('merged_already', { path });
   }
-  if (kept.kind !== gone.kind) return reject('kinds_differ', { path });
-  if (kept.unit_id !== gone.unit_id) return reject('units_differ', { path });
-  if (kept.tracking !== gone.tracking) return reject('tracking_differs', { path });
+  if (survivor.kind !== duplicate.kind) return reject('kinds_differ', { path });
+  if (survivor.unit_id !== duplicate.unit_id) return reject('units_differ', { path });
+  if (survivor.tracking !== duplicate.tracking) return reject('tracking_differs', { path });
   return null;
 }
 
 function intoWhich(
   variant: MergedVariant,
-  { kept, gone }: { kept: MergedProduct; gone: MergedProduct },
+  { survivor, duplicate }: { survivor: MergedProduct; duplicate: MergedProduct },
 ): MergedVariant | undefined {
   if (variant.merged_into !== null) {
-    return kept.variants.find(({ id }) => id === variant.merged_into);
+    return survivor.variants.find(({ id }) => id === variant.merged_into);
   }
-  if (kept.variants.length === 1 && gone.variants.length === 1) return kept.variants[0];
-  return kept.variants.find(({ name }) => folded(name) === folded(variant.name));
+  if (survivor.variants.length === 1 && duplicate.variants.length === 1)
+    return survivor.variants[0];
+  return survivor.variants.find(({ name }) => folded(name) === folded(variant.name));
 }
 
 /** A box that is 12 here and 24 there is not one box. */
-function hasSameUnits(kept: MergedVariant, gone: MergedVariant): boolean {
-  const factors = new Map(kept.units.map(({ unit_id, factor }) => [unit_id, factor]));
-  return gone.units.every(({ unit_id, factor }) => (factors.get(unit_id) ?? factor) === factor);
+function hasSameUnits(survivor: MergedVariant, duplicate: MergedVariant): boolean {
+  const factors = new Map(survivor.units.map(({ unit_id, factor }) => [unit_id, factor]));
+  return duplicate.units.every(
+    ({ unit_id, factor }) => (factors.get(unit_id) ?? factor) === factor,
+  );
 }

@@ -88,8 +88,8 @@ test.each(
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim())),
 )('%s %s %s %s: %s', (option_1 = '', value_1 = '', option_2 = '', value_2 = '', outcome) => {
-  const named = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1' };
-  const row = readProductRow({ ...named, option_1, value_1, option_2, value_2 });
+  const base = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1' };
+  const row = readProductRow({ ...base, option_1, value_1, option_2, value_2 });
   const read = isRejection(row)
     ? row.rejection
     : row.choices.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none';

@@ -1,5 +1,5 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 import {
   moneyFormat,
   type NumberFormat,
@@ -153,6 +153,6 @@ function readPrice(text: string): Minor | ProductRowRefusal {
 function readVatRate(text: string): Rate | null | Rejection<'vat_rate_unreadable'> {
   if (text.replace('%', '').trim() === '') return null;
   const rate = readNumber(text, PERCENT);
-  const isRate = !isRejection(rate) && rate <= WHOLE;
+  const isRate = !isRejection(rate) && rate <= FULL_RATE;
   return isRate ? (rate as Rate) : reject('vat_rate_unreadable', { params: { text } });
 }

@@ -1,4 +1,4 @@
-import { cleanCode, saysNothing, wholeDigits } from '#domains/kernel/core/clean-text.ts';
+import { cleanCode, integerDigits, saysNothing } from '#domains/kernel/core/clean-text.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type BarcodeRefusal = Rejection<'barcode_lost_digits' | 'barcode_unreadable'>;
@@ -22,7 +22,7 @@ export function readBarcodes(text: string): string[] | BarcodeRefusal {
   for (const part of parts.flatMap((one) => (SLASHED.test(one) ? one.split('/') : one))) {
     const code = cleanCode(part);
     if (saysNothing(code)) continue;
-    const digits = wholeDigits(code);
+    const digits = integerDigits(code);
     if (digits === null) return reject('barcode_lost_digits', { params: { text: code } });
     const isCode = /[0-9]/.test(digits) ? SCANNED.test(digits) : CAPITALS.test(digits);
     if (!isCode) return reject('barcode_unreadable', { params: { text: code } });

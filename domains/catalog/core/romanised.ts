@@ -43,8 +43,8 @@ const INHERENT = new RegExp(`(${CONSONANT})(?=${BEFORE_WHICH_O_IS_SAID})`, 'g');
 
 /** The Bengali words of a folded text in Latin letters, each once; without any: empty. */
 export function romanised(folded_text: string): string {
-  const words = folded_text.split(/\s+/).filter((word) => /[\u0980-\u09ff]/.test(word));
-  return [...new Set(words.map(knownInLatin))].join(' ');
+  const bengaliTerms = folded_text.split(/\s+/).filter((word) => /[\u0980-\u09ff]/.test(word));
+  return [...new Set(bengaliTerms.map(knownInLatin))].join(' ');
 }
 
 /** Goods share their words: a till with 20,000 of them has a few thousand. */

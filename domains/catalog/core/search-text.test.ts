@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { folded, searchTextOf } from './search-text.ts';
 
-const WORDS = {
+const FIELDS = {
   name: 'Miniket Rice',
   name_bn: 'মিনিকেট চাল',
   code: 'R-01',
@@ -10,7 +10,7 @@ const WORDS = {
 };
 
 test('a variant is found by its names, code and barcodes in lower case', () => {
-  const text = searchTextOf({ ...WORDS, barcodes: ['8941100512345', 'Box-1'] });
+  const text = searchTextOf({ ...FIELDS, barcodes: ['8941100512345', 'Box-1'] });
   expect(text).toBe(
     'miniket rice 5 kg\nমিনিকেট চাল 5 কেজি\nr-01\n8941100512345\nbox-1\n~ miniket chal keji',
   );
@@ -26,7 +26,7 @@ test('letters typed in another way are the same letters', () => {
 
 test('the text always fits into one index entry, and is never cut inside a letter', () => {
   const name = '😀'.repeat(700);
-  const text = searchTextOf({ ...WORDS, name, variant: '', barcodes: [] });
+  const text = searchTextOf({ ...FIELDS, name, variant: '', barcodes: [] });
   expect(new TextEncoder().encode(text)).toHaveLength(2352);
   expect(text).toBe('😀'.repeat(588));
 });

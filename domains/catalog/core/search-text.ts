@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { romanised } from './romanised.ts';
 
 /** As much as fits in an entry of an index (2,704 bytes) beside a code, which may have 256. */
@@ -20,14 +20,14 @@ const PLAIN = /^(?:[!-~]| (?! ))*$/;
  */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim();
-  const letters = inLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
+  const letters = toLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
   return letters.replace(/\s+/g, ' ').trim();
 }
 
 /** Parts of a search text: folded words never hold it, so no search reaches over it. */
 const BETWEEN = '\n';
 
-export type SearchedWords = {
+export type SearchFields = {
   name: string;
   name_bn: string;
   code: string;
@@ -44,12 +44,12 @@ const ROMANISED = '~ ';
  * and its barcodes, each a line, and the Bengali words in Latin letters. The second line is the
  * other name's, though it may be empty.
  */
-export function searchTextOf(words: SearchedWords): string {
-  return shortened(searchedParts(words).join(BETWEEN));
+export function searchTextOf(fields: SearchFields): string {
+  return shortened(searchedParts(fields).join(BETWEEN));
 }
 
-function searchedParts(words: SearchedWords): string[] {
-  const { name, name_bn, code, variant, variant_bn, barcodes } = words;
+function searchedParts(fields: SearchFields): string[] {
+  const { name, name_bn, code, variant, variant_bn, barcodes } = fields;
   const names = [`${name} ${variant}`, `${name_bn} ${variant_bn}`].map(folded);
   const parts = [...names, ...[code, ...barcodes].map(folded)];
   const roman = romanised(names.join(' '));

@@ -2,13 +2,13 @@
 export const TRACKINGS = ['none', 'batch', 'serial'] as const;
 export type Tracking = (typeof TRACKINGS)[number];
 
-export type TrackedBy = { tracking: Tracking; asks_expiry: boolean; warranty_months: number };
+export type TrackedBy = { tracking: Tracking; requires_expiry: boolean; warranty_months: number };
 
 /** Only batches have an expiry date here, and only pieces with a number a warranty. */
-export function trackedBy({ tracking, asks_expiry, warranty_months }: TrackedBy): TrackedBy {
+export function trackedBy({ tracking, requires_expiry, warranty_months }: TrackedBy): TrackedBy {
   return {
     tracking,
-    asks_expiry: tracking === 'batch' && asks_expiry,
+    requires_expiry: tracking === 'batch' && requires_expiry,
     warranty_months: tracking === 'serial' ? warranty_months : 0,
   };
 }

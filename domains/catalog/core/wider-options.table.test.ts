@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { type AskedOption, widerOptions } from './wider-options.ts';
+import { type RequestedOption, widerOptions } from './wider-options.ts';
 
 const SIZE = { name: 'Size', values: ['S', 'M'] };
 const ALONE = [{ id: 'a', name: '', options: {} }];
@@ -9,10 +9,10 @@ const SIZED = [
   { id: 'm', name: 'Middle', options: { Size: 'M' } },
 ];
 
-const parsed = (text: string): AskedOption[] =>
+const parsed = (text: string): RequestedOption[] =>
   text.split(' | ').map((one) => {
-    const [name = '', values = '', kept_value = null] = one.split(/: | -> /);
-    return { name, values: values.split(', '), kept_value };
+    const [name = '', values = '', existing_value = null] = one.split(/: | -> /);
+    return { name, values: values.split(', '), existing_value };
   });
 
 test.each([
@@ -21,21 +21,21 @@ test.each([
   ['Size: S, M | Hue: red -> red', [SIZE], SIZED, 'S, red; Middle'],
   ['Hue: red -> red | Size: S, M, L', [SIZE], SIZED, 'red, S; Middle'],
   ['Size: S, M, L', [SIZE], SIZED, 'S; Middle'],
-  ['Size: S, M', [], ALONE, 'options.0.kept_value'],
-  ['Size: S, M -> L', [], ALONE, 'options.0.kept_value'],
+  ['Size: S, M', [], ALONE, 'options.0.existing_value'],
+  ['Size: S, M -> L', [], ALONE, 'options.0.existing_value'],
   ['Size: S', [SIZE], SIZED, 'options'],
   ['Hue: red -> red', [SIZE], SIZED, 'options'],
   ['Size: S, M | Size: S, M', [SIZE], SIZED, 'options'],
   ['Size: S, S -> S', [], ALONE, 'options.0.values'],
 ])('%s', (text, before, variants, outcome) => {
   const wider = widerOptions(before, parsed(text), variants);
-  const said = isRejection(wider) ? wider.path : wider.kept.map(({ name }) => name).join('; ');
+  const said = isRejection(wider) ? wider.path : wider.existing.map(({ name }) => name).join('; ');
   expect(said).toBe(outcome);
 });
 
 test('what stays makes each choice', () => {
   const wider = widerOptions([SIZE], parsed('Size: S, M | Hue: red -> red'), SIZED);
-  expect(isRejection(wider) ? wider : wider.kept.map(({ options }) => options)).toEqual([
+  expect(isRejection(wider) ? wider : wider.existing.map(({ options }) => options)).toEqual([
     { Size: 'S', Hue: 'red' },
     { Size: 'M', Hue: 'red' },
   ]);

@@ -1,17 +1,21 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Option, variantName } from './product.ts';
 
-/** A choice with all its values from now on; what is there already becomes `kept_value`. */
-export type AskedOption = {
+/** A choice with all its values from now on; what is there already becomes `existing_value`. */
+export type RequestedOption = {
   name: string;
   values: readonly string[];
-  kept_value?: string | null | undefined;
+  existing_value?: string | null | undefined;
 };
 
 /** A variant that is there: it stays, with its stock and its history, as one of many. */
-export type KeptVariant = { id: string; name: string; options: Readonly<Record<string, string>> };
+export type ExistingVariant = {
+  id: string;
+  name: string;
+  options: Readonly<Record<string, string>>;
+};
 
-export type Wider = { options: Option[]; kept: KeptVariant[] };
+export type Wider = { options: Option[]; existing: ExistingVariant[] };
 
 /**
  * The choices of a product as they are asked for: none goes, and none loses a value. A choice that
@@ -20,32 +24,32 @@ export type Wider = { options: Option[]; kept: KeptVariant[] };
  */
 export function widerOptions(
   before: readonly Option[],
-  asked: readonly AskedOption[],
-  variants: readonly KeptVariant[],
+  requested: readonly RequestedOption[],
+  variants: readonly ExistingVariant[],
 ): Wider | Rejection<'options_mismatch'> {
   const refused = (path: string) => reject('options_mismatch', { path });
-  const options = asked.map(({ name, values }) => ({ name, values }));
+  const options = requested.map(({ name, values }) => ({ name, values }));
   if (new Set(options.map(({ name }) => name)).size < options.length) return refused('options');
   if (!before.every((old) => options.some((one) => widens(one, old)))) return refused('options');
   const added: Record<string, string> = {};
-  for (const [index, { name, values, kept_value }] of asked.entries()) {
+  for (const [index, { name, values, existing_value }] of requested.entries()) {
     if (new Set(values).size < values.length) return refused(`options.${index}.values`);
     if (before.some((old) => old.name === name)) continue;
-    if (kept_value == null || !values.includes(kept_value)) {
-      return refused(`options.${index}.kept_value`);
+    if (existing_value == null || !values.includes(existing_value)) {
+      return refused(`options.${index}.existing_value`);
     }
-    added[name] = kept_value;
+    added[name] = existing_value;
   }
-  const kept = variants.map((variant) => {
+  const existing = variants.map((variant) => {
     const chosen = { ...variant.options, ...added };
-    const isCalledSo = variant.name === variantName(before, variant.options);
+    const hasDefaultName = variant.name === variantName(before, variant.options);
     return {
       id: variant.id,
-      name: isCalledSo ? variantName(options, chosen) : variant.name,
+      name: hasDefaultName ? variantName(options, chosen) : variant.name,
       options: chosen,
     };
   });
-  return { options, kept };
+  return { options, existing };
 }
 
 function widens(one: Option, old: Option): boolean {

@@ -2,8 +2,8 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { archiveBrandRoute } from '../contract/brand.ts';
+import { archiveRow } from './archive-row.sql.ts';
 import { lockBrand } from './brand.sql.ts';
-import { archiveRow } from './named.sql.ts';
 
 export const archiveBrand = command(archiveBrandRoute, async (tx, { params }, context) => {
   const { actor, now } = context;

@@ -5,16 +5,16 @@ import type { Brand } from '../contract/brand.ts';
 
 export async function selectBrands(
   tx: Tx,
-  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Brand>[]> {
-  const [name = null] = asked.after ?? [];
+  const [name = null] = filter.after ?? [];
   const result = await sql<Keyed<Brand>>`
     select id, name, name_bn, version, array[name] as page_key
     from brand
-    where shop_id = ${asked.shop_id} and archived_at is null
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id} and archived_at is null
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern})
       and (${name}::text is null or name > ${name}::text)
-    order by name limit ${asked.limit + 1}`.execute(tx);
+    order by name limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeBrandRoute } from '../contract/brand.ts';
 import { lockBrand, updateBrand } from './brand.sql.ts';
@@ -17,7 +17,7 @@ export const changeBrand = command(changeBrandRoute, async (tx, input, context) 
     name_bn: name_bn ?? before.name_bn,
     version: version + 1,
   };
-  const isFree = await isUnique(tx, () => updateBrand(tx, shop_id, after));
+  const isFree = await tryWrite(tx, () => updateBrand(tx, shop_id, after));
   if (!isFree) return reject('name_taken', { path: 'name' });
   const entry = { action: 'brand.changed', subject_id: before.id, before, after };
   await writeAudit(tx, context, entry);

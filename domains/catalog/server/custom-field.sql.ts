@@ -3,24 +3,31 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { CustomField } from '../contract/custom-field.ts';
 import type { Custom, DefinedField, FieldSubject } from '../core/custom-field.ts';
-import type { NamedField } from '../core/own-columns.ts';
+import type { FieldNames } from '../core/find-custom-field-columns.ts';
 
 const COLUMNS = sql`id, name, name_bn, kind, choices, rank, version`;
 
 /** The fields of one kind of thing in a shop. */
 export type FieldsOf = { shop_id: string; subject: FieldSubject };
 
-type Asked = FieldsOf & { pattern: string; after: readonly string[] | null; limit: number };
+type CustomFieldFilter = FieldsOf & {
+  pattern: string;
+  after: readonly string[] | null;
+  limit: number;
+};
 
-export async function selectCustomFields(tx: Tx, asked: Asked): Promise<Keyed<CustomField>[]> {
-  const [rank = null, id = null] = asked.after ?? [];
+export async function selectCustomFields(
+  tx: Tx,
+  filter: CustomFieldFilter,
+): Promise<Keyed<CustomField>[]> {
+  const [rank = null, id = null] = filter.after ?? [];
   const result = await sql<Keyed<CustomField>>`
     select ${COLUMNS}, array[rank::text, id::text] as page_key
     from custom_field
-    where shop_id = ${asked.shop_id} and subject = ${asked.subject} and archived_at is null
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id} and subject = ${filter.subject} and archived_at is null
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern})
       and (${rank}::int is null or (rank, id) > (${rank}::int, ${id}::uuid))
-    order by rank, id limit ${asked.limit + 1}`.execute(tx);
+    order by rank, id limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -104,11 +111,11 @@ export async function updateCustom(
 }
 
 /** Those that may be written, with what they are called, in their order. */
-export async function selectNamedFields(
+export async function selectWritableFields(
   tx: Tx,
   of: FieldsOf,
-): Promise<(DefinedField & NamedField)[]> {
-  const result = await sql<DefinedField & NamedField>`
+): Promise<(DefinedField & FieldNames)[]> {
+  const result = await sql<DefinedField & FieldNames>`
     select id, kind, choices, name, name_bn from custom_field
     where shop_id = ${of.shop_id} and subject = ${of.subject} and archived_at is null
     order by rank, id`.execute(tx);

@@ -105,15 +105,15 @@ test('a field is called once, keeps its kind, and comes back with what was writt
   const { id } = origin;
   answerOf(await shop.call(archiveCustomField, { params: { id } }));
   expect(refusalOf(await shop.call(archiveCustomField, { params: { id } }))).toBe('not_found');
-  const gone = [{ field_id: id, text: 'Abroad' }];
-  expect(refusalOf(await write(same, gone))).toBe('custom_field_not_found');
+  const abroad = [{ field_id: id, text: 'Abroad' }];
+  expect(refusalOf(await write(same, abroad))).toBe('custom_field_not_found');
   answerOf(
     await shop.call<typeof restoreArchivedRoute>(restoreArchived, {
       params: { id },
       body: { kind: 'custom_field' },
     }),
   );
-  expect(valuesOf(answerOf(await write(same, gone)).data)).toEqual(['Abroad']);
+  expect(valuesOf(answerOf(await write(same, abroad)).data)).toEqual(['Abroad']);
 });
 
 test('fields stand in the order that the shop gave them, page by page', async () => {

@@ -33,7 +33,7 @@ import {
   listPriceLists,
   readPriceList,
 } from './prices/price-lists.ts';
-import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './prices/price-plans.ts';
+import { cancelPricePlan, listPlannedPrices, listPricePlans } from './prices/price-plans.ts';
 import { undoPrices } from './prices/undo-prices.ts';
 import { addVariant } from './products/add-variant.ts';
 import { archiveProducts } from './products/archive-products.ts';
@@ -53,7 +53,7 @@ import { readProduct } from './products/read-product.ts';
 import { setParts } from './products/set-parts.ts';
 import { widenOptions } from './products/widen-options.ts';
 import { listPosProducts } from './sync/list-pos-products.ts';
-import { otherPlaces } from './sync/other-places.ts';
+import { otherLocations } from './sync/other-locations.ts';
 import { posPrices } from './sync/pos-prices.ts';
 import { syncPosProducts } from './sync/sync-pos-products.ts';
 import { changeUnit } from './units/change-unit.ts';
@@ -103,7 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   listPriceBatches,
   undoPrices,
   listPricePlans,
-  giveUpPricePlan,
+  cancelPricePlan,
   listPlannedPrices,
   planPrice,
   listCosts,
@@ -117,7 +117,7 @@ export const endpoints: readonly Endpoint[] = [
   removePriceListLine,
   posPrices,
   listPosProducts,
-  otherPlaces,
+  otherLocations,
   syncPosProducts,
   makeBarcodes,
 ];

@@ -13,48 +13,48 @@ import {
   createBrandRoute,
   listBrandsRoute,
 } from '../contract/brand.ts';
-import { called } from '../core/called.ts';
+import { withFallbackName } from '../core/with-fallback-name.ts';
 import { NameFields } from './name-fields.tsx';
-import { NamedDialog, NamedForm } from './named-dialog.tsx';
-import { NamedPage } from './named-page.tsx';
-import { NamedRow } from './named-row.tsx';
+import { RecordDialog, RecordForm } from './record-dialog.tsx';
+import { RecordRow } from './record-row.tsx';
+import { RecordsPage } from './records-page.tsx';
 
 /** Who makes the goods. */
 export default function Brands() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
   const see = me.can('brand.read');
-  const asked = useQuery({ ...allPagesFor(listBrandsRoute), enabled: see });
+  const brandsQuery = useQuery({ ...allPagesFor(listBrandsRoute), enabled: see });
   const [edited, setEdited] = useState<{ brand: Brand | null } | null>(null);
-  const mayChange = me.can('brand.update');
+  const canUpdate = me.can('brand.update');
   return (
-    <NamedPage
+    <RecordsPage
       title="brands"
       add="add_brand"
       empty={{ title: 'no_brands', text: 'no_brands_text' }}
       failed="brands_failed"
-      may={{ see, add: me.can('brand.create') }}
-      asked={asked}
+      can={{ see, add: me.can('brand.create') }}
+      query={brandsQuery}
       list={listBrandsRoute}
       onAdd={() => setEdited({ brand: null })}
       rowOf={(brand) => (
-        <NamedRow
+        <RecordRow
           key={brand.id}
           name={localName(brand, i18n.language)}
           note={i18n.language === 'bn' ? brand.name : brand.name_bn}
-          onOpen={mayChange ? () => setEdited({ brand }) : null}
+          onOpen={canUpdate ? () => setEdited({ brand }) : null}
         />
       )}
     >
-      <NamedDialog
+      <RecordDialog
         isOpen={edited !== null}
         draft={`brand ${edited?.brand?.id} ${edited?.brand?.version}`}
         title={t(edited?.brand == null ? 'add_brand' : 'change_brand')}
         onClose={() => setEdited(null)}
       >
         <BrandForm brand={edited?.brand ?? null} onDone={() => setEdited(null)} />
-      </NamedDialog>
-    </NamedPage>
+      </RecordDialog>
+    </RecordsPage>
   );
 }
 
@@ -65,16 +65,16 @@ function BrandForm({ brand, onDone }: { brand: Brand | null; onDone: () => void 
   });
   const save = () =>
     brand === null
-      ? call(createBrandRoute, { body: called(fields) })
+      ? call(createBrandRoute, { body: withFallbackName(fields) })
       : call(changeBrandRoute, {
           params: { id: brand.id },
-          body: { version: brand.version, ...called(fields) },
+          body: { version: brand.version, ...withFallbackName(fields) },
         });
   const archive =
     brand === null ? null : () => call(archiveBrandRoute, { params: { id: brand.id } });
   return (
-    <NamedForm save={save} archive={archive} onDone={onDone}>
-      <NameFields value={fields} onChange={(named) => setFields({ ...fields, ...named })} />
-    </NamedForm>
+    <RecordForm save={save} archive={archive} onDone={onDone}>
+      <NameFields value={fields} onChange={(names) => setFields({ ...fields, ...names })} />
+    </RecordForm>
   );
 }

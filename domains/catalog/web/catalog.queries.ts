@@ -8,7 +8,7 @@ import { listCategoriesRoute } from '../contract/category.ts';
 import { listCustomFieldsRoute } from '../contract/custom-field.ts';
 import { listIncomeAccountsRoute } from '../contract/income-account.ts';
 import { listUnitsRoute } from '../contract/unit.ts';
-import { categoryTree } from '../core/category-place.ts';
+import { categoryTree } from '../core/category-tree.ts';
 
 /** What a product is sorted by and measured in, as a form offers it. */
 export function useShelves() {
@@ -28,7 +28,7 @@ export function useShelves() {
     ...allPagesFor(listIncomeAccountsRoute),
     enabled: me.can('income-accounts.read'),
   });
-  const named = (row: { id: string; name: string; name_bn: string }) => ({
+  const toOption = (row: { id: string; name: string; name_bn: string }) => ({
     value: row.id,
     label: localName(row, i18n.language),
   });
@@ -39,10 +39,10 @@ export function useShelves() {
       value: row.id,
       label: `${'\u2003'.repeat(row.depth)}${localName(row, i18n.language)}`,
     })),
-    brands: (brands.data ?? []).map(named),
-    units: (units.data ?? []).map(named),
+    brands: (brands.data ?? []).map(toOption),
+    units: (units.data ?? []).map(toOption),
     /** What a service may earn on besides Service income. */
-    incomes: (incomes.data ?? []).map(named),
+    incomes: (incomes.data ?? []).map(toOption),
     /** What is written of products besides. */
     fields: fields.data ?? [],
     /** How most goods are counted. */

@@ -5,15 +5,15 @@ import {
   createCustomFieldRoute as create,
   listCustomFieldsRoute as list,
 } from '../contract/custom-field.ts';
-import { OwnFields } from './part/own-fields.tsx';
+import { CustomFields } from './part/custom-fields.tsx';
 
 export default function Fields() {
   const me = useMe();
   return (
-    <OwnFields
+    <CustomFields
       routes={{ list, create, change, archive }}
       empty={{ title: 'no_fields', text: 'no_fields_text' }}
-      may={{ see: me.can('product.read'), change: me.can('product.update') }}
+      can={{ see: me.can('product.read'), change: me.can('product.update') }}
     />
   );
 }

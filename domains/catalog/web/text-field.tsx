@@ -9,14 +9,14 @@ type Props = {
   value: string;
   max: number;
   isRequired?: boolean;
-  isFigure?: boolean;
+  isNumeric?: boolean;
   /** A number, and of what kind. */
   number?: NumberFormat;
   onChange: (value: string) => void;
 };
 
 export function TextField(props: Props) {
-  const { label, hint, value, max, isRequired, isFigure, number, onChange } = props;
+  const { label, hint, value, max, isRequired, isNumeric, number, onChange } = props;
   return (
     <Labelled label={label} {...(hint === undefined ? {} : { hint })}>
       {(id) => {
@@ -24,7 +24,7 @@ export function TextField(props: Props) {
         return number === undefined ? (
           <input
             {...field}
-            className={isFigure === true ? `${s.field} figures` : s.field}
+            className={isNumeric === true ? `${s.field} figures` : s.field}
             autoComplete="off"
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const PAPER_SIZES = ['a4', 'a5', '80'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-export const paperLook = {
+export const printoutOptions = {
   size: z.enum(PAPER_SIZES).default('a4'),
   /** The shop's own unless told. */
   lang: z.enum(['bn', 'en']).optional(),

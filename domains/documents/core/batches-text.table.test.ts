@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { listIn, pieces } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
-import { paperWords } from '../server/door/paper-words.ts';
+import { listIn, pieces } from '../../../testkit/table-values.ts';
+import { createPrintoutTranslator } from '../server/door/printout-translator.ts';
 import { batchesText } from './batches-text.ts';
 
 /** `A 2 2026-11-21`: two of batch A with its last day; `#X1 2027-11-21`: a piece, its warranty. */
@@ -35,7 +35,9 @@ describe('what a paper says of batches and serial numbers', () => {
       const language = row.cell('language') as 'en' | 'bn';
       const text = row.cell('batches');
       const batches = text === 'none' ? [] : batchesIn(text);
-      return batchesText(batches, { language, words: paperWords(language) }) || '-';
+      return (
+        batchesText(batches, { language, translate: createPrintoutTranslator(language) }) || '-'
+      );
     },
   );
 });

@@ -1,9 +1,9 @@
-import { type FigureLanguage, formatQuantity } from '#domains/kernel/core/figures.ts';
+import { formatQuantity, type NumberLanguage } from '#domains/kernel/core/format-number.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 /** A batch of the goods on a line, or a piece of them with its number. */
-export type BatchOnPaper = {
+export type PrintoutBatch = {
   readonly batch: string;
   readonly is_serial: boolean;
   readonly expires_on: string | null;
@@ -11,29 +11,34 @@ export type BatchOnPaper = {
   readonly warranty_until: string | null;
 };
 
-type Told = {
-  readonly language: FigureLanguage;
-  readonly words: (key: string, params?: Record<string, string>) => string;
+type PrintoutLocale = {
+  readonly language: NumberLanguage;
+  readonly translate: (key: string, params?: Record<string, string>) => string;
 };
 
 /**
  * What a paper says of goods that are told apart: "Batch A-1, expires 21 Nov 2026: 2", "Serial
  * X1, X2 · Warranty until 21 Nov 2027". One batch is all of its line: how much is told there.
  */
-export function batchesText(batches: readonly BatchOnPaper[], { language, words }: Told): string {
-  const named = batches.filter(({ is_serial }) => !is_serial);
-  const texts = named.map(({ batch, expires_on, quantity }) => {
+export function batchesText(
+  batches: readonly PrintoutBatch[],
+  { language, translate }: PrintoutLocale,
+): string {
+  const batchesOnly = batches.filter(({ is_serial }) => !is_serial);
+  const texts = batchesOnly.map(({ batch, expires_on, quantity }) => {
     const text =
       expires_on === null
-        ? words('batch_named', { batch })
-        : words('batch_until', { batch, day: writtenDay(expires_on, language) });
-    return named.length === 1 ? text : `${text}: ${formatQuantity(quantity, language)}`;
+        ? translate('batch_named', { batch })
+        : translate('batch_until', { batch, day: writtenDay(expires_on, language) });
+    return batchesOnly.length === 1 ? text : `${text}: ${formatQuantity(quantity, language)}`;
   });
   const pieces = batches.filter(({ is_serial }) => is_serial);
   for (const until of new Set(pieces.map(({ warranty_until }) => warranty_until))) {
-    const own = pieces.filter(({ warranty_until }) => warranty_until === until);
-    texts.push(words('serials_named', { serials: own.map(({ batch }) => batch).join(', ') }));
-    if (until !== null) texts.push(words('warranty_to', { day: writtenDay(until, language) }));
+    const sameWarranty = pieces.filter(({ warranty_until }) => warranty_until === until);
+    texts.push(
+      translate('serials_named', { serials: sameWarranty.map(({ batch }) => batch).join(', ') }),
+    );
+    if (until !== null) texts.push(translate('warranty_to', { day: writtenDay(until, language) }));
   }
   return texts.join(' · ');
 }

@@ -37,7 +37,7 @@ export const googleRoute = defineRoute({
     google_refused: 401,
     second_factor_required: 401,
     access_denied: 403,
-    google_not_offered: 404,
+    google_not_enabled: 404,
     google_not_linked: 409,
     google_unreachable: 409,
     google_email_unproved: 422,

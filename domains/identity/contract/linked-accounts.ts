@@ -13,7 +13,7 @@ const linkedAccount = z.strictObject({
 
 export type LinkedAccount = z.output<typeof linkedAccount>;
 
-export const readWaysInRoute = defineRoute({
+export const readSignInMethodsRoute = defineRoute({
   method: 'GET',
   path: '/auth/linked-accounts',
   permission: null,
@@ -37,5 +37,5 @@ export const unlinkAccountRoute = defineRoute({
   summary: 'No longer sign in by this account; the last way in stays',
   params: byId,
   answer: one(z.strictObject({})),
-  rejections: { last_way_in: 409 },
+  rejections: { last_sign_in_method: 409 },
 });

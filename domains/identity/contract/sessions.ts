@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 
-const ownSession = z.strictObject({
+const userSession = z.strictObject({
   id,
   /** What its user agent says: Chrome, Windows; null: nothing that we know. */
   browser: z.string().nullable(),
@@ -17,7 +17,7 @@ const ownSession = z.strictObject({
   is_current: z.boolean(),
 });
 
-export type OwnSession = z.output<typeof ownSession>;
+export type UserSession = z.output<typeof userSession>;
 
 export const listSessionsRoute = defineRoute({
   method: 'GET',
@@ -25,7 +25,7 @@ export const listSessionsRoute = defineRoute({
   permission: null,
   summary: 'Where the caller is signed in, the last used first',
   query: z.strictObject({ ...page, sort: z.enum(['last_seen']).default('last_seen') }),
-  answer: listOf(ownSession),
+  answer: listOf(userSession),
   rejections: { invalid_cursor: 422 },
 });
 

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 import { signedInUser } from './login.ts';
 
-const ownShop = z.strictObject({
+const myShop = z.strictObject({
   id,
   name: z.string(),
   role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
@@ -11,13 +11,13 @@ const ownShop = z.strictObject({
   is_current: z.boolean(),
 });
 
-export const listOwnShopsRoute = defineRoute({
+export const listMyShopsRoute = defineRoute({
   method: 'GET',
   path: '/shops',
   permission: null,
   summary: 'The shops that the caller may enter, by name',
   query: z.strictObject(page),
-  answer: listOf(ownShop),
+  answer: listOf(myShop),
   rejections: { invalid_cursor: 422 },
 });
 

@@ -26,6 +26,6 @@ export function attemptLimit(failures: FailuresByScope, now: Date): number | nul
 const NO_FAILURES: Failures = { count: 0, oldest: null };
 
 /** Of a browser or session that is known: only its own failures count, not anybody else's. */
-export function ownFailures({ account_and_address }: FailuresByScope): FailuresByScope {
+export function failuresOfKnownDevice({ account_and_address }: FailuresByScope): FailuresByScope {
   return { account_and_address, account: NO_FAILURES, address: NO_FAILURES };
 }

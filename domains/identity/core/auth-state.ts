@@ -29,17 +29,17 @@ export type Shown = {
   readonly appsInfo: { readonly shop: string; readonly role: string } | null;
 };
 
-const NOBODY: Shown = { profile: null, appsInfo: null };
+const ANONYMOUS: Shown = { profile: null, appsInfo: null };
 
 /** @param cookie the value of the user cookie, decoded; null: there is none. */
 export function shownOf(cookie: string | null): Shown {
-  if (cookie === null) return NOBODY;
+  if (cookie === null) return ANONYMOUS;
   try {
     const { name, language, shop, role } = JSON.parse(cookie) as Record<string, unknown>;
-    if (typeof name !== 'string' || typeof language !== 'string') return NOBODY;
+    if (typeof name !== 'string' || typeof language !== 'string') return ANONYMOUS;
     const isInShop = typeof shop === 'string' && typeof role === 'string';
     return { profile: { name, language }, appsInfo: isInShop ? { shop, role } : null };
   } catch {
-    return NOBODY;
+    return ANONYMOUS;
   }
 }

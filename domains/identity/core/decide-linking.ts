@@ -35,7 +35,7 @@ export type Linking =
  */
 export function decideLinking(vouched: Vouched, facts: LinkingFacts): Linking {
   const { linked_user_id, email_user_id, asking_user_id } = facts;
-  if (asking_user_id !== null) return decideAsked(asking_user_id, facts);
+  if (asking_user_id !== null) return decideRequestedLink(asking_user_id, facts);
   if (linked_user_id !== null) return { kind: 'enter', user_id: linked_user_id };
   if (email_user_id !== null) return { kind: 'refuse', error: 'OAuthAccountNotLinked' };
   if (vouched.email === null || !vouched.is_email_verified) {
@@ -45,7 +45,10 @@ export function decideLinking(vouched: Vouched, facts: LinkingFacts): Linking {
 }
 
 /** Linking is for who is signed in, and only what nobody has and of which they have no other. */
-function decideAsked(user_id: string, { linked_user_id, has_other }: LinkingFacts): Linking {
+function decideRequestedLink(
+  user_id: string,
+  { linked_user_id, has_other }: LinkingFacts,
+): Linking {
   if (linked_user_id === user_id) return { kind: 'enter', user_id };
   if (linked_user_id !== null || has_other) {
     return { kind: 'refuse', error: 'OAuthAccountNotLinked' };

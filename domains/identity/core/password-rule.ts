@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
 /** Whose password it is to be: what they are called is not secret. */
-export type Named = {
+export type PersonalDetails = {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
@@ -26,7 +26,7 @@ export function normalizePassword(typed: string): string {
  */
 export function passwordFault(
   typed: string,
-  person: Named,
+  person: PersonalDetails,
   isLeaked: (password: string) => boolean,
 ): PasswordFault | null {
   const password = normalizePassword(typed);
@@ -47,12 +47,12 @@ function isMonotonous(plain: string): boolean {
  * Whether it is no more than what the person is called, with digits or signs around it: of Mina
  * Akter, mina@x.test, that is mina.akter1 and Mina@x.test!, but not mina sells rice.
  */
-function isOf(plain: string, { name, email, phone }: Named): boolean {
+function isOf(plain: string, { name, email, phone }: PersonalDetails): boolean {
   const digits = phone?.replace(/\D/g, '').slice(-10);
   if (digits !== undefined && plain.replace(/\D/g, '').includes(digits)) return true;
   const [local = '', domain = ''] = (email ?? '').split('@');
-  const words = [name, local, ...name.split(/\s+/), 'halkhata', domain.split('.')[0] ?? ''];
-  const known = new Set([...words, name + local, local + domain].map(lettersOf));
+  const personalTerms = [name, local, ...name.split(/\s+/), 'halkhata', domain.split('.')[0] ?? ''];
+  const known = new Set([...personalTerms, name + local, local + domain].map(lettersOf));
   known.delete('');
   const letters = lettersOf(plain);
   return known.has(letters);

@@ -14,15 +14,15 @@ import {
   UNKNOWN,
 } from './session-sync.ts';
 
-const SOMEBODY: Session = { user: { name: 'Rashida' }, expires: '2026-12-20T20:47:21.335Z' };
+const SIGNED_IN: Session = { user: { name: 'Rashida' }, expires: '2026-12-20T20:47:21.335Z' };
 const NOW_S = 1_000;
 
 const STATES: Readonly<Record<string, SessionState>> = {
   unknown: UNKNOWN,
-  somebody: synced(UNKNOWN, SOMEBODY, NOW_S),
+  somebody: synced(UNKNOWN, SIGNED_IN, NOW_S),
   nobody: synced(UNKNOWN, null, NOW_S),
   'no answer': synced(UNKNOWN, undefined, NOW_S),
-  'from the future': synced(UNKNOWN, SOMEBODY, NOW_S + 60),
+  'from the future': synced(UNKNOWN, SIGNED_IN, NOW_S + 60),
 };
 
 const CASES = readTable(`
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each([
-  [SOMEBODY, SOMEBODY],
+  [SIGNED_IN, SIGNED_IN],
   [{}, null],
   [null, null],
   [[], null],
@@ -106,14 +106,14 @@ describe('a message to the other tabs', () => {
 });
 
 test('what a screen asks about the visitor', () => {
-  const [unknown, somebody, nobody] = ['unknown', 'somebody', 'nobody'].map((known) =>
+  const [unknown, signedIn, signedOut] = ['unknown', 'somebody', 'nobody'].map((known) =>
     authOf(STATES[known] ?? UNKNOWN, 'token'),
   );
   const none = { accessToken: null, refreshToken: null, user: null };
   expect(unknown).toEqual({ ...none, loaded: false, loggedIn: false });
-  expect(nobody).toEqual({ ...none, loaded: true, loggedIn: false });
+  expect(signedOut).toEqual({ ...none, loaded: true, loggedIn: false });
   const user = { name: 'Rashida', email: null };
-  expect(somebody).toEqual({
+  expect(signedIn).toEqual({
     ...{ loaded: true, loggedIn: true, accessToken: 'token', refreshToken: null, user },
   });
 });

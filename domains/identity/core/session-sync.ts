@@ -36,8 +36,8 @@ export type SyncEvent = 'storage' | 'visibilitychange' | 'poll' | null;
 export function readSession(answer: unknown): Session | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const { user, expires } = answer as Partial<Session>;
-  const isWhole = typeof user === 'object' && user !== null && typeof expires === 'string';
-  return isWhole ? (answer as Session) : null;
+  const isComplete = typeof user === 'object' && user !== null && typeof expires === 'string';
+  return isComplete ? (answer as Session) : null;
 }
 
 /**

@@ -26,18 +26,20 @@ import {
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-export type SecondStepAsked = Rejection<'second_factor_required'> & { readonly challenge: string };
+export type SecondStepRequired = Rejection<'second_factor_required'> & {
+  readonly challenge: string;
+};
 
 /** For who has shown the first: instead of a session, a token with which to show the second. */
 export async function openChallenge(
   tx: Tx,
   { now }: Coming,
   { user_id, method }: { user_id: string; method: SignInMethod },
-): Promise<SecondStepAsked> {
+): Promise<SecondStepRequired> {
   const { token, hash } = newSecretToken();
   const expires_at = new Date(now.getTime() + CHALLENGE_LIFE_MS);
   await insertChallenge(tx, { token_hash: hash, user_id, method, expires_at }, now);
-  return { rejection: 'second_factor_required', kept: true, challenge: token };
+  return { rejection: 'second_factor_required', commits: true, challenge: token };
 }
 
 export type Shown = {
@@ -63,10 +65,12 @@ export async function answerChallenge(
   const token_hash = secretTokenHash(challenge);
   if (token_hash === null) return reject('challenge_ended');
   return context.transaction(async (tx) => {
-    const kept = await lockChallenge(tx, token_hash);
-    const isOver = kept === undefined || kept.expires_at.getTime() <= context.now.getTime();
+    const storedChallenge = await lockChallenge(tx, token_hash);
+    const isOver =
+      storedChallenge === undefined ||
+      storedChallenge.expires_at.getTime() <= context.now.getTime();
     if (isOver) return reject('challenge_ended');
-    const { user_id } = kept;
+    const { user_id } = storedChallenge;
     const device = deviceOf?.(user_id) ?? null;
     const is_known = device !== null;
     const attempt = { account: user_id, address: device ?? context.address, is_known };
@@ -74,18 +78,23 @@ export async function answerChallenge(
     const wait = attemptLimit(await loadFailures(tx, attempt, context.now), context.now);
     if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
     const by = await spendSecondFactor(tx, context, { user_id, typed });
-    if (by === null) return countWrong(tx, context, { ...kept, token_hash, attempt });
+    if (by === null) return countWrong(tx, context, { ...storedChallenge, token_hash, attempt });
     await deleteChallenge(tx, token_hash);
     const opened = await enterProved(tx, context, { user_id, replaces });
     if (isRejection(opened)) return opened;
     await deleteFailures(tx, attempt);
-    if (by === 'recovery_code') await recordSignIn(tx, context, { user_id, ...BY_PAPER });
-    await recordSignIn(tx, context, { user_id, event: 'signed_in', method: kept.method });
+    if (by === 'recovery_code')
+      await recordSignIn(tx, context, { user_id, ...RECOVERY_CODE_EVENT });
+    await recordSignIn(tx, context, {
+      user_id,
+      event: 'signed_in',
+      method: storedChallenge.method,
+    });
     return opened;
   });
 }
 
-const BY_PAPER = { event: 'recovery_code_used', method: 'second_factor' } as const;
+const RECOVERY_CODE_EVENT = { event: 'recovery_code_used', method: 'second_factor' } as const;
 
 type Tried = { readonly token_hash: Buffer; readonly attempt: Attempt };
 
@@ -101,8 +110,8 @@ async function countWrong(
   await recordSignIn(tx, context, { user_id, event, method: 'second_factor' });
   if (wrong_tries + 1 >= CODE_TRIES_MAX) {
     await deleteChallenge(tx, token_hash);
-    return reject('challenge_ended', { kept: true });
+    return reject('challenge_ended', { commits: true });
   }
   await countChallengeTry(tx, token_hash);
-  return reject('second_factor_wrong', { path: 'code', kept: true });
+  return reject('second_factor_wrong', { path: 'code', commits: true });
 }

@@ -36,7 +36,7 @@ export const changePassword = open(changePasswordRoute, async ({ body }, context
     const { password_hash: known } = owner;
     // Somebody changed it since it was asked for: that one stands.
     if (!(await holdPassword(tx, { id: user_id, password_hash: known }))) return WRONG_PASSWORD;
-    await changePasswordOf(tx, context, { user_id, password_hash, keep_session: session_id });
+    await changePasswordOf(tx, context, { user_id, password_hash, except_session: session_id });
     await recordSignIn(tx, context, { user_id, event: 'password_changed', method: 'password' });
     const revoked = body.revoke_api_keys ? await revokeKeysOf(tx, context, user_id) : 0;
     return { data: { revoked_api_keys: revoked } };

@@ -11,14 +11,14 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
 /** How many links were asked for of late, for the mail address and from the address of the net. */
 export async function countLinks(
   tx: Tx,
-  asked: { email: string; address: string; since: Date },
+  request: { email: string; address: string; since: Date },
 ): Promise<LinksSent> {
   const { rows } = await sql<LinksSent>`
     select
       (select count(*) from email_link
-        where email = ${asked.email} and created_at > ${asked.since}) as to_email,
+        where email = ${request.email} and created_at > ${request.since}) as to_email,
       (select count(*) from email_link
-        where address = ${asked.address} and created_at > ${asked.since}) as from_address
+        where address = ${request.address} and created_at > ${request.since}) as from_address
     `.execute(tx);
   return assertPresent(rows[0], 'a select without a table has a row');
 }

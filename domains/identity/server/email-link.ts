@@ -11,7 +11,7 @@ import {
   nameOfEmail,
 } from '../core/email-link.ts';
 import { readCode } from '../core/one-time-code.ts';
-import type { SecondStepAsked } from './challenge.ts';
+import type { SecondStepRequired } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import {
   countLinks,
@@ -91,7 +91,7 @@ export type OpenedLink = {
 
 export type ByLink =
   | OpenedSession
-  | SecondStepAsked
+  | SecondStepRequired
   | 'Verification'
   | 'LinkCodeWrong'
   | 'EmailCreateAccount'

@@ -3,12 +3,12 @@ import { changePassword } from './change-password.ts';
 import { removeSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { endOtherSessions, endSession } from './end-session.ts';
 import { google } from './google.ts';
-import { listOwnShops } from './list-own-shops.ts';
+import { listMyShops } from './list-my-shops.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { loginCode } from './login-code.ts';
 import { logout } from './logout.ts';
-import { readWaysIn } from './read-ways-in.ts';
+import { readSignInMethods } from './read-sign-in-methods.ts';
 import { register } from './register.ts';
 import { chooseForgottenPassword, sendResetCode, validateResetCode } from './reset-password.ts';
 import { sendOtp } from './send-otp.ts';
@@ -21,7 +21,7 @@ export const endpoints: readonly Endpoint[] = [
   login,
   loginCode,
   logout,
-  listOwnShops,
+  listMyShops,
   switchShop,
   register,
   sendOtp,
@@ -35,7 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   listSessions,
   endSession,
   endOtherSessions,
-  readWaysIn,
+  readSignInMethods,
   unlinkAccount,
   readSecondFactor,
   beginSecondFactor,

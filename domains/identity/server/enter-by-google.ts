@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language, OpenContext } from '#platform/http/actor.ts';
 import { decideLinking, type LinkingError, type Vouched } from '../core/decide-linking.ts';
-import type { SecondStepAsked } from './challenge.ts';
+import type { SecondStepRequired } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { enter, isDenied } from './enter.ts';
 import { insertLinkedAccount, loadLinkingFacts, lockAccountAt } from './linked-account.sql.ts';
@@ -20,7 +20,7 @@ export type Arrival = {
   readonly language: Language;
 };
 
-export type Arrived = OpenedSession | SecondStepAsked | 'linked' | LinkingError | 'AccessDenied';
+export type Arrived = OpenedSession | SecondStepRequired | 'linked' | LinkingError | 'AccessDenied';
 
 /** Signs in, links or makes an account for whom Google vouches. */
 export async function enterByGoogle(context: OpenContext, arrival: Arrival): Promise<Arrived> {

@@ -1,6 +1,6 @@
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { openChallenge, type SecondStepAsked } from './challenge.ts';
+import { openChallenge, type SecondStepRequired } from './challenge.ts';
 import { recordSignIn, type SignInMethod } from './door/record-sign-in.ts';
 import { type Coming, enterProved } from './enter-proved.ts';
 import { isSecondFactorSet } from './second-factor.sql.ts';
@@ -14,7 +14,7 @@ export type Person = {
   readonly replaces: Buffer | null;
 };
 
-export type NotEntered = Rejection<'access_denied'> | SecondStepAsked;
+export type NotEntered = Rejection<'access_denied'> | SecondStepRequired;
 
 export function isDenied(outcome: unknown): outcome is Rejection<'access_denied'> {
   return isRejection(outcome) && outcome.rejection === 'access_denied';

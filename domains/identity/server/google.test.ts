@@ -2,7 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { base64url, exportSPKI, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AuthSite, openAuthSite } from '../../../testkit/auth-site.ts';
-import { atProvider, type OpenIdHouse, openOpenIdHouse } from '../../../testkit/openid-provider.ts';
+import {
+  type OpenIdServer,
+  openOpenIdServer,
+  signInAtProvider,
+} from '../../../testkit/openid-provider.ts';
 import { appCode } from '../../../testkit/second-factor.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { Visitor } from '../../../testkit/visitor.ts';
@@ -12,17 +16,17 @@ const ORIGIN = 'http://shop.example';
 const BACK = `${ORIGIN}/api/auth/callback/google`;
 const LATER_S = Math.floor(Date.now() / 1000) + 3600;
 
-let house: OpenIdHouse;
+let openIdServer: OpenIdServer;
 let site: AuthSite;
 
 beforeAll(async () => {
-  house = await openOpenIdHouse(BACK);
-  site = await openAuthSite({ google: house });
+  openIdServer = await openOpenIdServer(BACK);
+  site = await openAuthSite({ google: openIdServer });
 });
 
 afterAll(async () => {
   await site.close();
-  await house.close();
+  await openIdServer.close();
 });
 
 async function post(json: object) {
@@ -34,7 +38,7 @@ const NEW = { sub: '1', email: 'rahima@gmail.test', email_verified: true, name: 
 
 describe('an ID token', () => {
   test('of a verified address makes an account; the answer is that of auth/login', async () => {
-    const json = { id_token: await house.token(NEW), language: 'en' };
+    const json = { id_token: await openIdServer.token(NEW), language: 'en' };
     const answer = await new Visitor(site.address).call('/api/v1/auth/google', { json });
     expect(answer.status).toBe(200);
     expect(answer.lines).toEqual([]);
@@ -43,55 +47,67 @@ describe('an ID token', () => {
       access_token_expires: expect.any(String),
       user: expect.objectContaining({ name: 'Rahima', email: 'rahima@gmail.test', language: 'en' }),
     });
-    const own = { authorization: `token ${answer.json.data.access_token}` };
+    const authHeaders = { authorization: `token ${answer.json.data.access_token}` };
     const sessions = await new Visitor(site.address).call('/api/v1/auth/sessions', {
-      headers: own,
+      headers: authHeaders,
     });
     expect(sessions.json.data).toHaveLength(1);
-    expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Rahima']);
+    expect(await post({ id_token: await openIdServer.token(NEW) })).toEqual([200, 'Rahima']);
   });
 
   test('of the address of somebody here links nothing', async () => {
     const claims = { sub: '2', email: 'ok@x.io', email_verified: true };
-    expect(await post({ id_token: await house.token(claims) })).toEqual([409, 'google_not_linked']);
+    expect(await post({ id_token: await openIdServer.token(claims) })).toEqual([
+      409,
+      'google_not_linked',
+    ]);
   });
 
   test('of an address that is not verified makes no account', async () => {
     const claims = { sub: '3', email: 'third@x.io', email_verified: false };
-    const answer = await post({ id_token: await house.token(claims) });
+    const answer = await post({ id_token: await openIdServer.token(claims) });
     expect(answer).toEqual([422, 'google_email_unproved']);
   });
 
   test('of somebody who is disabled here', async () => {
     const claims = { sub: '4', email: 'fourth@x.io', email_verified: true };
-    await post({ id_token: await house.token(claims) });
+    await post({ id_token: await openIdServer.token(claims) });
     await withAdmin(site.testDatabase.connection, (admin) =>
       admin.query(`update app_user set disabled_at = now() where email = 'fourth@x.io'`),
     );
-    expect(await post({ id_token: await house.token(claims) })).toEqual([403, 'access_denied']);
+    expect(await post({ id_token: await openIdServer.token(claims) })).toEqual([
+      403,
+      'access_denied',
+    ]);
   });
 
   test('its nonce is looked at where the program gives one', async () => {
-    const id_token = await house.token({ ...NEW, nonce: 'mine' });
+    const id_token = await openIdServer.token({ ...NEW, nonce: 'mine' });
     expect(await post({ id_token, nonce: 'mine' })).toEqual([200, 'Rahima']);
     expect(await post({ id_token, nonce: 'other' })).toEqual([401, 'google_refused']);
-    const bare = await house.token(NEW);
+    const bare = await openIdServer.token(NEW);
     expect(await post({ id_token: bare, nonce: 'mine' })).toEqual([401, 'google_refused']);
   });
 
   async function forged(): Promise<[what: string, token: string][]> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: house.issuer, aud: house.client_id, iat: now, exp: LATER_S, ...NEW };
+    const claims = {
+      iss: openIdServer.issuer,
+      aud: openIdServer.client_id,
+      iat: now,
+      exp: LATER_S,
+      ...NEW,
+    };
     const plain = (value: object) => base64url.encode(JSON.stringify(value));
-    const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-    const keys = (await (await fetch(`${house.issuer}/jwks`)).json()) as { keys: object[] };
+    const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const keys = (await (await fetch(`${openIdServer.issuer}/jwks`)).json()) as { keys: object[] };
     const shown = await importJWK({ ...keys.keys[0], alg: 'RS256' }, 'RS256', {
       extractable: true,
     });
     const pem = await exportSPKI(shown as Parameters<typeof exportSPKI>[0]);
     const header = (more: object) => ({ alg: 'RS256', kid: 'test', ...more });
     const by = (more: object) =>
-      new SignJWT(claims).setProtectedHeader(header(more)).sign(stranger);
+      new SignJWT(claims).setProtectedHeader(header(more)).sign(foreignKey);
     return [
       ['alg none', `${plain({ alg: 'none' })}.${plain(claims)}.`],
       [
@@ -103,13 +119,16 @@ describe('an ID token', () => {
       ['of a stranger', await by({})],
       ['a kid that leads elsewhere', await by({ kid: '../../dev/null' })],
       ['a jku that leads elsewhere', await by({ jku: 'https://evil.example/jwks' })],
-      ['for another audience', await house.token({ ...NEW, aud: 'other' })],
-      ['of another issuer', await house.token({ ...NEW, iss: 'https://evil.example' })],
-      ['that is over', await house.token({ ...NEW, exp: now - 1 })],
-      ['of an hour ago', await house.token({ ...NEW, iat: now - 3600, exp: LATER_S })],
-      ['without a subject', await house.token({ email: NEW.email, email_verified: true })],
-      ['with an empty subject', await house.token({ ...NEW, sub: '' })],
-      ['with a subject of 300 characters', await house.token({ ...NEW, sub: 'x'.repeat(300) })],
+      ['for another audience', await openIdServer.token({ ...NEW, aud: 'other' })],
+      ['of another issuer', await openIdServer.token({ ...NEW, iss: 'https://evil.example' })],
+      ['that is over', await openIdServer.token({ ...NEW, exp: now - 1 })],
+      ['of an hour ago', await openIdServer.token({ ...NEW, iat: now - 3600, exp: LATER_S })],
+      ['without a subject', await openIdServer.token({ email: NEW.email, email_verified: true })],
+      ['with an empty subject', await openIdServer.token({ ...NEW, sub: '' })],
+      [
+        'with a subject of 300 characters',
+        await openIdServer.token({ ...NEW, sub: 'x'.repeat(300) }),
+      ],
       ['that is none', 'x'],
       ['of three dots', '...'],
     ];
@@ -136,16 +155,19 @@ test('from one address 300 failures within a quarter of an hour, then later', as
   );
   expect(await post({ id_token: 'x' })).toEqual([401, 'google_refused']);
   expect(await post({ id_token: 'x' })).toEqual([429, 'too_many_attempts']);
-  expect(await post({ id_token: await house.token(NEW) })).toEqual([429, 'too_many_attempts']);
+  expect(await post({ id_token: await openIdServer.token(NEW) })).toEqual([
+    429,
+    'too_many_attempts',
+  ]);
   await clear();
-  expect(await post({ id_token: await house.token(NEW) })).toEqual([200, 'Rahima']);
+  expect(await post({ id_token: await openIdServer.token(NEW) })).toEqual([200, 'Rahima']);
 });
 
 describe('a code', () => {
-  async function code(client = new OpenIdClient(house)) {
+  async function code(client = new OpenIdClient(openIdServer)) {
     const journey = newJourney();
     const address = await client.addressFor(journey, { redirect_uri: BACK });
-    const back = await atProvider(address, 'codes');
+    const back = await signInAtProvider(address, 'codes');
     return { ...journey, code: back.searchParams.get('code') ?? '' };
   }
 
@@ -184,8 +206,8 @@ test.each([
 });
 
 test('a provider that is down is told of, and it is no fault of ours', async () => {
-  const down = await openOpenIdHouse(BACK);
-  const other = await openAuthSite({ google: { ...house, issuer: down.issuer } });
+  const down = await openOpenIdServer(BACK);
+  const other = await openAuthSite({ google: { ...openIdServer, issuer: down.issuer } });
   const call = async (json: object) => {
     const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
     return [answer.status, answer.json.code];
@@ -201,23 +223,23 @@ test('where Google is not set up: 404', async () => {
   const other = await openAuthSite();
   const json = { id_token: 'x' };
   const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
-  expect([answer.status, answer.json.code]).toEqual([404, 'google_not_offered']);
+  expect([answer.status, answer.json.code]).toEqual([404, 'google_not_enabled']);
   await other.close();
 });
 
 test('an account with a second factor is asked for it, whatever Google says', async () => {
   const claims = { sub: 'twice', email: 'twice@gmail.test', email_verified: true, name: 'Twice' };
-  const json = { id_token: await house.token(claims) };
+  const json = { id_token: await openIdServer.token(claims) };
   const visitor = new Visitor(site.address);
   const first = await visitor.call('/api/v1/auth/google', { json });
   const headers = { authorization: `token ${first.json.data.access_token}` };
-  const own = (path: string, body: object) =>
+  const callAsMe = (path: string, body: object) =>
     visitor.call(`/api/v1/auth/second-factor${path}`, { json: body, headers });
-  const { secret } = (await own('', {})).json.data;
-  await own('/confirm', { code: appCode(secret) });
-  const asked = await visitor.call('/api/v1/auth/google', { json });
-  expect([asked.status, asked.json.code]).toEqual([401, 'second_factor_required']);
-  const { challenge } = asked.json;
+  const { secret } = (await callAsMe('', {})).json.data;
+  await callAsMe('/confirm', { code: appCode(secret) });
+  const response = await visitor.call('/api/v1/auth/google', { json });
+  expect([response.status, response.json.code]).toEqual([401, 'second_factor_required']);
+  const { challenge } = response.json;
   const shown = { challenge, code: appCode(secret, new Date(), 1) };
   const opened = await visitor.call('/api/v1/auth/login/code', { json: shown });
   expect([opened.status, opened.json.data.user.name]).toEqual([200, 'Twice']);

@@ -13,7 +13,7 @@ import { type OpenIdClient, openIdClientOf } from './openid/openid-client.ts';
 import { type Attempt, insertFailure, loadFailures } from './sign-in.sql.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
-const WORDS = {
+const REJECTION_CODES = {
   OAuthAccountNotLinked: 'google_not_linked',
   OAuthCreateAccount: 'google_email_unproved',
   AccessDenied: 'access_denied',
@@ -22,7 +22,7 @@ const WORDS = {
 /** For programs that have asked Google themselves. */
 export const google = open(googleRoute, async ({ body }, context) => {
   const { site } = context;
-  if (site.google === null) return reject('google_not_offered');
+  if (site.google === null) return reject('google_not_enabled');
   const wait = await waitOf(context);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const vouched = await vouchedFor(openIdClientOf(site.google), body, site);
@@ -36,7 +36,7 @@ export const google = open(googleRoute, async ({ body }, context) => {
   if (typeof arrived !== 'string') {
     return isRejection(arrived) ? arrived : signInAnswer(arrived);
   }
-  return arrived === 'linked' ? reject('google_refused') : reject(WORDS[arrived]);
+  return arrived === 'linked' ? reject('google_refused') : reject(REJECTION_CODES[arrived]);
 });
 
 const NONE = { count: 0, oldest: null };

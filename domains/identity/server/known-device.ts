@@ -19,8 +19,8 @@ export function deviceOf(
 ): string | null {
   const device = read(cookie);
   if (device === null) return null;
-  const own = Buffer.from(markOf(key, device.secret, user_id));
-  const isKnown = device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), own));
+  const deviceMark = Buffer.from(markOf(key, device.secret, user_id));
+  const isKnown = device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), deviceMark));
   return isKnown ? `device ${markOf(key, device.secret, '')}` : null;
 }
 
@@ -32,9 +32,9 @@ export function rememberAccount(
 ): string {
   const known = read(cookie);
   const secret = known?.secret ?? randomBytes(BYTES).toString('base64url');
-  const own = markOf(key, secret, user_id);
-  const others = (known?.marks ?? []).filter((mark) => mark !== own);
-  return [secret, own, ...others.slice(0, ACCOUNTS_MAX - 1)].join('.');
+  const deviceMark = markOf(key, secret, user_id);
+  const others = (known?.marks ?? []).filter((mark) => mark !== deviceMark);
+  return [secret, deviceMark, ...others.slice(0, ACCOUNTS_MAX - 1)].join('.');
 }
 
 function read(cookie: string | null | undefined) {

@@ -11,10 +11,10 @@ export async function lockAccountAt(tx: Tx, account: AccountAt): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 4820313))`.execute(tx);
 }
 
-type Asked = AccountAt & { email: string | null; asking_user_id: string | null };
+type LinkingRequest = AccountAt & { email: string | null; asking_user_id: string | null };
 
-export async function loadLinkingFacts(tx: Tx, asked: Asked): Promise<LinkingFacts> {
-  const { provider, provider_account_id, email, asking_user_id } = asked;
+export async function loadLinkingFacts(tx: Tx, request: LinkingRequest): Promise<LinkingFacts> {
+  const { provider, provider_account_id, email, asking_user_id } = request;
   const { rows } = await sql<LinkingFacts>`
     select ${asking_user_id}::uuid as asking_user_id,
       (select user_id from linked_account where provider = ${provider}
@@ -42,22 +42,22 @@ export async function insertLinkedAccount(tx: Tx, link: NewLink): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export type WaysIn = {
+export type SignInMethodSummary = {
   readonly has_password: boolean;
   readonly email: string | null;
   readonly phone: string | null;
 };
 
 /** How the person can sign in besides linked accounts; locked, so that no two take the last one. */
-export async function lockWaysIn(tx: Tx, user_id: string): Promise<WaysIn> {
-  const { rows } = await sql<WaysIn>`
+export async function lockSignInMethods(tx: Tx, user_id: string): Promise<SignInMethodSummary> {
+  const { rows } = await sql<SignInMethodSummary>`
     select password_hash is not null as has_password, email, phone
     from app_user where id = ${user_id} for update`.execute(tx);
   return assertPresent(rows[0], 'whoever is signed in is somebody');
 }
 
-export async function loadWaysIn(tx: Tx, user_id: string): Promise<WaysIn> {
-  const { rows } = await sql<WaysIn>`
+export async function loadSignInMethods(tx: Tx, user_id: string): Promise<SignInMethodSummary> {
+  const { rows } = await sql<SignInMethodSummary>`
     select password_hash is not null as has_password, email, phone
     from app_user where id = ${user_id}`.execute(tx);
   return assertPresent(rows[0], 'whoever is signed in is somebody');

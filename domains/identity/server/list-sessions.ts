@@ -11,8 +11,8 @@ export const listSessions = personal(listSessionsRoute, async (tx, { query }, co
   const { person, now } = context;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const asked = { user_id: person.user_id, now, pattern: containing(q), after, limit };
-  const { data, next_cursor } = pageOf(await selectSessions(tx, asked), limit);
+  const filter = { user_id: person.user_id, now, pattern: containing(q), after, limit };
+  const { data, next_cursor } = pageOf(await selectSessions(tx, filter), limit);
   const sessions = data.map(({ user_agent, created_at, last_seen_at, ...session }) => ({
     ...session,
     ...deviceOf(user_agent),

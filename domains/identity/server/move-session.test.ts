@@ -29,7 +29,7 @@ test('who is kept out while they change the shop is answered 401', async () => {
     await admin.query('begin');
     // The call has read the place already when it comes to its session, and waits for it.
     await admin.query('select from session where user_id = $1 for update', [actor.user_id]);
-    const asked = fetch(`${server.url}/api/v1/auth/shop`, {
+    const pending = fetch(`${server.url}/api/v1/auth/shop`, {
       method: 'POST',
       headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ shop_id: shop.shop_id }),
@@ -39,7 +39,7 @@ test('who is kept out while they change the shop is answered 401', async () => {
       .toBeGreaterThan(0);
     await admin.query('update membership set ended_at = now() where id = $1', [id]);
     await admin.query('commit');
-    return asked;
+    return pending;
   });
   expect(moving.status).toBe(401);
   const left = await shop.run((tx) =>

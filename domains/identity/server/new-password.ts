@@ -1,7 +1,7 @@
 import {
-  type Named,
   PASSWORD_MIN,
   type PasswordFault,
+  type PersonalDetails,
   passwordFault,
 } from '../core/password-rule.ts';
 
@@ -13,7 +13,7 @@ let leaked: Promise<ReadonlySet<string>> | undefined;
  */
 export async function faultOfNewPassword(
   password: string,
-  person: Named,
+  person: PersonalDetails,
 ): Promise<PasswordFault | null> {
   leaked ??= readLeaked();
   const known = await leaked;
@@ -23,8 +23,10 @@ export async function faultOfNewPassword(
 /** 49,000, of which some 18,000 are long enough to be chosen. */
 async function readLeaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const words = dictionary['passwords-common'] as readonly string[];
+  const commonPasswords = dictionary['passwords-common'] as readonly string[];
   return new Set(
-    words.filter(({ length }) => length >= PASSWORD_MIN).map((word) => word.toLowerCase()),
+    commonPasswords
+      .filter(({ length }) => length >= PASSWORD_MIN)
+      .map((word) => word.toLowerCase()),
   );
 }

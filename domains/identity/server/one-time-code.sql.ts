@@ -8,7 +8,7 @@ import { SEND_DAY_MS, SEND_HOUR_MS, type SentByScope } from '../core/send-limit.
 export type CodePurpose = 'registration' | 'reset';
 
 /** A code as it is kept. */
-export type KeptCode = {
+export type StoredCode = {
   readonly id: string;
   readonly purpose: string;
   readonly address: string;
@@ -32,7 +32,7 @@ type Counts = {
 
 export async function loadSent(
   tx: Tx,
-  { address, asked_from }: { address: string; asked_from: string },
+  { address, requested_from }: { address: string; requested_from: string },
   now: Date,
 ): Promise<SentByScope> {
   const hour = new Date(now.getTime() - SEND_HOUR_MS);
@@ -42,14 +42,15 @@ export async function loadSent(
       select count(*) as account_day_count, min(created_at) as account_day_oldest,
              count(*) filter (where created_at > ${hour}) as account_count,
              min(created_at) filter (where created_at > ${hour}) as account_oldest,
-             count(*) filter (where created_at > ${hour} and asked_from = ${asked_from})
+             count(*) filter (where created_at > ${hour} and requested_from = ${requested_from})
                as both_count,
-             min(created_at) filter (where created_at > ${hour} and asked_from = ${asked_from})
+             min(created_at) filter (where created_at > ${hour}
+               and requested_from = ${requested_from})
                as both_oldest
         from one_time_code where address = ${address} and created_at > ${day}
     ) a, (
       select count(*) as asker_count, min(created_at) as asker_oldest
-        from one_time_code where asked_from = ${asked_from} and created_at > ${hour}
+        from one_time_code where requested_from = ${requested_from} and created_at > ${hour}
     ) b`.execute(tx);
   const counts = assertPresent(rows[0], 'an aggregate has a row');
   const of = (scope: keyof SentByScope) => ({
@@ -75,7 +76,7 @@ export async function insertCode(
 }
 
 /** The live code of a token, for this transaction alone: guesses at it wait for each other. */
-export function lockCode(tx: Tx, token_hash: Buffer): Promise<KeptCode | undefined> {
+export function lockCode(tx: Tx, token_hash: Buffer): Promise<StoredCode | undefined> {
   return tx
     .selectFrom('one_time_code')
     .select(['id', 'purpose', 'address', 'code_hash', 'wrong_tries', 'user_id', 'name'])

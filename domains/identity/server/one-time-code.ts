@@ -12,10 +12,10 @@ import {
   countWrongTry,
   endCode,
   insertCode,
-  type KeptCode,
   loadSent,
   lockAddress,
   lockCode,
+  type StoredCode,
 } from './one-time-code.sql.ts';
 import { secretTokenHash } from './secret-token.ts';
 
@@ -39,10 +39,13 @@ const CHANCES = 1_000_000;
 /** Whether another code may go to this address now; null: yes. */
 export async function findSendLimit(
   tx: Tx,
-  { address: asked_from, now }: OpenContext,
+  { address: requested_from, now }: OpenContext,
   address: string,
 ): Promise<TooManyCodes | null> {
-  const wait = sendLimit(await loadSent(tx, { address, asked_from: netOf(asked_from) }, now), now);
+  const wait = sendLimit(
+    await loadSent(tx, { address, requested_from: netOf(requested_from) }, now),
+    now,
+  );
   return wait === null ? null : reject('too_many_codes', { params: { retry_after: wait } });
 }
 
@@ -57,7 +60,7 @@ export async function sendCode(
   sent: NewCode,
 ): Promise<{ expires_at: Date } | TooManyCodes> {
   const { now, newId, site } = context;
-  const asked_from = netOf(context.address);
+  const requested_from = netOf(context.address);
   const { purpose, address, user_id, language } = sent;
   await lockAddress(tx, address);
   const refused = await findSendLimit(tx, context, address);
@@ -68,7 +71,7 @@ export async function sendCode(
   const expires_at = new Date(now.getTime() + CODE_LIFE_MS);
   const code_hash = hashOf(site, id, code);
   await insertCode(tx, {
-    ...{ id, purpose, address, asked_from, language, user_id, created_at: now, expires_at },
+    ...{ id, purpose, address, requested_from, language, user_id, created_at: now, expires_at },
     token_hash: sent.token_hash,
     code_hash: isOpen ? code_hash : null,
     name: sent.name ?? null,
@@ -103,22 +106,22 @@ export async function useCode(
   tx: Tx,
   { site, now }: OpenContext,
   shown: ShownCode,
-): Promise<KeptCode | CodeRefusal> {
+): Promise<StoredCode | CodeRefusal> {
   const token_hash = secretTokenHash(shown.verification);
-  const kept = token_hash === null ? undefined : await lockCode(tx, token_hash);
-  const isTheirs = kept?.address === shown.address && kept?.purpose === shown.purpose;
-  if (kept === undefined || !isTheirs) return reject('wrong_code');
+  const stored = token_hash === null ? undefined : await lockCode(tx, token_hash);
+  const isTheirs = stored?.address === shown.address && stored?.purpose === shown.purpose;
+  if (stored === undefined || !isTheirs) return reject('wrong_code');
   const typed = readCode(shown.typed);
   const isRight =
     typed !== null &&
-    kept.code_hash !== null &&
-    timingSafeEqual(hashOf(site, kept.id, typed), kept.code_hash);
-  const verdict = judgeCode(kept, isRight, now);
+    stored.code_hash !== null &&
+    timingSafeEqual(hashOf(site, stored.id, typed), stored.code_hash);
+  const verdict = judgeCode(stored, isRight, now);
   if (verdict === 'right') {
-    await endCode(tx, kept.id, now);
-    return kept;
+    await endCode(tx, stored.id, now);
+    return stored;
   }
-  await countWrongTry(tx, kept.id);
+  await countWrongTry(tx, stored.id);
   return reject(verdict === 'wrong' ? 'wrong_code' : 'code_ended');
 }
 

@@ -31,10 +31,10 @@ export function updatePassword(
 /** Every access token goes with its session. */
 export async function deleteSessionsOf(
   tx: Tx,
-  { user_id, keep_session }: { user_id: string; keep_session: string | null },
+  { user_id, except_session }: { user_id: string; except_session: string | null },
 ): Promise<void> {
   const all = tx.deleteFrom('session').where('user_id', '=', user_id);
-  await (keep_session === null ? all : all.where('id', '!=', keep_session)).execute();
+  await (except_session === null ? all : all.where('id', '!=', except_session)).execute();
 }
 
 export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void
 }
 
 /** Codes on their way that would choose another password, and links that sign in without one. */
-export async function endWaysIn(
+export async function revokePendingSignIns(
   tx: Tx,
   { user_id, email, now }: { user_id: string; email: string | null; now: Date },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   deleteFailuresOf,
   deleteResetTokensOf,
   deleteSessionsOf,
-  endWaysIn,
+  revokePendingSignIns,
   updatePassword,
 } from './password-change.sql.ts';
 
@@ -17,15 +17,15 @@ import {
 export async function changePasswordOf(
   tx: Tx,
   context: Pick<OpenContext, 'site' | 'now' | 'newId'>,
-  change: { user_id: string; password_hash: string; keep_session: string | null },
+  change: { user_id: string; password_hash: string; except_session: string | null },
 ): Promise<void> {
-  const { user_id, password_hash, keep_session } = change;
+  const { user_id, password_hash, except_session } = change;
   const { email, phone, language } = await updatePassword(tx, { user_id, password_hash });
   // Before the sessions: who answers a challenge in this moment has one after it.
   await deleteChallengesOf(tx, user_id);
-  await deleteSessionsOf(tx, { user_id, keep_session });
+  await deleteSessionsOf(tx, { user_id, except_session });
   await deleteResetTokensOf(tx, user_id);
-  await endWaysIn(tx, { user_id, email, now: context.now });
+  await revokePendingSignIns(tx, { user_id, email, now: context.now });
   await deleteFailuresOf(tx, user_id);
   const to = email ?? phone;
   if (to === null) return;

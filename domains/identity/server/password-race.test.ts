@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { AT_THE_DESK, PASSWORD, refusalOf } from '../../../testkit/shop.ts';
+import { PASSWORD, refusalOf, TEST_CLIENT } from '../../../testkit/shop.ts';
 import { deleteChallenge, insertChallenge, lockChallenge } from './challenge.sql.ts';
 import { changePassword } from './change-password.ts';
 import { addUser } from './door/add-user.ts';
@@ -26,7 +26,7 @@ async function person() {
   const id = newId();
   const email = `${id}@nabanna.test`;
   const user = { id, email, phone: null, name: 'Mina', password: PASSWORD };
-  await inTransaction(db.database, '', (tx) =>
+  await withTransaction(db.database, '', (tx) =>
     addUser(tx, { ...user, language: 'bn', now: new Date() }),
   );
   return { id, email };
@@ -36,24 +36,24 @@ async function person() {
 function context(before: { nth: number; work: () => Promise<void> } | null): OpenContext {
   let count = 0;
   return {
-    ...{ ...AT_THE_DESK, now: new Date(), newId, authorization: undefined },
+    ...{ ...TEST_CLIENT, now: new Date(), newId, authorization: undefined },
     async transaction<T>(work: (tx: Tx) => Promise<T>) {
       count += 1;
       if (count === before?.nth) await before.work();
-      return inTransaction(db.database, '', work);
+      return withTransaction(db.database, '', work);
     },
   };
 }
 
 const forgotten = (user_id: string) => async () => {
   const password_hash = await hashPassword('rickshaw and rain');
-  await inTransaction(db.database, '', (tx) =>
-    changePasswordOf(tx, context(null), { user_id, password_hash, keep_session: null }),
+  await withTransaction(db.database, '', (tx) =>
+    changePasswordOf(tx, context(null), { user_id, password_hash, except_session: null }),
   );
 };
 
 async function sessionsOf(user_id: string): Promise<number> {
-  const rows = await inTransaction(db.database, '', (tx) =>
+  const rows = await withTransaction(db.database, '', (tx) =>
     tx.selectFrom('session').select('id').where('user_id', '=', user_id).execute(),
   );
   return rows.length;
@@ -91,9 +91,9 @@ test('who is at the second step with the old password does not stay', async () =
   const expires_at = new Date(now.getTime() + 60_000);
   const [token_hash, session_hash] = [randomBytes(32), randomBytes(32)];
   const challenge = { token_hash, user_id, method: 'password', expires_at } as const;
-  await inTransaction(db.database, '', (tx) => insertChallenge(tx, challenge, now));
+  await withTransaction(db.database, '', (tx) => insertChallenge(tx, challenge, now));
   let changed = Promise.resolve();
-  await inTransaction(db.database, '', async (tx) => {
+  await withTransaction(db.database, '', async (tx) => {
     await lockChallenge(tx, token_hash);
     changed = forgotten(user_id)();
     await new Promise((done) => setTimeout(done, 500));

@@ -5,7 +5,7 @@ import { normalizePassword } from '../core/password-rule.ts';
 const COST = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
 
 /** What nobody's password is compared with, so that an unknown account takes the same time. */
-const nobody = hash('nobody', COST);
+const dummyHash = hash('nobody', COST);
 
 /** All of it counts: nothing is cut off at 72 bytes. */
 export function hashPassword(password: string): Promise<string> {
@@ -17,6 +17,6 @@ export async function isPasswordOf(
   password_hash: string | null,
   password: string,
 ): Promise<boolean> {
-  const isRight = await verify(password_hash ?? (await nobody), normalizePassword(password));
+  const isRight = await verify(password_hash ?? (await dummyHash), normalizePassword(password));
   return isRight && password_hash !== null;
 }

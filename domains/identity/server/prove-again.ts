@@ -66,8 +66,8 @@ async function countAttempt(
       : (await spendSecondFactor(tx, context, { user_id, typed: proof.code })) !== null;
   if (isRight) return null;
   await insertFailure(tx, attempt, { id: newId(), now });
-  if ('password' in proof) return reject('wrong_password', { path: 'password', kept: true });
+  if ('password' in proof) return reject('wrong_password', { path: 'password', commits: true });
   const event = 'second_factor_failed';
   await recordSignIn(tx, context, { user_id, event, method: 'second_factor' });
-  return reject('second_factor_wrong', { path: 'code', kept: true });
+  return reject('second_factor_wrong', { path: 'code', commits: true });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { type Site as ProductSite, siteAt } from '#platform/http/site.ts';
-import { type Asked, readAsked } from './protocol/asked.ts';
 import { AUTH_ACTIONS, unsupported } from './protocol/auth-actions.ts';
 import { type AuthAnswer, sendAuthAnswer } from './protocol/auth-answer.ts';
+import { type AuthRequest, readAuthRequest } from './protocol/auth-request.ts';
 import { LIMITED } from './protocol/limits.ts';
 import { registerPageFiles } from './protocol/page/page-files.ts';
 import { CREDENTIALS } from './protocol/provider-credentials.ts';
@@ -65,33 +65,33 @@ async function answerAuth(
   reply: FastifyReply,
   { site, options, providers, product }: Here,
 ): Promise<FastifyReply> {
-  const asked = readAsked(request, site);
-  const action = AUTH_ACTIONS.get(`${asked.method} ${asked.action}`);
+  const authRequest = readAuthRequest(request, site);
+  const action = AUTH_ACTIONS.get(`${authRequest.method} ${authRequest.action}`);
   const context: AuthContext = {
     providers,
     now: options.clock(),
     site: product,
     authorization: undefined,
-    address: asked.address,
-    user_agent: asked.user_agent,
+    address: authRequest.address,
+    user_agent: authRequest.user_agent,
     newId: options.newId,
-    transaction: (work) => inTransaction(options.database, '', work),
+    transaction: (work) => withTransaction(options.database, '', work),
   };
-  const answer = await answerOf(action, asked, { site, context });
-  return sendAuthAnswer(reply, { asked, site, answer });
+  const answer = await answerOf(action, authRequest, { site, context });
+  return sendAuthAnswer(reply, { request: authRequest, site, answer });
 }
 
 async function answerOf(
   action: AuthAction | undefined,
-  asked: Asked,
+  authRequest: AuthRequest,
   { site, context }: { site: Site; context: AuthContext },
 ): Promise<AuthAnswer> {
-  if (action === undefined) return unsupported(asked, site, context);
-  if (asked.method === 'POST' && asked.action !== '_log') {
-    if (asked.is_foreign) return { status: 403, json: {}, is_bare: true };
-    if (!asked.has_known_type)
+  if (action === undefined) return unsupported(authRequest, site, context);
+  if (authRequest.method === 'POST' && authRequest.action !== '_log') {
+    if (authRequest.is_foreign) return { status: 403, json: {}, is_bare: true };
+    if (!authRequest.has_known_type)
       return { status: 415, text: 'Unsupported Media Type', is_bare: true };
-    if (!asked.has_readable_form) return { status: 400, text: 'Bad Request', is_bare: true };
+    if (!authRequest.has_readable_form) return { status: 400, text: 'Bad Request', is_bare: true };
   }
-  return action(asked, site, context);
+  return action(authRequest, site, context);
 }

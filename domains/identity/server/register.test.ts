@@ -32,12 +32,12 @@ type Body = Record<string, unknown>;
 const post = (path: string, body: Body, headers?: Record<string, string>) =>
   accounts.post(path, body, headers);
 
-function ask(body: Body) {
+function requestCode(body: Body) {
   return post('register', { name: 'Mina', password: GOOD, language: 'en', ...body });
 }
 
 async function begin(email: string) {
-  const { verification } = (await ask({ email })).data;
+  const { verification } = (await requestCode({ email })).data;
   const letter = await accounts.letter(email.trim().toLowerCase());
   return { email, verification, code: codeOf(letter) };
 }
@@ -78,11 +78,11 @@ describe('registering', () => {
   });
 
   test('with a phone number, typed in Bengali digits, its code too', async () => {
-    const asked = await ask({ email: '০১৭১২-৩৪৫৬৭৮', language: 'bn' });
+    const response = await requestCode({ email: '০১৭১২-৩৪৫৬৭৮', language: 'bn' });
     const letter = await accounts.letter('+8801712345678');
     expect(letter.text).toMatch(/^হালখাতার কোড/);
     const code = codeOf(letter).replace(/[0-9]/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
-    const { verification } = asked.data;
+    const { verification } = response.data;
     const shown = { email: '+880 1712-345678', code, verification };
     expect((await post('verify_email', shown)).status).toBe(401);
     expect((await post('verify_user', shown)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('registering', () => {
     ['a'.repeat(65_536), 'invalid'],
   ])('%j gets no code', async (email, code) => {
     const letters = accounts.mailbox.letters.length;
-    const refused = await ask({ email });
+    const refused = await requestCode({ email });
     expect([refused.status, refused.code]).toEqual([422, code]);
     expect(accounts.mailbox.letters).toHaveLength(letters);
   });
@@ -130,13 +130,13 @@ describe('registering', () => {
     [`mango\u0000mango`, 'invalid'],
     [12_345_678, 'invalid'],
   ])('with the password %j it is refused', async (password, code) => {
-    const refused = await ask({ email: freshEmail(), password });
+    const refused = await requestCode({ email: freshEmail(), password });
     expect([refused.status, refused.code, refused.path]).toEqual([422, code, 'password']);
   });
 
   test('the name of a stranger is in no mail to an address that nobody proved', async () => {
     const email = freshEmail();
-    await ask({ email, name: 'Win at evil.test' });
+    await requestCode({ email, name: 'Win at evil.test' });
     const letter = await accounts.letter(email);
     expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toContain('evil.test');
   });
@@ -154,8 +154,8 @@ describe('an address that has an account', () => {
   test('is answered alike, keeps its password, and is told', async () => {
     const email = freshEmail();
     await makeAccount(accounts, email);
-    const known = await ask({ email, password: 'another mango' });
-    const unknown = await ask({ email: freshEmail() });
+    const known = await requestCode({ email, password: 'another mango' });
+    const unknown = await requestCode({ email: freshEmail() });
     expect([known.status, Object.keys(known.data)]).toEqual([
       unknown.status,
       Object.keys(unknown.data),
@@ -173,7 +173,7 @@ describe('an address that has an account', () => {
   test('two registrations of one address: whoever shows their code first has it', async () => {
     const email = freshEmail();
     const first = await begin(email);
-    const second = (await ask({ email, password: 'the other one' })).data;
+    const second = (await requestCode({ email, password: 'the other one' })).data;
     const code = codeOf(await accounts.letter(email, 2));
     // Each code belongs to the caller who asked for it: a stranger cannot have theirs proved.
     expect((await post('verify_user', { ...first, code })).status).toBe(
@@ -269,20 +269,20 @@ describe('codes are sent within limits', () => {
     await makeAccount(accounts, known);
     await lift();
     for (const email of [known, freshEmail()]) {
-      const { verification } = (await ask({ email })).data;
+      const { verification } = (await requestCode({ email })).data;
       for (let count = 2; count <= 5; count += 1) {
         expect((await post('send_otp', { email, verification })).status).toBe(200);
       }
       for (const path of ['send_otp', 'send_otp_registerd_email', 'register']) {
         const body = path === 'send_otp' ? { email, verification } : { email };
-        const refused = await (path === 'register' ? ask({ email }) : post(path, body));
+        const refused = await (path === 'register' ? requestCode({ email }) : post(path, body));
         expect([path, refused.status, refused.code]).toEqual([path, 429, 'too_many_codes']);
         const wait = Number(refused.headers.get('retry-after'));
         expect(wait).toBeGreaterThan(3_000);
         expect(wait).toBeLessThanOrEqual(3_600);
       }
       now = new Date(now.getTime() + 3_601_000);
-      expect((await ask({ email })).status).toBe(200);
+      expect((await requestCode({ email })).status).toBe(200);
     }
   });
 

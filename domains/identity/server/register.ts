@@ -16,7 +16,7 @@ import { newSecretToken } from './secret-token.ts';
 export const register = open(registerRoute, async ({ body }, context) => {
   const login = loginOf(body.email);
   if (login === null) return reject('address_invalid', { path: 'email' });
-  const fault = await faultOfNewPassword(body.password, { name: body.name, ...asNamed(login) });
+  const fault = await faultOfNewPassword(body.password, { name: body.name, ...contactOf(login) });
   if (fault !== null) return reject(fault, { path: 'password' });
   const refused = await context.transaction((tx) => findSendLimit(tx, context, login.value));
   if (refused !== null) return refused;
@@ -34,6 +34,6 @@ export const register = open(registerRoute, async ({ body }, context) => {
   return { data: { verification: token, expires_at: sent.expires_at.toISOString() } };
 });
 
-function asNamed({ kind, value }: Login): { email: string | null; phone: string | null } {
+function contactOf({ kind, value }: Login): { email: string | null; phone: string | null } {
   return kind === 'email' ? { email: value, phone: null } : { email: null, phone: value };
 }

@@ -43,10 +43,10 @@ async function newAccount(password = GOOD): Promise<string> {
 
 /** The code of a reset, with what belongs to it. */
 async function begin(email: string, letters = 2) {
-  const asked = await post('send_otp_registerd_email', { email, language: 'en' });
-  expect(asked.status).toBe(200);
+  const response = await post('send_otp_registerd_email', { email, language: 'en' });
+  expect(response.status).toBe(200);
   const code = codeOf(await accounts.letter(email, letters));
-  return { email, code, verification: asked.data.verification ?? '' };
+  return { email, code, verification: response.data.verification ?? '' };
 }
 
 async function tokenFor(email: string): Promise<string> {
@@ -195,9 +195,9 @@ describe('an account that is not there', () => {
     const known = await newAccount();
     const answers: [number, string | undefined, string[]][][] = [];
     for (const email of [known, 'nobody@x.test']) {
-      const asked = await post('send_otp_registerd_email', { email });
-      const { verification } = asked.data;
-      const steps = [asked];
+      const response = await post('send_otp_registerd_email', { email });
+      const { verification } = response.data;
+      const steps = [response];
       for (let count = 0; count < 6; count += 1) {
         const shown = { email, verification, code: 'nil' };
         steps.push(await post('validate_otp_registerd_email', shown));
@@ -225,10 +225,12 @@ test('known or not: of 300 tries each, one answer', async () => {
     for (const email of [known, `nobody${index}@x.test`]) {
       // What the limits count is taken away: they have tests of their own.
       await withAdmin(accounts.db.connection, (admin) => admin.query('delete from one_time_code'));
-      const asked = await post('send_otp_registerd_email', { email });
-      const told = asked.text.replaceAll(/"(verification|expires_at)":"[^"]+"/g, '"$1":""');
-      const names = [...asked.headers.keys()].join();
-      answers.add(`${asked.status} ${names} ${asked.headers.get('content-length')} ${told}`);
+      const response = await post('send_otp_registerd_email', { email });
+      const masked = response.text.replaceAll(/"(verification|expires_at)":"[^"]+"/g, '"$1":""');
+      const names = [...response.headers.keys()].join();
+      answers.add(
+        `${response.status} ${names} ${response.headers.get('content-length')} ${masked}`,
+      );
     }
   }
   expect([...answers]).toHaveLength(1);

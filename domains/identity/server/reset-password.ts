@@ -41,11 +41,11 @@ export const validateResetCode = open(validateResetCodeRoute, async ({ body }, c
   const expires_at = new Date(context.now.getTime() + RESET_LIFE_MS);
   const { refused } = await context.transaction(async (tx) => {
     const shown = { purpose: 'reset' as const, address, verification, typed };
-    const kept = await useCode(tx, context, shown);
+    const usedCode = await useCode(tx, context, shown);
     // Not as the result itself, with which the count of wrong codes would be rolled back.
-    if (isRejection(kept)) return { refused: kept };
-    if (kept.user_id === null) return { refused: reject('wrong_code') };
-    const { user_id, address: proved } = kept;
+    if (isRejection(usedCode)) return { refused: usedCode };
+    if (usedCode.user_id === null) return { refused: reject('wrong_code') };
+    const { user_id, address: proved } = usedCode;
     await insertResetToken(tx, { token_hash, user_id, address: proved, expires_at }, context.now);
     return { refused: null };
   });
@@ -67,7 +67,7 @@ export const chooseForgottenPassword = open(
       const { user_id } = found;
       // Of two at once one finds it: deleting is what spends it.
       if (!(await deleteResetToken(tx, token_hash))) return reject('reset_ended');
-      await changePasswordOf(tx, context, { user_id, password_hash, keep_session: null });
+      await changePasswordOf(tx, context, { user_id, password_hash, except_session: null });
       await recordSignIn(tx, context, {
         user_id,
         event: 'password_reset',

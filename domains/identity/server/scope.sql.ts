@@ -7,7 +7,7 @@ type Membership = { shop_id: string; membership_id: string };
 type Warehouse = { id: string; branch_id: string };
 
 /** Of the places named, those that the shop has, and the branches of these warehouses. */
-export async function selectPlaces(
+export async function selectScope(
   tx: Tx,
   shop_id: string,
   { branch_ids, warehouse_ids }: Scope,

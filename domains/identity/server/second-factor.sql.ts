@@ -55,7 +55,7 @@ export async function confirmSecondFactorOf(
     .execute();
 }
 
-export async function keepStep(tx: Tx, user_id: string, last_step: number): Promise<void> {
+export async function saveLastStep(tx: Tx, user_id: string, last_step: number): Promise<void> {
   await tx.updateTable('second_factor').set({ last_step }).where('user_id', '=', user_id).execute();
 }
 

@@ -13,9 +13,9 @@ import { base32, codeOfMac, counterOf, openSteps } from '../core/totp.ts';
 import {
   confirmSecondFactorOf,
   insertSecondFactor,
-  keepStep,
   lockSecondFactor,
   replaceRecoveryCodes,
+  saveLastStep,
   spendRecoveryCode,
 } from './second-factor.sql.ts';
 
@@ -71,7 +71,7 @@ export async function spendSecondFactor(
   if (factor === undefined || factor.confirmed_at === null) return null;
   const step = stepOf({ site, now }, user_id, { ...factor, typed });
   if (step !== null) {
-    await keepStep(tx, user_id, step);
+    await saveLastStep(tx, user_id, step);
     return 'code';
   }
   const code = readRecoveryCode(typed);

@@ -23,7 +23,7 @@ export type SessionRow = {
   last_seen_at: Date;
 };
 
-type Asked = {
+type SessionFilter = {
   user_id: string;
   now: Date;
   pattern: string;
@@ -32,17 +32,17 @@ type Asked = {
 };
 
 /** The live ones, the last used first. */
-export async function selectSessions(tx: Tx, asked: Asked): Promise<Keyed<SessionRow>[]> {
-  const [at = null, id = null] = asked.after ?? [];
+export async function selectSessions(tx: Tx, filter: SessionFilter): Promise<Keyed<SessionRow>[]> {
+  const [at = null, id = null] = filter.after ?? [];
   const { rows } = await sql<Keyed<SessionRow>>`
     select id, user_agent, address, created_at, last_seen_at,
       array[to_char(last_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         id::text] as page_key
     from session
-    where user_id = ${asked.user_id} and expires_at > ${asked.now}
-      and (user_agent ilike ${asked.pattern} or address ilike ${asked.pattern})
+    where user_id = ${filter.user_id} and expires_at > ${filter.now}
+      and (user_agent ilike ${filter.pattern} or address ilike ${filter.pattern})
       and (${at}::timestamptz is null or (last_seen_at, id) < (${at}::timestamptz, ${id}::uuid))
-    order by last_seen_at desc, id desc limit ${asked.limit + 1}`.execute(tx);
+    order by last_seen_at desc, id desc limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 

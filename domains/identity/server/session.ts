@@ -96,7 +96,7 @@ export async function renewSession(
     await moveSession(tx, session.id, { ...moved, address: address.slice(0, ADDRESS_MAX) });
   }
   const current = { ...session, ...moved };
-  const access = await keepOrIssueAccess(tx, current, { access_hash, now });
+  const access = await reuseOrIssueAccess(tx, current, { access_hash, now });
   const user = await loadSignedInUser(tx, access.hash);
   if (user === undefined) {
     await deleteSession(tx, { id: session.id });
@@ -105,7 +105,7 @@ export async function renewSession(
   return { user, expires_at: current.expires_at, access };
 }
 
-async function keepOrIssueAccess(
+async function reuseOrIssueAccess(
   tx: Tx,
   session: Session,
   { access_hash, now }: { access_hash: Buffer | null; now: Date },

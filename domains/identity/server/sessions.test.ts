@@ -6,7 +6,7 @@ import { Visitor } from '../../../testkit/visitor.ts';
 const MINUTE_MS = 60_000;
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const PHONE = `Mozilla/5.0 (Linux; Android 14; A1) ${KIT} Chrome/140.0 Mobile Safari/537.36`;
-const DESK = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${KIT} Chrome/140.0 Safari/537.36`;
+const DESKTOP = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${KIT} Chrome/140.0 Safari/537.36`;
 
 let site: AuthSite;
 
@@ -39,8 +39,8 @@ const current = (data: Row[]) => data.find(({ is_current }) => is_current)?.id ?
 
 test('the list says on what, from where and when, and which one asks', async () => {
   const phone = await signedIn('ok@x.io', PHONE);
-  const desk = await signedIn('ok@x.io', DESK);
-  const { status, data, next_cursor } = await desk.call('/auth/sessions');
+  const desktop = await signedIn('ok@x.io', DESKTOP);
+  const { status, data, next_cursor } = await desktop.call('/auth/sessions');
   expect([status, next_cursor]).toEqual([200, null]);
   const from = { id: expect.any(String), address: '127.0.0.1', browser: 'Chrome' };
   const times = { created_at: expect.any(String), last_seen_at: expect.any(String) };
@@ -54,24 +54,24 @@ test('the list says on what, from where and when, and which one asks', async () 
 
 test('it is read page by page, and searched', async () => {
   for (let count = 0; count < 5; count += 1) await signedIn('phone@x.io', PHONE);
-  const desk = await signedIn('phone@x.io', DESK);
+  const desktop = await signedIn('phone@x.io', DESKTOP);
   const seen: string[] = [];
   let cursor = '';
   do {
-    const page = await desk.call(`/auth/sessions?limit=2${cursor}`);
+    const page = await desktop.call(`/auth/sessions?limit=2${cursor}`);
     seen.push(...page.data.map(({ id }: Row) => id));
     cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
   } while (cursor !== '');
   expect([seen.length, new Set(seen).size]).toEqual([6, 6]);
-  expect((await desk.call('/auth/sessions?q=windows')).data).toHaveLength(1);
+  expect((await desktop.call('/auth/sessions?q=windows')).data).toHaveLength(1);
   for (const query of ['cursor=x', 'limit=0', 'limit=201', 'sort=name', 'who=2']) {
-    expect([query, (await desk.call(`/auth/sessions?${query}`)).status]).toEqual([query, 422]);
+    expect([query, (await desktop.call(`/auth/sessions?${query}`)).status]).toEqual([query, 422]);
   }
 });
 
 test('one is ended from another, and its token is refused at once', async () => {
   const lost = await signedIn('tz@x.io', PHONE);
-  const here = await signedIn('tz@x.io', DESK);
+  const here = await signedIn('tz@x.io', DESKTOP);
   const id = current((await lost.call('/auth/sessions')).data);
   expect(await here.call(`/auth/sessions/${id}`, 'DELETE')).toEqual({ status: 200, data: {} });
   expect((await lost.call('/auth/sessions')).status).toBe(401);
@@ -82,7 +82,7 @@ test('one is ended from another, and its token is refused at once', async () => 
 
 test("somebody else's is not found, like one that never was, and goes on", async () => {
   const other = await signedIn('wide@x.io', PHONE);
-  const me = await signedIn('ok@x.io', DESK);
+  const me = await signedIn('ok@x.io', DESKTOP);
   const theirs = current((await other.call('/auth/sessions')).data);
   for (const id of [theirs, '01a2b3c4-0000-7000-8000-000000000000', 'x', '%00', "'--"]) {
     expect([id, (await me.call(`/auth/sessions/${id}`, 'DELETE')).status]).toEqual([id, 404]);
@@ -91,18 +91,18 @@ test("somebody else's is not found, like one that never was, and goes on", async
 });
 
 test('all others are ended, this one and those of other people are not', async () => {
-  const others = [await signedIn('wide@x.io', PHONE), await signedIn('wide@x.io', DESK)];
-  const stranger = await signedIn('tz@x.io', PHONE);
-  const me = await signedIn('wide@x.io', DESK);
+  const others = [await signedIn('wide@x.io', PHONE), await signedIn('wide@x.io', DESKTOP)];
+  const otherUser = await signedIn('tz@x.io', PHONE);
+  const me = await signedIn('wide@x.io', DESKTOP);
   const { status, data } = await me.call('/auth/sessions', 'DELETE');
   expect([status, data.ended]).toEqual([200, 3]);
   for (const other of others) expect((await other.call('/auth/sessions')).status).toBe(401);
-  expect((await stranger.call('/auth/sessions')).status).toBe(200);
+  expect((await otherUser.call('/auth/sessions')).status).toBe(200);
   expect((await me.call('/auth/sessions')).data).toHaveLength(1);
 });
 
 test('the last use is written at most once in five minutes, with the address', async () => {
-  const me = await signedIn('parallel@x.io', DESK);
+  const me = await signedIn('parallel@x.io', DESKTOP);
   const lastSeen = async () => {
     const { rows } = await withAdmin(site.testDatabase.connection, (admin) =>
       admin.query(`select s.last_seen_at, s.xmin::text as version from session s
@@ -127,7 +127,7 @@ test('the last use is written at most once in five minutes, with the address', a
 });
 
 test('a linked account is given up, but the last way in is not', async () => {
-  const me = await signedIn('ok@x.io', DESK);
+  const me = await signedIn('ok@x.io', DESKTOP);
   const link = (id: string, email: string) =>
     withAdmin(site.testDatabase.connection, (admin) =>
       admin.query(
@@ -149,8 +149,8 @@ test('a linked account is given up, but the last way in is not', async () => {
       admin.query(`update app_user set password_hash = ${to} where email = 'ok@x.io'`),
     );
   await setPassword('null');
-  const kept = await me.call(`/auth/linked-accounts/${mine}`, 'DELETE');
-  expect([kept.status, kept.code]).toEqual([409, 'last_way_in']);
+  const refusal = await me.call(`/auth/linked-accounts/${mine}`, 'DELETE');
+  expect([refusal.status, refusal.code]).toEqual([409, 'last_sign_in_method']);
   await setPassword(`'x'`);
   expect((await me.call(`/auth/linked-accounts/${mine}`, 'DELETE')).status).toBe(200);
   expect((await me.call('/auth/linked-accounts')).data.accounts).toEqual([]);

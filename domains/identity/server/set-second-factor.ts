@@ -7,10 +7,10 @@ import {
 } from '../contract/second-factor.ts';
 import { setUpAddress } from '../core/totp.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
+import { notifySecondFactorChange } from './notify-second-factor-change.ts';
 import { findPasswordOwner } from './password-change.sql.ts';
 import { loadSecondFactor } from './second-factor.sql.ts';
 import { beginKey, confirmKey, newRecoveryCodes } from './second-factor.ts';
-import { tellSecondFactor } from './tell-second-factor.ts';
 
 export const readSecondFactor = personal(readSecondFactorRoute, async (tx, _input, { person }) => {
   const { confirmed_at, ...state } = await loadSecondFactor(tx, person.user_id);
@@ -43,7 +43,7 @@ export const confirmSecondFactor = personal(
     const recovery_codes = await newRecoveryCodes(tx, context.site, user_id);
     const set = { user_id, event: 'second_factor_set', method: 'second_factor' } as const;
     await recordSignIn(tx, context, set);
-    await tellSecondFactor(tx, context, { user_id, template: 'second_factor_set' });
+    await notifySecondFactorChange(tx, context, { user_id, template: 'second_factor_set' });
     return { data: { recovery_codes } };
   },
 );

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { withAdmin } from '../../../testkit/server.ts';
@@ -86,7 +86,7 @@ test('a shop sees those of its own people, and no shop those of none', async () 
     new Set([shop.cashier.user_id]),
   );
   expect(await seen(other)).toEqual([{ user_id: other.owner.user_id }]);
-  const outside = await inTransaction(db.database, '', (tx) =>
+  const outside = await withTransaction(db.database, '', (tx) =>
     tx.selectFrom('sign_in_event').select('user_id').execute(),
   );
   expect(outside).toEqual([]);
@@ -95,7 +95,7 @@ test('a shop sees those of its own people, and no shop those of none', async () 
 test('a shop is told of those into it alone, and of none from before somebody came', async () => {
   const other = await openTestShop(db.database);
   const { user_id } = shop.uttaraCashier;
-  const place = await shop.run((tx) =>
+  const membership = await shop.run((tx) =>
     tx.selectFrom('membership').select('id').where('user_id', '=', user_id).executeTakeFirst(),
   );
   const seenBy = (of: TestShop) =>
@@ -124,7 +124,7 @@ test('a shop is told of those into it alone, and of none from before somebody ca
   await choose(elsewhere);
   await signIn(await emailOf(user_id), 'wrong');
   expect([(await seenBy(shop)).length, (await seenBy(other)).length]).toEqual([before, 1]);
-  await choose(place?.id);
+  await choose(membership?.id);
 });
 
 test('what is 400 days old is forgotten with the next one, and nothing younger', async () => {

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { netOf } from '#platform/http/address.ts';
-import { ATTEMPT_WINDOW_MS, type FailuresByScope, ownFailures } from '../core/attempt-limit.ts';
+import {
+  ATTEMPT_WINDOW_MS,
+  type FailuresByScope,
+  failuresOfKnownDevice,
+} from '../core/attempt-limit.ts';
 import type { Login } from '../core/login.ts';
 
 export type Account = {
@@ -19,7 +23,7 @@ export type Attempt = {
   readonly is_known?: boolean;
 };
 
-export type Place = { readonly membership_id: string; readonly role_code: string };
+export type SignInMembership = { readonly membership_id: string; readonly role_code: string };
 
 /** By an address that was proved: one that was only claimed signs nobody in. */
 export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> {
@@ -43,8 +47,11 @@ export async function holdPassword(
 }
 
 /** The place that was chosen last, else the oldest. */
-export async function findPlace(tx: Tx, user_id: string): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+export async function findSignInMembership(
+  tx: Tx,
+  user_id: string,
+): Promise<SignInMembership | undefined> {
+  const { rows } = await sql<SignInMembership>`
     select membership_id, role_code from memberships_of(${user_id}) limit 1`.execute(tx);
   return rows[0];
 }
@@ -86,7 +93,7 @@ export async function loadFailures(
     account: { count: counts.account, oldest: counts.account_oldest },
     address: { count: counts.address, oldest: counts.address_oldest },
   };
-  return is_known ? ownFailures(failures) : failures;
+  return is_known ? failuresOfKnownDevice(failures) : failures;
 }
 
 /** What is forgotten with one failure, besides those of its account. */

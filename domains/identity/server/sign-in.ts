@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { attemptLimit } from '../core/attempt-limit.ts';
 import { accountLoginOf } from '../core/login.ts';
-import type { SecondStepAsked } from './challenge.ts';
+import type { SecondStepRequired } from './challenge.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { enter } from './enter.ts';
 import type { DeviceOf } from './known-device.ts';
@@ -33,7 +33,7 @@ export type SignInRefusal =
   | Rejection<'wrong_credentials'>
   | Rejection<'access_denied'>
   | Rejection<'too_many_attempts'>
-  | SecondStepAsked;
+  | SecondStepRequired;
 
 /** Longer ones are nobody's password; hashing them would only cost time. */
 const PASSWORD_MAX = 1024;

@@ -5,7 +5,7 @@ import { open } from '#platform/http/endpoint.ts';
 import { verifyEmailRoute, verifyUserRoute } from '../contract/registration.ts';
 import { type Login, loginOf } from '../core/login.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
-import type { KeptCode } from './one-time-code.sql.ts';
+import type { StoredCode } from './one-time-code.sql.ts';
 import { type CodeRefusal, useCode } from './one-time-code.ts';
 import { insertProvedUser } from './proved-user.sql.ts';
 
@@ -31,10 +31,10 @@ async function endRegistration(
   const { refused } = await context.transaction(async (tx) => {
     const address = login?.value ?? null;
     const shown = { purpose: 'registration' as const, address, verification, typed: code };
-    const kept = await useCode(tx, context, shown);
+    const usedCode = await useCode(tx, context, shown);
     // Not as the result itself, with which the count of wrong codes would be rolled back.
-    if (isRejection(kept) || login === null) return { refused: kept as CodeRefusal };
-    return { refused: await makeAccount(tx, context, { login, kept }) };
+    if (isRejection(usedCode) || login === null) return { refused: usedCode as CodeRefusal };
+    return { refused: await makeAccount(tx, context, { login, usedCode }) };
   });
   return refused ?? { data: {} };
 }
@@ -43,9 +43,9 @@ async function endRegistration(
 async function makeAccount(
   tx: Tx,
   context: OpenContext,
-  { login, kept }: { login: Login; kept: KeptCode },
+  { login, usedCode }: { login: Login; usedCode: StoredCode },
 ): Promise<Rejection<'address_taken'> | null> {
-  const { name, password_hash, language } = kept;
+  const { name, password_hash, language } = usedCode;
   const { now, newId } = context;
   const user_id = newId();
   const person = { id: user_id, name: name ?? '', password_hash, language };

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { readWaysInRoute } from '../contract/linked-accounts.ts';
+import { readSignInMethodsRoute } from '../contract/linked-accounts.ts';
 import { listSessionsRoute } from '../contract/sessions.ts';
 import { ChangePasswordForm } from './part/change-password-form.tsx';
 import s from './security.module.css';
@@ -10,8 +10,8 @@ import s from './security.module.css';
 export function ChangePassword() {
   const { t } = useTranslation('security');
   const client = useQueryClient();
-  const asked = useQuery(queryOptionsFor(readWaysInRoute));
-  if (asked.data?.data.has_password !== true) return null;
+  const methodsQuery = useQuery(queryOptionsFor(readSignInMethodsRoute));
+  if (methodsQuery.data?.data.has_password !== true) return null;
   const refetch = () => client.invalidateQueries({ queryKey: [listSessionsRoute.path] });
   return (
     <section className={s.sheet} aria-labelledby="change-password">

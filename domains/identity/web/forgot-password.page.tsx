@@ -40,19 +40,19 @@ export default function ForgotPassword() {
       {reset === null && sent !== null && (
         <ShowCode sent={sent} onSent={setSent} onReset={setReset} onAnother={begin} />
       )}
-      {reset === null && sent === null && <AskForCode onSent={setSent} />}
+      {reset === null && sent === null && <RequestCode onSent={setSent} />}
     </EntranceFrame>
   );
 }
 
-function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
+function RequestCode({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t, i18n } = useTranslation('identity');
   const [failed, setFailed] = useState<Failed | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
-  async function ask(fields: FormData) {
+  async function requestCode(fields: FormData) {
     const email = String(fields.get('email')).trim();
     setBusy(true);
     setFailed(null);
@@ -65,10 +65,10 @@ function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
 
   const isOfField = failed?.path === 'email';
   return (
-    <StepForm step={1} title={t('forgot_password')} onSubmit={ask}>
+    <StepForm step={1} title={t('forgot_password')} onSubmit={requestCode}>
       <p className={s.lead}>{t('forgot_lead')}</p>
-      <AddressField failed={isOfField ? failed.words : null} autoFocus />
-      {failed !== null && !isOfField && <Failure words={failed.words} />}
+      <AddressField failed={isOfField ? failed.message : null} autoFocus />
+      {failed !== null && !isOfField && <Failure message={failed.message} />}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('send_code')}
       </Button>
@@ -107,7 +107,7 @@ function ShowCode({ sent, onSent, onReset, onAnother }: ShowCodeProps) {
       return;
     }
     setBusy(false);
-    setFailed(result.words);
+    setFailed(result.message);
     setCode('');
     field.current?.focus();
   }
@@ -172,10 +172,10 @@ function ChoosePassword({ reset, onEnded }: ChooseProps) {
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField
         label={t('new_password')}
-        failed={isOfField ? failed.words : null}
+        failed={isOfField ? failed.message : null}
         autoFocus
       />
-      {failed !== null && !isOfField && <Failure words={failed.words} />}
+      {failed !== null && !isOfField && <Failure message={failed.message} />}
       {failed?.code === 'reset_ended' ? (
         <Button size="md" fullWidth onClick={onEnded}>
           {t('begin_again')}
@@ -210,10 +210,10 @@ function StepForm({ step, title, onSubmit, children }: StepProps) {
   );
 }
 
-function Failure({ words }: { words: string }) {
+function Failure({ message }: { message: string }) {
   return (
     <p className={s.failure} role="alert">
-      <Wrong text={words} />
+      <Wrong text={message} />
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import s from './part/account-form.module.css';
 import { EntranceFrame } from './part/entrance-frame.tsx';
 import { Wrong } from './part/wrong.tsx';
@@ -24,7 +24,7 @@ export default function Login() {
       lead={t('where_you_left_it')}
     >
       {search.get('error') === SECOND_STEP ? (
-        <SecondStep asked={search.get('callbackUrl')} />
+        <SecondStep returnTo={search.get('callbackUrl')} />
       ) : (
         <SignInForm callbackUrl={search.get('callbackUrl')} error={search.get('error')} />
       )}
@@ -114,7 +114,7 @@ function SignInForm({ callbackUrl, error }: FormProps) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('sign_in')}
       </Button>
-      <OtherWays asked={callbackUrl} address={address} />
+      <OtherSignInMethods returnTo={callbackUrl} address={address} />
       <p className={s.lead}>
         {t('new_here')}{' '}
         <Link className={s.entrance} to="/registration">

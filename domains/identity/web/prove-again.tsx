@@ -28,13 +28,13 @@ export function ProveAgain({ wish, hasPassword, onCodes, onRemoved, onCancel }: 
     const proof = hasPassword ? { password: shown } : { code: shown };
     setBusy(true);
     setFailed(null);
-    const words = t('unreached');
+    const unreachedMessage = t('unreached');
     const result =
       wish === 'renew'
-        ? await tryCall(renewRecoveryCodesRoute, proof, words)
-        : await tryCall(removeSecondFactorRoute, proof, words);
+        ? await tryCall(renewRecoveryCodesRoute, proof, unreachedMessage)
+        : await tryCall(removeSecondFactorRoute, proof, unreachedMessage);
     setBusy(false);
-    if (isFailed(result)) return setFailed(result.words);
+    if (isFailed(result)) return setFailed(result.message);
     const { data } = result;
     return 'recovery_codes' in data ? onCodes(data.recovery_codes) : onRemoved();
   }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { CopyText } from './part/copy-text.tsx';
 import f from './second-factor.module.css';
 
-type Props = { codes: readonly string[]; onKept: () => void };
+type Props = { codes: readonly string[]; onSaved: () => void };
 
 /** Ten codes that are never shown again. */
-export function RecoveryCodes({ codes, onKept }: Props) {
+export function RecoveryCodes({ codes, onSaved }: Props) {
   const { t } = useTranslation('security');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       </ul>
       <div className={f.actions}>
         <CopyText text={codes.join('\n')} />
-        <Button size="md" onClick={onKept}>
+        <Button size="md" onClick={onSaved}>
           {t('codes_are_kept')}
         </Button>
       </div>

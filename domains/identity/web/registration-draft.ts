@@ -10,11 +10,11 @@ export type Draft = {
 
 const KEY = 'halkhata.registration';
 
-let kept: Draft | null = null;
+let savedDraft: Draft | null = null;
 
 /** In this tab, so that the page may be loaded anew while one looks for the mail. */
-export function keepDraft(draft: Draft): void {
-  kept = draft;
+export function saveDraft(draft: Draft): void {
+  savedDraft = draft;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, password: '' }));
   } catch {
@@ -23,7 +23,7 @@ export function keepDraft(draft: Draft): void {
 }
 
 export function readDraft(): Draft | null {
-  if (kept !== null) return kept;
+  if (savedDraft !== null) return savedDraft;
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Draft | null;
   } catch {
@@ -32,7 +32,7 @@ export function readDraft(): Draft | null {
 }
 
 export function dropDraft(): void {
-  kept = null;
+  savedDraft = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {

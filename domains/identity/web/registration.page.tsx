@@ -10,7 +10,7 @@ import { NewPasswordField } from './part/new-password-field.tsx';
 import { Steps } from './part/steps.tsx';
 import { type Failed, isFailed, tryCall } from './part/try-call.ts';
 import { Wrong } from './part/wrong.tsx';
-import { type Draft, keepDraft, readDraft } from './registration-draft.ts';
+import { type Draft, readDraft, saveDraft } from './registration-draft.ts';
 
 export default function Registration() {
   const { t } = useTranslation('identity');
@@ -52,11 +52,11 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
     }
     // Busy until the next page is there: pressed once more, it would send another code.
     const { verification } = result.data;
-    keepDraft({ name, email: body.email, password, verification, sent_at: Date.now() });
+    saveDraft({ name, email: body.email, password, verification, sent_at: Date.now() });
     await navigate('/verify');
   }
 
-  const wrongIn = (path: string) => (failed?.path === path ? failed.words : null);
+  const wrongIn = (path: string) => (failed?.path === path ? failed.message : null);
   const isElsewhere = failed !== null && !['email', 'password'].includes(failed.path);
   return (
     <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
@@ -81,7 +81,7 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
       />
       {isElsewhere && (
         <p className={s.failure} role="alert">
-          <Wrong text={failed.words} />
+          <Wrong text={failed.message} />
         </p>
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
@@ -92,8 +92,8 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
           t={t}
           i18nKey="accepting"
           components={{
-            terms: <Paper href="/terms" />,
-            privacy: <Paper href="/privacy" />,
+            terms: <LegalLink href="/terms" />,
+            privacy: <LegalLink href="/privacy" />,
           }}
         />
       </p>
@@ -108,7 +108,7 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
 }
 
 /** Opened beside this page, on which something is written already. */
-function Paper({ href, children }: { href: string; children?: ReactNode }) {
+function LegalLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a className={s.link} href={href} target="_blank" rel="noreferrer">
       {children}

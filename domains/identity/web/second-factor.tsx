@@ -6,7 +6,7 @@ import { type CallAnswer, call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { beginSecondFactorRoute, readSecondFactorRoute } from '../contract/second-factor.ts';
 import { ProveAgain, type Wish } from './prove-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,7 +19,7 @@ import { useFailure } from './use-failure.ts';
 /** Whether signing in takes a second step, and what to do about it. */
 export function SecondFactor() {
   const { t } = useTranslation('security');
-  const asked = useQuery(queryOptionsFor(readSecondFactorRoute));
+  const secondFactorQuery = useQuery(queryOptionsFor(readSecondFactorRoute));
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const refetch = () => client.invalidateQueries({ queryKey: [readSecondFactorRoute.path] });
@@ -33,17 +33,21 @@ export function SecondFactor() {
         <h2 id="second-factor">{t('second_factor')}</h2>
         <p>{t('second_factor_text')}</p>
       </header>
-      {asked.isPending && <SheetOutline />}
-      {asked.isError && (
+      {secondFactorQuery.isPending && <SheetOutline />}
+      {secondFactorQuery.isError && (
         <ErrorState
           title={t('ways_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={secondFactorQuery.error}
+          onRetry={() => void secondFactorQuery.refetch()}
         />
       )}
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {codes === null && asked.data !== undefined && (
-        <State state={asked.data.data} onCodes={show} onRemoved={() => void refetch()} />
+      {codes !== null && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
+      {codes === null && secondFactorQuery.data !== undefined && (
+        <State
+          state={secondFactorQuery.data.data}
+          onCodes={show}
+          onRemoved={() => void refetch()}
+        />
       )}
     </section>
   );
@@ -58,7 +62,7 @@ type StateProps = {
 function State({ state, onCodes, onRemoved }: StateProps) {
   const { t } = useTranslation('security');
   const dates = useDates();
-  const { count } = useFigures();
+  const { count } = useNumberFormat();
   const [wish, setWish] = useState<Wish | null>(null);
   const { set_at, recovery_codes_left, has_password } = state;
   if (set_at === null) return <Off onCodes={onCodes} />;

@@ -11,15 +11,15 @@ const DIGITS = 6;
 
 type Props = {
   /** Where the visitor wanted to go. */
-  asked: string | null;
+  returnTo: string | null;
   /** Where this is no page of its own. Absent: the page that was wanted is opened. */
   onSignedIn?: () => void;
 };
 
 /** What is asked of somebody who has shown the first factor: a code of the app, or of the paper. */
-export function SecondStep({ asked, onSignedIn }: Props) {
+export function SecondStep({ returnTo, onSignedIn }: Props) {
   const { t } = useTranslation('identity');
-  const [isOnPaper, setOnPaper] = useState(false);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState<CodeFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -27,12 +27,12 @@ export function SecondStep({ asked, onSignedIn }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => setReady(true), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two fields is another.
-  useEffect(() => field.current?.focus(), [isOnPaper]);
+  useEffect(() => field.current?.focus(), [usesRecoveryCode]);
 
   async function enter(typed: string) {
     setBusy(true);
     setFailed(null);
-    const result = await signInWithCode(typed, asked);
+    const result = await signInWithCode(typed, returnTo);
     if ('to' in result) {
       if (onSignedIn === undefined) window.location.assign(result.to);
       else onSignedIn();
@@ -53,16 +53,16 @@ export function SecondStep({ asked, onSignedIn }: Props) {
     if (typed.length === DIGITS && !isBusy) void enter(typed);
   };
   const change = () => {
-    setOnPaper(!isOnPaper);
+    setUsesRecoveryCode(!usesRecoveryCode);
     setCode('');
     setFailed(null);
   };
-  const words = failed === null ? null : t(failed);
+  const message = failed === null ? null : t(failed);
   return (
     <form className={s.form} method="post" onSubmit={submit}>
       <h1 className={s.title}>{t('second_step')}</h1>
-      <p className={s.lead}>{t(isOnPaper ? 'recovery_lead' : 'second_step_lead')}</p>
-      {isOnPaper ? (
+      <p className={s.lead}>{t(usesRecoveryCode ? 'recovery_lead' : 'second_step_lead')}</p>
+      {usesRecoveryCode ? (
         <TextInput
           ref={field}
           name="code"
@@ -75,18 +75,18 @@ export function SecondStep({ asked, onSignedIn }: Props) {
           maxLength={40}
           required
           withAsterisk={false}
-          error={words === null ? undefined : <Wrong text={words} />}
+          error={message === null ? undefined : <Wrong text={message} />}
           classNames={{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' }}
         />
       ) : (
-        <CodeField code={code} onCode={take} failed={words} field={field} />
+        <CodeField code={code} onCode={take} failed={message} field={field} />
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady || code === ''}>
         {t('sign_in')}
       </Button>
       <p className={s.lead}>
         <button type="button" className={s.link} onClick={change}>
-          {t(isOnPaper ? 'by_app' : 'by_recovery')}
+          {t(usesRecoveryCode ? 'by_app' : 'by_recovery')}
         </button>
       </p>
       <p className={s.lead}>

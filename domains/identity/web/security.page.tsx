@@ -5,7 +5,7 @@ import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import s from './security.module.css';
 import { SessionsSheet } from './sessions-sheet.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 
 /** What a link of an account can have come to. */
 const ERRORS = ['OAuthAccountNotLinked', 'OAuthSignin', 'OAuthCallback', 'Callback'];
@@ -25,7 +25,7 @@ export default function Security() {
         )}
         <SessionsSheet />
         <div className={s.column}>
-          <WaysIn />
+          <SignInMethods />
           <SecondFactor />
           <ChangePassword />
         </div>

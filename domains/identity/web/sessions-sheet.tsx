@@ -7,12 +7,12 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   endOtherSessionsRoute,
   endSessionRoute,
   listSessionsRoute,
-  type OwnSession,
+  type UserSession,
 } from '../contract/sessions.ts';
 import s from './security.module.css';
 import { SheetOutline } from './sheet-outline.tsx';
@@ -21,20 +21,20 @@ import { useFailure } from './use-failure.ts';
 /** Where the person is signed in; anything but this place can be ended here. */
 export function SessionsSheet() {
   const { t } = useTranslation('security');
-  const asked = useInfiniteQuery(pagesFor(listSessionsRoute, { query: { limit: 20 } }));
-  const sessions = asked.data?.pages.flatMap(({ data }) => data) ?? [];
+  const sessionsQuery = useInfiniteQuery(pagesFor(listSessionsRoute, { query: { limit: 20 } }));
+  const sessions = sessionsQuery.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <section className={s.sheet} aria-labelledby="sessions">
       <header className={s.head}>
         <h2 id="sessions">{t('sessions')}</h2>
         <p>{t('sessions_text')}</p>
       </header>
-      {asked.isPending && <SheetOutline />}
-      {asked.isError && sessions.length === 0 && (
+      {sessionsQuery.isPending && <SheetOutline />}
+      {sessionsQuery.isError && sessions.length === 0 && (
         <ErrorState
           title={t('sessions_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={sessionsQuery.error}
+          onRetry={() => void sessionsQuery.refetch()}
         />
       )}
       <ul>
@@ -44,12 +44,12 @@ export function SessionsSheet() {
       </ul>
       {sessions.length > 0 && (
         <footer className={s.foot}>
-          {asked.hasNextPage && (
+          {sessionsQuery.hasNextPage && (
             <Button
               variant="default"
               size="md"
-              loading={asked.isFetchingNextPage}
-              onClick={() => void asked.fetchNextPage()}
+              loading={sessionsQuery.isFetchingNextPage}
+              onClick={() => void sessionsQuery.fetchNextPage()}
             >
               {t('show_more')}
             </Button>
@@ -61,7 +61,7 @@ export function SessionsSheet() {
   );
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
+function SessionRow({ session }: { session: UserSession }) {
   const { t } = useTranslation('security');
   const dates = useDates();
   const { end, failure } = useEnd(session.id);
@@ -112,7 +112,7 @@ function useEnd(id: string) {
 
 function Others({ count }: { count: number }) {
   const { t } = useTranslation('security');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const failureOf = useFailure();
   const ending = useMutation({
@@ -123,7 +123,7 @@ function Others({ count }: { count: number }) {
   const failure = failureOf(ending.error);
   const said =
     ended !== undefined && ended > 0
-      ? t(ended === 1 ? 'one_ended' : 'several_ended', { places: figures.count(ended) })
+      ? t(ended === 1 ? 'one_ended' : 'several_ended', { places: format.count(ended) })
       : count === 0 && t('only_here');
   return (
     <>

@@ -32,7 +32,7 @@ export function SetUpSecondFactor({ begun: { secret, address }, onCodes, onCance
     const result = await tryCall(confirmSecondFactorRoute, { code }, t('unreached'));
     setBusy(false);
     if (!isFailed(result)) return onCodes(result.data.recovery_codes);
-    setFailed(result.words);
+    setFailed(result.message);
     setCode('');
     field.current?.focus();
   }

@@ -20,9 +20,9 @@ const FAILURES: Readonly<Record<number, SignInFailure>> = {
 export async function signInWithPassword(
   email: string,
   password: string,
-  asked: string | null,
+  returnTo: string | null,
 ): Promise<SignInResult> {
-  const callbackUrl = returnPath(asked);
+  const callbackUrl = returnPath(returnTo);
   const fields = { email, password };
   const reply = await signIn('credentials', { callbackUrl, redirect: false, fields });
   if (reply?.ok === true) return { to: pathOf(reply.url ?? callbackUrl) };
@@ -52,9 +52,9 @@ const CODE_FAILURES: Readonly<Record<number, CodeFailure>> = {
 /** The second step, of the app or of the paper; answers where to go, or why not. */
 export async function signInWithCode(
   code: string,
-  asked: string | null,
+  returnTo: string | null,
 ): Promise<{ to: string } | { failed: CodeFailure }> {
-  const callbackUrl = returnPath(asked);
+  const callbackUrl = returnPath(returnTo);
   const fields = { code };
   const reply = await signIn('credentials', { callbackUrl, redirect: false, fields });
   if (reply?.ok === true) return { to: pathOf(reply.url ?? callbackUrl) };
@@ -67,9 +67,9 @@ function loginPage(error: string, callbackUrl: string): string {
 }
 
 /** Only a path of this site is followed: anything else leads to the till. */
-export function returnPath(asked: string | null): string {
-  if (asked === null) return HOME;
-  const url = URL.parse(asked, window.location.origin);
+export function returnPath(returnTo: string | null): string {
+  if (returnTo === null) return HOME;
+  const url = URL.parse(returnTo, window.location.origin);
   if (url === null || url.origin !== window.location.origin) return HOME;
   return url.pathname === '/' || url.pathname === '/login' ? HOME : pathOf(url.href);
 }

@@ -9,7 +9,7 @@ import { EntranceFrame } from './part/entrance-frame.tsx';
 import { SendAgain } from './part/send-again.tsx';
 import { Steps } from './part/steps.tsx';
 import { type Failed, isFailed, tryCall } from './part/try-call.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from './registration-draft.ts';
+import { type Draft, dropDraft, readDraft, saveDraft } from './registration-draft.ts';
 import { signInWithPassword } from './sign-in.ts';
 
 /** Where a person without a shop opens one. */
@@ -19,8 +19,8 @@ export default function Verify() {
   const { t } = useTranslation('identity');
   const [draft, setDraft] = useState<Draft | null | undefined>();
   useEffect(() => setDraft(readDraft()), []);
-  const keep = (changed: Draft) => {
-    keepDraft(changed);
+  const updateDraft = (changed: Draft) => {
+    saveDraft(changed);
     setDraft(changed);
   };
   return (
@@ -35,7 +35,7 @@ export default function Verify() {
         </div>
       )}
       {draft === null && <NothingWaits />}
-      {draft != null && <CodeForm draft={draft} onDraft={keep} />}
+      {draft != null && <CodeForm draft={draft} onDraft={updateDraft} />}
     </EntranceFrame>
   );
 }
@@ -106,7 +106,7 @@ function CodeForm({ draft, onDraft }: FormProps) {
           {t('change_address')}
         </Link>
       </p>
-      <CodeField code={code} onCode={take} failed={failed?.words ?? null} field={field} />
+      <CodeField code={code} onCode={take} failed={failed?.message ?? null} field={field} />
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={code.length < 6}>
         {t('open_book')}
       </Button>
@@ -117,7 +117,7 @@ function CodeForm({ draft, onDraft }: FormProps) {
           setFailed(null);
           field.current?.focus();
         }}
-        onFailed={(words) => setFailed({ code: '', words, path: '' })}
+        onFailed={(message) => setFailed({ code: '', message, path: '' })}
       />
     </form>
   );

@@ -1,7 +1,9 @@
 // cspell:ignore gmjv Sutonny -- Bijoy has no English words.
 /** Signs that Bijoy fonts draw as parts of letters, and that no price list has in a word. */
 const PARTS = /[A-Za-z][†‡ˆ‰Š„¨ª«¯¶·¸¿×÷]|[†‡ˆ‰Š„¨ª«¯¶·¸¿×÷][A-Za-z]/;
-/** `wPwb` and `Pvj`: where a capital stands within a word, and where the vowels ি and া would be. */
+/**
+ * `wPwb` and `Pvj`: where a capital stands within a word, and where the vowels ি and া would be.
+ */
 const CAPITAL_WITHIN = /[a-z_`~][A-Z]/g;
 const FEW_LETTERS = 12;
 

@@ -1,8 +1,8 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { FileField } from './import-fields.ts';
 
 /** How people call the columns of their lists, in English and in Bengali; the likeliest first. */
-const CALLED: Readonly<Record<FileField, string>> = {
+const HEADER_NAMES: Readonly<Record<FileField, string>> = {
   code:
     'code, product code, item code, sku, stock code, stockcode, item no, article, ref, id, ' +
     'customer id, customer code, supplier code, part no, কোড, পণ্যের কোড, মালের কোড, খদ্দেরের কোড, ' +
@@ -63,18 +63,21 @@ const CALLED: Readonly<Record<FileField, string>> = {
 };
 
 /** `Sale_Price (BDT)` and `sale price` are one name. */
-export function headerWords(text: string): string {
-  return inLatinDigits(text.normalize('NFC'))
+export function normalizeHeader(text: string): string {
+  return toLatinDigits(text.normalize('NFC'))
     .toLowerCase()
     .replace(/\([^()]*\)/g, ' ')
     .replace(/[^\p{L}\p{M}\p{N}%]+/gu, ' ')
     .trim();
 }
 
-const WORDS: Readonly<Record<FileField, readonly string[]>> = Object.fromEntries(
-  Object.entries(CALLED).map(([field, names]) => [field, names.split(',').map(headerWords)]),
+const NORMALIZED_NAMES: Readonly<Record<FileField, readonly string[]>> = Object.fromEntries(
+  Object.entries(HEADER_NAMES).map(([field, names]) => [
+    field,
+    names.split(',').map(normalizeHeader),
+  ]),
 ) as unknown as Record<FileField, readonly string[]>;
 
 export function namesOf(field: FileField): readonly string[] {
-  return WORDS[field];
+  return NORMALIZED_NAMES[field];
 }

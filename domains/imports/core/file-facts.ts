@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { isBijoy } from './bijoy.ts';
 import type { SheetRow } from './find-head.ts';
 import { fromBijoy } from './from-bijoy.ts';
@@ -82,7 +82,7 @@ export class FactFinder {
 /** What begins the decimals of one number, where it can be only that: of `1,250` nothing does. */
 export function markIn(text: string): Mark | null {
   if (!/[.,]/.test(text)) return null;
-  const [number = ''] = /[0-9][0-9.,]*/.exec(inLatinDigits(text)) ?? [];
+  const [number = ''] = /[0-9][0-9.,]*/.exec(toLatinDigits(text)) ?? [];
   const signs = number.replace(/[0-9]/g, '');
   if (signs === '') return null;
   const last = signs.at(-1) as Mark;

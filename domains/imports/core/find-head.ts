@@ -1,4 +1,4 @@
-import { headerWords, namesOf } from './column-names.ts';
+import { namesOf, normalizeHeader } from './column-names.ts';
 import { COMPANY_NAMES, FIRST_NAMES } from './guess-mapping.ts';
 import { type FileKind, RULES } from './import-fields.ts';
 import { programOf } from './programs.ts';
@@ -28,15 +28,15 @@ const KNOWN_MIN = 2;
 export function findHead(
   kind: FileKind,
   rows: readonly SheetRow[],
-  asked: number | null = null,
+  chosenRow: number | null = null,
 ): Head | null {
   const beginning = rows.slice(0, HEAD_ROWS).filter(([, , isHidden]) => !isHidden);
   const heads = beginning.flatMap((row, index) =>
-    asked === null || row[0] === asked ? headsAt(kind, row, beginning[index + 1]) : [],
+    chosenRow === null || row[0] === chosenRow ? headsAt(kind, row, beginning[index + 1]) : [],
   );
   const known = heads.reduce((most, head) => Math.max(most, head.known), 0);
   const best = heads.find((head) => head.known === known);
-  if (best !== undefined && (known >= KNOWN_MIN || asked !== null)) {
+  if (best !== undefined && (known >= KNOWN_MIN || chosenRow !== null)) {
     const { row, height, names } = best;
     return { row, height, names, is_sure: true };
   }
@@ -60,26 +60,28 @@ function headsAt(kind: FileKind, [row, names]: SheetRow, below: SheetRow | undef
 
 /** `দাম` over `কেনা` and `বেচা`: the upper name stands over all that follow it without one. */
 function joined(kind: FileKind, upper: readonly string[], lower: readonly string[]): string[] {
-  let over = '';
+  let heading = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
     const above = upper[column] ?? '';
     const below = lower[column] ?? '';
-    if (above !== '') over = above;
+    if (above !== '') heading = above;
     if (below === '' || below === above) return above;
-    const ways = [`${over} ${below}`, `${below} ${over}`, below].map((name) => name.trim());
-    return ways.find((name) => knownIn(kind, [name]) > 0) ?? ways[0] ?? '';
+    const candidates = [`${heading} ${below}`, `${below} ${heading}`, below].map((name) =>
+      name.trim(),
+    );
+    return candidates.find((name) => knownIn(kind, [name]) > 0) ?? candidates[0] ?? '';
   });
 }
 
 /** How many columns are called as a field of the kind is; a known program knows all of them. */
 function knownIn(kind: FileKind, names: readonly string[]): number {
   if (programOf(kind, names) !== null) return names.length;
-  const words = new Set(RULES[kind].fields.flatMap(namesOf));
+  const knownNames = new Set(RULES[kind].fields.flatMap(namesOf));
   if (kind === 'customers' || kind === 'suppliers') {
-    for (const name of [...FIRST_NAMES, ...COMPANY_NAMES]) words.add(name);
+    for (const name of [...FIRST_NAMES, ...COMPANY_NAMES]) knownNames.add(name);
   }
-  const columns = new Set(names.map(headerWords));
-  return [...columns].filter((name) => name !== '' && words.has(name)).length;
+  const columns = new Set(names.map(normalizeHeader));
+  return [...columns].filter((name) => name !== '' && knownNames.has(name)).length;
 }
 
 export function isNumber(text: string): boolean {

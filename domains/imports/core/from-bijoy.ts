@@ -1,5 +1,5 @@
 // cspell:disable -- Bijoy has no English words.
-import { readyUnitCalled } from '#domains/catalog/core/unit-words.ts';
+import { readyUnitCode } from '#domains/catalog/core/unit-spellings.ts';
 
 /*
  * Bijoy fonts (SutonnyMJ and the like) draw Bengali in place of Latin letters, in the order of the
@@ -62,7 +62,7 @@ function wordOf(part: string): string | null {
   const word = signs.slice(from, to).join('');
   const before = signs.slice(0, from).join('');
   const after = signs.slice(to).join('');
-  const isUnit = LATIN_WORD.test(word) && readyUnitCalled(word) !== null;
+  const isUnit = LATIN_WORD.test(word) && readyUnitCode(word) !== null;
   if (isUnit) return joined([converted(before), word, converted(after)]);
   return isBijoyWord(word) ? converted(part) : null;
 }

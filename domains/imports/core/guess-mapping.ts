@@ -1,4 +1,4 @@
-import { headerWords, namesOf } from './column-names.ts';
+import { namesOf, normalizeHeader } from './column-names.ts';
 import { type FileField, type FileKind, type FileMapping, RULES } from './import-fields.ts';
 import { locationColumns } from './location-columns.ts';
 import { PROGRAMS, type ProgramName, programMapping } from './programs.ts';
@@ -16,13 +16,13 @@ export function guessMapping(
   { program = null, values }: { program?: ProgramName | null; values: ColumnValues },
 ): FileMapping {
   if (program !== null) return programMapping(PROGRAMS[program], kind, header);
-  const columns = header.map(headerWords);
+  const columns = header.map(normalizeHeader);
   const taken = new Set<number>();
   const mapping = new Map<FileField, number>();
   const { fields } = RULES[kind];
   for (const field of fields) {
-    for (const words of namesOf(field)) {
-      const column = columns.indexOf(words);
+    for (const alias of namesOf(field)) {
+      const column = columns.indexOf(alias);
       if (column === -1 || taken.has(column) || mapping.has(field)) continue;
       if (!isBorneOut(field, header[column] ?? '', values(column))) continue;
       mapping.set(field, column);
@@ -47,8 +47,8 @@ function addLocation(mapping: Map<FileField, number>, header: readonly string[])
 
 /** People whose names stand in two columns, or whose company has the only name. */
 function addFirstName(mapping: Map<FileField, number>, columns: readonly string[]): void {
-  const column = columns.findIndex((words) => FIRST_NAMES.includes(words));
-  const company = columns.findIndex((words) => COMPANY_NAMES.includes(words));
+  const column = columns.findIndex((alias) => FIRST_NAMES.includes(alias));
+  const company = columns.findIndex((alias) => COMPANY_NAMES.includes(alias));
   if (column !== -1) mapping.set('name', column);
   else if (company !== -1) mapping.set('name', company);
 }
@@ -66,7 +66,7 @@ export const COMPANY_NAMES: readonly string[] = [
  */
 function isBorneOut(field: FileField, name: string, values: readonly string[]): boolean {
   if (field === 'vat_rate') return isRate(name) || every(values, (text) => text.includes('%'));
-  if (field === 'phone' && headerWords(name) === 'contact') return every(values, hasDigits);
+  if (field === 'phone' && normalizeHeader(name) === 'contact') return every(values, hasDigits);
   return true;
 }
 

@@ -11,12 +11,14 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 /** What a file may hold; past sales come from the command line alone. */
 export type FileKind = ImportKind | 'sales';
 
-export const GOODS_FIELDS = [...PRODUCT_FIELDS, 'quantity'] as const;
+export const PRODUCT_STOCK_FIELDS = [...PRODUCT_FIELDS, 'quantity'] as const;
 
 /** People come with what they owe, or are owed. */
 const PEOPLE_FIELDS = [...PARTY_FIELDS, ...DUE_FIELDS] as const;
 
-export const IMPORT_FIELDS = [...new Set([...GOODS_FIELDS, ...STOCK_FIELDS, ...PEOPLE_FIELDS])];
+export const IMPORT_FIELDS = [
+  ...new Set([...PRODUCT_STOCK_FIELDS, ...STOCK_FIELDS, ...PEOPLE_FIELDS]),
+];
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 export type FileField = ImportField | (typeof SALE_FIELDS)[number];
 
@@ -31,7 +33,7 @@ type Rules = {
 
 export const RULES: Readonly<Record<FileKind, Rules>> = {
   products: {
-    fields: GOODS_FIELDS,
+    fields: PRODUCT_STOCK_FIELDS,
     required: ['name', 'sale_price'],
     either: ['code', 'barcode'],
     permission: 'product.create',
@@ -90,7 +92,7 @@ export function bringsDues(kind: ImportKind, mapping: Mapping): boolean {
 }
 
 /** Papers are written at a place. */
-export function needsPlace(kind: ImportKind, mapping: Mapping): boolean {
+export function needsWarehouse(kind: ImportKind, mapping: Mapping): boolean {
   return bringsStock(kind, mapping) || bringsDues(kind, mapping);
 }
 

@@ -1,5 +1,5 @@
-import { readyUnitCalled } from '#domains/catalog/core/unit-words.ts';
-import { headerWords, namesOf } from './column-names.ts';
+import { readyUnitCode } from '#domains/catalog/core/unit-spellings.ts';
+import { namesOf, normalizeHeader } from './column-names.ts';
 import type { FileKind, FileMapping } from './import-fields.ts';
 import type { ProgramName } from './programs.ts';
 
@@ -33,8 +33,8 @@ export function locationColumns(
     const known = named?.exec(text)?.[1];
     if (known !== undefined) return [{ column, location: known.replaceAll('_', ' ').trim() }];
     const [, said = '', location = ''] = BRACKETED.exec(text) ?? [];
-    const isUnit = readyUnitCalled(location.trim()) !== null;
-    const isOne = words.includes(headerWords(said)) && !isUnit;
+    const isUnit = readyUnitCode(location.trim()) !== null;
+    const isOne = words.includes(normalizeHeader(said)) && !isUnit;
     return isOne ? [{ column, location: location.trim() }] : [];
   });
 }

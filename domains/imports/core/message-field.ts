@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** In which field of a row the fault lies; empty: in none alone. */
 export function messageField({ rejection, params }: Rejection): string {
-  const told = params?.field;
-  if (typeof told === 'string') return told;
+  const fieldParam = params?.field;
+  if (typeof fieldParam === 'string') return fieldParam;
   return Object.hasOwn(FIELDS, rejection) ? (FIELDS[rejection] ?? '') : '';
 }

@@ -17,9 +17,9 @@ const VALUES = 200;
 export function planSheet(
   kind: FileKind,
   rows: readonly SheetRow[],
-  askedRow: number | null = null,
+  chosenRow: number | null = null,
 ): SheetPlan | null {
-  const head = findHead(kind, rows, askedRow);
+  const head = findHead(kind, rows, chosenRow);
   if (head === null) return null;
   const program = programOf(kind, head.names);
   const below = rows.slice(0, HEAD_ROWS + VALUES).filter(([at]) => at >= head.row + head.height);
@@ -35,13 +35,13 @@ export function chooseSheet(kind: FileKind, sheets: readonly FileSheet[]): numbe
   const seen = sheets.flatMap((sheet, index) => (sheet.isHidden ? [] : [{ sheet, index }]));
   const some = seen.length > 0 ? seen : sheets.map((sheet, index) => ({ sheet, index }));
   const plans = some.map(({ sheet, index }) => ({ index, plan: planSheet(kind, sheet.rows) }));
-  const whole = plans.find(({ plan }) => plan !== null && isWhole(kind, plan));
+  const complete = plans.find(({ plan }) => plan !== null && isComplete(kind, plan));
   const headed = plans.find(({ plan }) => plan?.head.is_sure === true);
   const filled = some.find(({ sheet }) => sheet.rows.length > 1);
-  return (whole ?? headed ?? filled ?? some[0])?.index ?? 0;
+  return (complete ?? headed ?? filled ?? some[0])?.index ?? 0;
 }
 
-function isWhole(kind: FileKind, { head, mapping }: SheetPlan): boolean {
+function isComplete(kind: FileKind, { head, mapping }: SheetPlan): boolean {
   return head.is_sure && missingField(kind, mapping) === null;
 }
 

@@ -27,7 +27,7 @@ export type Outcome =
   | { row: number; refused: Rejection; cells: Cells };
 
 /** A row with its fields, and what other columns say by the names that a program gives them. */
-export type ProgramRow = { row: number; cells: Cells; named: (column: string) => string };
+export type ProgramRow = { row: number; cells: Cells; columnText: (column: string) => string };
 
 /** What earlier rows said that later ones rest on: the parents of variants. */
 export type Memory = Map<string, Cells>;
@@ -36,7 +36,7 @@ export type Memory = Map<string, Cells>;
 export function groupKeyOf(program: ProgramName, row: ProgramRow): string | null {
   if (program === 'erpnext') return row.cells.code === '' ? null : String(row.row);
   const handle = PROGRAMS[program].handle ?? [];
-  return handle.map(row.named).find((text) => text !== '') ?? String(row.row);
+  return handle.map(row.columnText).find((text) => text !== '') ?? String(row.row);
 }
 
 /** What the rows of one product are to a shop, by the rules of the program that wrote them. */
@@ -65,15 +65,15 @@ function readVariants(
 ): Outcome[] {
   const key = groupKeyOf(program, rows[0] as ProgramRow) ?? '';
   const extras = new Map(rows.map((one) => [one.row, extraOf(program, one)]));
-  const kept = rows.filter(({ row }) => extras.get(row) === null);
-  for (const { cells, named } of kept) {
-    withoutNoChoice(program, cells, named, kept.length > 1);
-    if (/^(y|yes|true|1)$/i.test(named('sold by weight'))) cells.unit = 'kg';
+  const listed = rows.filter(({ row }) => extras.get(row) === null);
+  for (const { cells, columnText } of listed) {
+    clearNoChoice(program, cells, columnText, listed.length > 1);
+    if (/^(y|yes|true|1)$/i.test(columnText('sold by weight'))) cells.unit = 'kg';
   }
-  const first = memory.get(key) ?? kept[0]?.cells;
+  const first = memory.get(key) ?? listed[0]?.cells;
   if (first !== undefined && !memory.has(key)) memory.set(key, { ...first });
-  const isVaried = kept.some(({ cells }) => cells.value_1 !== '') || first !== kept[0]?.cells;
-  return rows.map(({ row, cells, named }): Outcome => {
+  const isVaried = listed.some(({ cells }) => cells.value_1 !== '') || first !== listed[0]?.cells;
+  return rows.map(({ row, cells, columnText }): Outcome => {
     const passed = extras.get(row) ?? null;
     if (passed !== null) return { row, passed, text: key };
     for (const field of INHERITED) {
@@ -83,8 +83,8 @@ function readVariants(
         cells[field] = first?.[field] ?? '';
     }
     if (isVaried) beVariant(cells, key.slice(0, CODE_MAX));
-    else if (cells.code === '' && cells.barcode === '') cells.code = handleOf(program, named);
-    const refused = refusalOf(program, cells, named);
+    else if (cells.code === '' && cells.barcode === '') cells.code = handleOf(program, columnText);
+    const refused = refusalOf(program, cells, columnText);
     return refused === null ? { row, cells } : { row, cells, refused };
   });
 }
@@ -92,33 +92,36 @@ function readVariants(
 const CODE_MAX = 64;
 
 /** Goods without a code of their own have that of their handle, where the program writes one. */
-function handleOf(program: ProgramName, named: ProgramRow['named']): string {
-  return named(program === 'square' ? 'reference handle' : (PROGRAMS[program].handle?.[0] ?? ''));
+function handleOf(program: ProgramName, columnText: ProgramRow['columnText']): string {
+  return columnText(
+    program === 'square' ? 'reference handle' : (PROGRAMS[program].handle?.[0] ?? ''),
+  );
 }
 
 /** The code is the product's; by its own, the variant is found as by a barcode. */
 function beVariant(cells: Cells, code: string): void {
-  const own = cells.code;
-  if (own !== '' && own !== code) cells.barcode = `${cells.barcode} ${own}`.trim();
-  cells.code = code === '' ? own : code;
+  const variantCode = cells.code;
+  if (variantCode !== '' && variantCode !== code)
+    cells.barcode = `${cells.barcode} ${variantCode}`.trim();
+  cells.code = code === '' ? variantCode : code;
 }
 
 /** A row that says more of the one above it: pictures, or what a set is made of. */
-function extraOf(program: ProgramName, { cells, named }: ProgramRow): PassedCode | null {
+function extraOf(program: ProgramName, { cells, columnText }: ProgramRow): PassedCode | null {
   const isBare = [cells.code, cells.sale_price, cells.value_1].every((text) => text === '');
   if (program.startsWith('shopify') && isBare) return 'passed_picture';
-  const isPart = isBare && named('sku of included item') !== '' && cells.name === '';
+  const isPart = isBare && columnText('sku of included item') !== '' && cells.name === '';
   return program === 'loyverse' && isPart ? 'passed_part' : null;
 }
 
-function withoutNoChoice(
+function clearNoChoice(
   program: ProgramName,
   cells: Cells,
-  named: ProgramRow['named'],
+  columnText: ProgramRow['columnText'],
   hasOthers: boolean,
 ): void {
   if (program === 'square' && cells.value_1 === '') {
-    const variation = named('variation name');
+    const variation = columnText('variation name');
     if (hasOthers || !NO_CHOICE.has(variation.toLowerCase())) {
       cells.option_1 = 'Variation';
       cells.value_1 = variation;
@@ -137,10 +140,10 @@ function withoutNoChoice(
 function refusalOf(
   program: ProgramName,
   cells: Cells,
-  named: ProgramRow['named'],
+  columnText: ProgramRow['columnText'],
 ): Rejection | null {
   const third = ['option3 value', 'option 3 value', 'option value 3', 'variant_option_three_value'];
-  if (third.some((column) => named(column) !== '')) return reject('third_option');
+  if (third.some((column) => columnText(column) !== '')) return reject('third_option');
   const isOpen = (program === 'square' || program === 'loyverse') && isVariable(cells.sale_price);
   if (isOpen) return reject('price_variable');
   return null;
@@ -151,21 +154,21 @@ function isVariable(price: string): boolean {
 }
 
 /** A variable product has variations below it, which name it by its SKU or its ID. */
-function readWoo({ row, cells, named }: ProgramRow, memory: Memory): Outcome {
-  const type = named('type').toLowerCase();
+function readWoo({ row, cells, columnText }: ProgramRow, memory: Memory): Outcome {
+  const type = columnText('type').toLowerCase();
   if (/variable|grouped/.test(type)) {
     if (cells.code !== '') memory.set(cells.code, cells);
-    memory.set(`id:${named('id')}`, { ...cells, code: cells.code || named('id') });
+    memory.set(`id:${columnText('id')}`, { ...cells, code: cells.code || columnText('id') });
     return { row, passed: 'passed_parent', text: cells.name };
   }
   if (type.includes('variation')) {
-    const parent = memory.get(named('parent'));
+    const parent = memory.get(columnText('parent'));
     if (parent === undefined) return { row, cells, refused: reject('parent_missing') };
     const { name, category } = parent;
     Object.assign(cells, { name, category });
     beVariant(cells, parent.code);
     if (cells.value_2 === '') cells.option_2 = '';
-    if (named('attribute 3 value(s)') !== '')
+    if (columnText('attribute 3 value(s)') !== '')
       return { row, cells, refused: reject('third_option') };
     return { row, cells };
   }
@@ -177,7 +180,7 @@ function readWoo({ row, cells, named }: ProgramRow, memory: Memory): Outcome {
 /** Rows without an item code say more of the item above: a barcode, or what it is a variant by. */
 function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
   const [head, ...more] = rows as readonly [ProgramRow, ...ProgramRow[]];
-  const { row, cells, named } = head;
+  const { row, cells, columnText } = head;
   const barcodes = rows.map((one) => one.cells.barcode).filter((code) => code !== '');
   cells.barcode = barcodes.join(' ');
   const attributes = rows.filter((one) => one.cells.option_1 !== '' && one.cells.value_1 !== '');
@@ -191,11 +194,11 @@ function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
     const passed = one.cells.barcode === '' ? 'passed_nothing' : 'passed_barcode';
     return { row: one.row, passed, text: one.cells.barcode };
   });
-  if (/^(1|yes|true)$/i.test(named('has variants'))) {
+  if (/^(1|yes|true)$/i.test(columnText('has variants'))) {
     memory.set(cells.code, { ...cells });
     return [{ row, passed: 'passed_parent', text: cells.name }, ...rest];
   }
-  const template = named('variant of');
+  const template = columnText('variant of');
   if (template !== '') {
     cells.name = memory.get(template)?.name ?? cells.name;
     beVariant(cells, template);
@@ -204,9 +207,9 @@ function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
 }
 
 /** `12,500.00 Dr` is owed by them. What stands on the other side is owed the other way. */
-function readTally({ row, cells, named }: ProgramRow, other: 'debit' | 'credit'): Outcome {
+function readTally({ row, cells, columnText }: ProgramRow, other: 'debit' | 'credit'): Outcome {
   cells.due = cells.due.replace(/ ?[dc]r\.?$/i, '');
-  const text = named(other) || named(`closing balance ${other}`);
+  const text = columnText(other) || columnText(`closing balance ${other}`);
   const isNone = text === '' || /^[0.]+$/.test(text);
   if (isNone) return { row, cells };
   return { row, cells, refused: reject('due_negative', { params: { text } }) };

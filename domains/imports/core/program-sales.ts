@@ -21,7 +21,7 @@ export function isSalesProgram(program: string): program is SalesProgram {
 export function readSaleGroup(program: SalesProgram, rows: readonly ProgramRow[]): Outcome[] {
   if (program === 'shopify_sales') return readOrder(rows);
   return rows.map((one): Outcome => {
-    const { row, cells, named } = one;
+    const { row, cells, columnText: named } = one;
     const time = program === 'square_sales' ? named('time') : '';
     if (time !== '') cells.sold_at = `${cells.sold_at} ${time}`;
     if (named('status').toLowerCase().startsWith('cancel')) {
@@ -39,7 +39,7 @@ export function readSaleGroup(program: SalesProgram, rows: readonly ProgramRow[]
 function readOrder(rows: readonly ProgramRow[]): Outcome[] {
   const [first] = rows;
   const refused = first === undefined ? null : refusalOfOrder(rows, first);
-  return rows.map(({ row, cells, named }): Outcome => {
+  return rows.map(({ row, cells, columnText: named }): Outcome => {
     if (refused !== null) return { row, cells, refused };
     cells.sold_at = first?.cells.sold_at ?? '';
     cells.customer = first?.cells.customer ?? '';
@@ -54,7 +54,10 @@ function readOrder(rows: readonly ProgramRow[]): Outcome[] {
 }
 
 /** What was taken off an order as a whole is of no line: its lines come to more than was paid. */
-function refusalOfOrder(rows: readonly ProgramRow[], { named }: ProgramRow): Rejection | null {
+function refusalOfOrder(
+  rows: readonly ProgramRow[],
+  { columnText: named }: ProgramRow,
+): Rejection | null {
   if (named('cancelled at') !== '') return reject('cancellation');
   if (/refunded|voided/i.test(named('financial status'))) return reject('sale_refunded');
   const subtotal = amountOf(named('subtotal'));
@@ -63,7 +66,7 @@ function refusalOfOrder(rows: readonly ProgramRow[], { named }: ProgramRow): Rej
   for (const one of rows) {
     const total = lineTotal(one.cells.unit_price, one.cells.quantity);
     if (total === null) return null;
-    sum += total - (amountOf(one.named('lineitem discount')) ?? 0);
+    sum += total - (amountOf(one.columnText('lineitem discount')) ?? 0);
   }
   const params = { lines: plain(sum), text: named('subtotal') };
   return sum === subtotal ? null : reject('sale_discounted', { params });

@@ -1,5 +1,10 @@
-import { readyUnitCalled, unitWords } from '#domains/catalog/core/unit-words.ts';
-import { cleanCode, cleanText, saysNothing, wholeDigits } from '#domains/kernel/core/clean-text.ts';
+import { readyUnitCode, unitSpellings } from '#domains/catalog/core/unit-spellings.ts';
+import {
+  cleanCode,
+  cleanText,
+  integerDigits,
+  saysNothing,
+} from '#domains/kernel/core/clean-text.ts';
 import {
   moneyFormat,
   type NumberFormat,
@@ -8,7 +13,7 @@ import {
   readNumber,
 } from '#domains/kernel/core/read-number.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { headerWords } from './column-names.ts';
+import { normalizeHeader } from './column-names.ts';
 import type { FileFacts } from './file-facts.ts';
 import { type Head, isNumber, type SheetRow } from './find-head.ts';
 import { fromBijoy } from './from-bijoy.ts';
@@ -50,7 +55,7 @@ const FORMULA_FAILED =
   /^(#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)|Err:[0-9]{3})$/;
 /** Where `#N/A` says that there is none. */
 const SAYS_NOTHING: ReadonlySet<FileField> = new Set(['code', 'barcode', 'phone']);
-const EXACT: NumberFormat = { decimals: 4, scale: 4, max: 9_000_000_000_000_000, words: [] };
+const EXACT: NumberFormat = { decimals: 4, scale: 4, max: 9_000_000_000_000_000, affixes: [] };
 
 /**
  * Reads the rows below a head, one after the other: each becomes cells by field, is passed over by
@@ -88,8 +93,8 @@ export class RowReader {
       if (passed.code === 'passed_group') this.#category = this.#headingOf(passed.text);
       return [...this.end(), { row: number, passed: passed.code, text: passed.text }];
     }
-    const named = (column: string) => (cells[this.#columns.get(column) ?? -1] ?? '').trim();
-    const read: ProgramRow = { row: number, cells: this.#cellsOf(cells, named), named };
+    const columnText = (column: string) => (cells[this.#columns.get(column) ?? -1] ?? '').trim();
+    const read: ProgramRow = { row: number, cells: this.#cellsOf(cells, columnText), columnText };
     this.#count += 1;
     const { program } = this.#form;
     if (program === null) return [this.#finished({ row: number, cells: read.cells })];
@@ -130,8 +135,8 @@ export class RowReader {
     const total = this.#totalIn(cells, said);
     if (total !== null) return { code: 'passed_total', text: total };
     const [only = ''] = said;
-    const isGoods = kind === 'products' || kind === 'stock';
-    const isGroup = isGoods && program === null && said.length === 1 && !isNumber(only);
+    const isProductList = kind === 'products' || kind === 'stock';
+    const isGroup = isProductList && program === null && said.length === 1 && !isNumber(only);
     return isGroup ? { code: 'passed_group', text: only.trim() } : null;
   }
 
@@ -139,11 +144,11 @@ export class RowReader {
   #totalIn(cells: readonly string[], said: readonly string[]): string | null {
     const { mapping } = this.#form;
     const textOf = (field: FileField) => (cells[mapping[field] ?? -1] ?? '').trim();
-    const hasOwn = IDENTIFIES.some((field) => {
+    const isIdentified = IDENTIFIES.some((field) => {
       const text = textOf(field);
       return text !== '' && !saysTotal(text) && !saysNothing(text);
     });
-    if (hasOwn) return null;
+    if (isIdentified) return null;
     const word = said.find(saysTotal);
     if (word !== undefined) return said.length > 1 ? word : null;
     // A row with a name is somebody's, whatever it comes to.
@@ -158,13 +163,13 @@ export class RowReader {
   /** In 1/10,000; null: it is no number. */
   #exactly(text: string): number | null {
     const { currency, facts } = this.#form;
-    const { words } = moneyFormat(currency);
+    const { affixes } = moneyFormat(currency);
     const known = facts.mark === null ? {} : { mark: facts.mark };
-    const value = readNumber(text, { ...EXACT, words, ...known });
+    const value = readNumber(text, { ...EXACT, affixes, ...known });
     return isRejection(value) ? null : value;
   }
 
-  #cellsOf(texts: readonly string[], named: ProgramRow['named']): Cells {
+  #cellsOf(texts: readonly string[], columnText: ProgramRow['columnText']): Cells {
     const { kind, mapping, program, head } = this.#form;
     const cells = {} as Cells;
     for (const field of RULES[kind].fields) {
@@ -174,33 +179,33 @@ export class RowReader {
         column === undefined ? '' : (texts[column] ?? '').replace(/[\r\n]+/g, ' ').trim();
       cells[field] = field === 'vat_rate' ? taxedBy(head.names[column ?? -1] ?? '', text) : text;
     }
-    if (kind === 'customers' || kind === 'suppliers') this.#nameOf(cells, named);
-    if (kind === 'products') this.#goodsOf(cells, program, named);
+    if (kind === 'customers' || kind === 'suppliers') this.#nameOf(cells, columnText);
+    if (kind === 'products') this.#goodsOf(cells, program, columnText);
     if (cells.code !== undefined) cells.code = codeOf(cells.code);
     this.#readNumbers(cells);
     return cells;
   }
 
   /** Of a first and a last name one; else the company's. */
-  #nameOf(cells: Cells, named: ProgramRow['named']): void {
+  #nameOf(cells: Cells, columnText: ProgramRow['columnText']): void {
     const { head, mapping } = this.#form;
-    if (!FIRST_NAMES.includes(headerWords(head.names[mapping.name ?? -1] ?? ''))) return;
-    const last = LAST_NAMES.map(named).find((text) => text !== '') ?? '';
-    const company = COMPANY_NAMES.map(named).find((text) => text !== '') ?? '';
+    if (!FIRST_NAMES.includes(normalizeHeader(head.names[mapping.name ?? -1] ?? ''))) return;
+    const last = LAST_NAMES.map(columnText).find((text) => text !== '') ?? '';
+    const company = COMPANY_NAMES.map(columnText).find((text) => text !== '') ?? '';
     cells.name = `${cells.name} ${last}`.trim() || company;
   }
 
-  #goodsOf(cells: Cells, program: ProgramName | null, named: ProgramRow['named']): void {
+  #goodsOf(cells: Cells, program: ProgramName | null, columnText: ProgramRow['columnText']): void {
     const levels = program === null ? undefined : PROGRAMS[program].categoryLevels;
     if (program?.startsWith('shopify') && cells.category === '') {
-      cells.category = named('product category');
+      cells.category = columnText('product category');
     }
     if (levels !== undefined) cells.category = lastLevel(cells.category, levels);
     if (cells.category === '') cells.category = this.#category;
     // `40 kg` says both how many and in what.
     const [, quantity, unit] = /^([0-9০-৯.,]+) ?([\p{L}\p{M}.]{1,12})$/u.exec(cells.quantity) ?? [];
     if (quantity !== undefined && unit !== undefined && cells.unit === '') {
-      const code = readyUnitCalled(unit);
+      const code = readyUnitCode(unit);
       if (code !== null) Object.assign(cells, { quantity, unit: code });
     }
   }
@@ -238,10 +243,10 @@ export class RowReader {
     if (field !== 'quantity') return null;
     const { mark } = this.#form.facts;
     const known = mark === null ? {} : { mark };
-    const unit = readyUnitCalled(cells.unit ?? '');
+    const unit = readyUnitCode(cells.unit ?? '');
     // Where nothing shows the mark, three decimals are not taken for some: 12.500 is asked.
     return {
-      ...quantityFormat(mark === null ? 2 : 4, unit === null ? [] : unitWords(unit)),
+      ...quantityFormat(mark === null ? 2 : 4, unit === null ? [] : unitSpellings(unit)),
       ...known,
     };
   }
@@ -295,7 +300,7 @@ export class RowReader {
     }
     const unclear = this.#unclear.get(cells);
     if (unclear !== undefined) return unclear;
-    if (cells.code !== undefined && wholeDigits(cells.code) === null) {
+    if (cells.code !== undefined && integerDigits(cells.code) === null) {
       return reject('code_lost_digits', { params: { text: cells.code } });
     }
     return null;
@@ -307,21 +312,21 @@ const PLAIN = /^[1-9][0-9]{0,8}(\.[0-9]{1,2})?$/;
 
 /** `12.5` is 125000. */
 function tenThousandths(text: string): number {
-  const [whole = '', fraction = ''] = text.split('.');
-  return Number.parseInt(whole + fraction.padEnd(4, '0'), 10);
+  const [integer = '', fraction = ''] = text.split('.');
+  return Number.parseInt(integer + fraction.padEnd(4, '0'), 10);
 }
 
 type PassedEarly = 'passed_head' | 'passed_total' | 'passed_group';
 
 function codeOf(text: string): string {
   const code = cleanText(text);
-  return saysNothing(code) ? '' : (wholeDigits(code) ?? code);
+  return saysNothing(code) ? '' : (integerDigits(code) ?? code);
 }
 
 /** 12505 of scale 2 is `125.05`. */
 function plain(value: number, scale: number): string {
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   const fraction = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
-  const whole = digits.slice(0, digits.length - scale);
-  return `${value < 0 ? '-' : ''}${whole}${scale === 0 || fraction === '' ? '' : `.${fraction}`}`;
+  const integer = digits.slice(0, digits.length - scale);
+  return `${value < 0 ? '-' : ''}${integer}${scale === 0 || fraction === '' ? '' : `.${fraction}`}`;
 }

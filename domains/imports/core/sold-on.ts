@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
 /** Which of `03/04/2026` is the day. */
 export type DayOrder = 'day_first' | 'month_first';
@@ -8,7 +8,7 @@ const WRITTEN =
 
 /** What one day shows of the order: 24 is no month. Null: nothing. */
 export function orderIn(text: string): DayOrder | null {
-  const [, first = '', second = ''] = WRITTEN.exec(inLatinDigits(text.trim())) ?? [];
+  const [, first = '', second = ''] = WRITTEN.exec(toLatinDigits(text.trim())) ?? [];
   const [one, two] = [Number.parseInt(first, 10), Number.parseInt(second, 10)];
   if (one > 12 && two >= 1 && two <= 12) return 'day_first';
   return two > 12 && one >= 1 && one <= 12 ? 'month_first' : null;
@@ -16,7 +16,7 @@ export function orderIn(text: string): DayOrder | null {
 
 /** `11/24/26 2:05 PM` is 2026-11-24 14:05:00; a text of another form is left as it is. */
 export function isoTime(text: string, order: DayOrder): string {
-  const found = WRITTEN.exec(inLatinDigits(text.trim()));
+  const found = WRITTEN.exec(toLatinDigits(text.trim()));
   if (found === null) return text;
   const [, first = '', second = '', year = '', hour = '0', minute = '00', more = '00', half] =
     found;

@@ -1,4 +1,4 @@
-import { headerWords } from './column-names.ts';
+import { normalizeHeader } from './column-names.ts';
 
 const TOTAL = new Set([
   ...['total', 'totals', 'grand total', 'sub total', 'subtotal', 'sum', 'net total', 'all total'],
@@ -39,8 +39,8 @@ const OF = new Set([
 /** `Total`, `Grand total:`, `মোট বাকি =`, `Total (3)`: the row is a sum of those above it. */
 export function saysTotal(text: string): boolean {
   if (text.length > LONGEST || !LIKELY.test(text)) return false;
-  const words = headerWords(text).split(' ');
-  if (/^[0-9]+$/.test(words.at(-1) ?? '')) words.pop();
-  if (TOTAL.has(words.join(' '))) return true;
-  return OF.has(words.at(-1) ?? '') && TOTAL.has(words.slice(0, -1).join(' '));
+  const terms = normalizeHeader(text).split(' ');
+  if (/^[0-9]+$/.test(terms.at(-1) ?? '')) terms.pop();
+  if (TOTAL.has(terms.join(' '))) return true;
+  return OF.has(terms.at(-1) ?? '') && TOTAL.has(terms.slice(0, -1).join(' '));
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { checkImportRoute } from '../contract/import.ts';
 import {
@@ -9,7 +9,7 @@ import {
   importFields,
   type Mapping,
   missingField,
-  needsPlace,
+  needsWarehouse,
 } from '../core/import-fields.ts';
 import { checkKind } from './check-kind.ts';
 import { areOwnLocations, checkLocations } from './check-locations.ts';
@@ -38,11 +38,11 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   const { mapping, known, mark } = body;
   const refused = checkKind(context, { kind, mapping, known }) ?? missingIn(batch, mapping);
   if (refused !== null) return refused;
-  const warehouse_id = needsPlace(kind, mapping) ? body.warehouse_id : null;
-  if (warehouse_id === null && needsPlace(kind, mapping)) {
+  const warehouse_id = needsWarehouse(kind, mapping) ? body.warehouse_id : null;
+  if (warehouse_id === null && needsWarehouse(kind, mapping)) {
     return reject('import_warehouse_missing', { path: 'warehouse_id' });
   }
-  if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
+  if (warehouse_id !== null && isRejection(await checkLocation(tx, actor, { warehouse_id }))) {
     return reject('warehouse_not_found', { path: 'warehouse_id' });
   }
   const { locations } = body;
@@ -52,13 +52,13 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
     return reject('warehouse_not_found', { path: 'locations' });
   }
   if (rows === null) return reject('import_done');
-  const asked = { id, mapping, warehouse_id, locations, known, mark };
+  const options = { id, mapping, warehouse_id, locations, known, mark };
   await beginTrial(tx);
-  const tried = await runImport(tx, context, { ...batch, rows }, asked);
+  const tried = await runImport(tx, context, { ...batch, rows }, options);
   await endTrial(tx);
   const { summary, errors, messages, prices } = tried;
   const rest = await packRest({ ...batch, rows }, tried.faults);
-  await updateChecked(tx, shop_id, { ...asked, now, summary, error_count: errors, rest });
+  await updateChecked(tx, shop_id, { ...options, now, summary, error_count: errors, rest });
   await replaceMessages(tx, shop_id, { batch_id: id, messages });
   await replacePrices(tx, shop_id, { batch_id: id, prices });
   await rememberMapping(tx, shop_id, { kind, head: headHash(batch.header), mapping });

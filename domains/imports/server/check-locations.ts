@@ -1,5 +1,5 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ImportKind, Mapping } from '../core/import-fields.ts';
@@ -43,7 +43,7 @@ export async function areOwnLocations(
 ): Promise<boolean> {
   for (const { warehouse_id } of locations) {
     if (warehouse_id === null) continue;
-    if (isRejection(await checkPlace(tx, actor, { warehouse_id }))) return false;
+    if (isRejection(await checkLocation(tx, actor, { warehouse_id }))) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -14,8 +14,8 @@ import {
   endTrial,
   findBatch,
   insertMade,
-  keepTrial,
   lockBatch,
+  releaseTrial,
   replacePrices,
   updateCommitted,
 } from './import.sql.ts';
@@ -37,7 +37,7 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   const { kind, mapping, warehouse_id, locations, rows, known, mark } = batch;
   const refused = checkKind(context, { kind, mapping, known });
   if (refused !== null) return refused;
-  if (warehouse_id !== null && isRejection(await checkPlace(tx, actor, { warehouse_id }))) {
+  if (warehouse_id !== null && isRejection(await checkLocation(tx, actor, { warehouse_id }))) {
     return reject('not_found');
   }
   if (!(await areOwnLocations(tx, actor, locations))) return reject('not_found');
@@ -46,8 +46,8 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   if (rows !== null) {
     if (batch.checked_at === null) return reject('import_not_checked');
     if (batch.error_count !== 0 && !body.only_good) return reject('import_has_errors');
-    const asked = { id, mapping, warehouse_id, locations, known, mark };
-    const work = { batch: { ...batch, rows }, asked };
+    const options = { id, mapping, warehouse_id, locations, known, mark };
+    const work = { batch: { ...batch, rows }, options };
     const done = body.only_good
       ? await putGood(tx, context, work)
       : await putAll(tx, context, work);
@@ -64,15 +64,15 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
 });
 
-type Work = { batch: Packed; asked: Asked };
+type Work = { batch: Packed; options: Asked };
 type Done = Pick<Outcome, 'made' | 'summary' | 'prices'> & { left: Faults };
 
 async function putAll(
   tx: Tx,
   context: Context,
-  { batch, asked }: Work,
+  { batch, options }: Work,
 ): Promise<Done | Rejection<'import_changed'>> {
-  const outcome = await runImport(tx, context, batch, asked);
+  const outcome = await runImport(tx, context, batch, options);
   const { errors, faults } = outcome;
   // Somebody changed the shop since: nothing is kept, and a new trial says what is in the way.
   if (errors > 0) return reject('import_changed', { params: { count: errors } });
@@ -86,17 +86,17 @@ async function putAll(
 async function putGood(
   tx: Tx,
   context: Context,
-  { batch, asked }: Work,
+  { batch, options }: Work,
 ): Promise<Done | Rejection<'import_changed' | 'import_has_errors'>> {
   const left: Faults = new Map();
   for (let times = 0; times < TIMES_MAX; times += 1) {
     await beginTrial(tx);
-    const outcome = await runImport(tx, context, batch, { ...asked, left });
+    const outcome = await runImport(tx, context, batch, { ...options, left });
     if (outcome.errors === 0) {
       if (outcome.made.length === 0 && outcome.prices.length === 0) {
         return reject('import_has_errors');
       }
-      await keepTrial(tx);
+      await releaseTrial(tx);
       return { ...outcome, left };
     }
     await endTrial(tx);

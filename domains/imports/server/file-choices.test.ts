@@ -47,15 +47,15 @@ const commit = (shop: TestShop, id: string, only_good = false) =>
   shop.call<typeof commitImportRoute>(commitImport, { params: { id }, body: { only_good } });
 const whyNot = async (shop: TestShop, id: string) => {
   const input = { params: { id } };
-  const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
-  return answerOf(called).data.map(({ row, column, code }) => `${row} ${column}: ${code}`);
+  const answer = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  return answerOf(answer).data.map(({ row, column, code }) => `${row} ${column}: ${code}`);
 };
 const lines = async (shop: TestShop, text: string) => {
   const query = sql<{ line: string }>`select line from (${sql.raw(text)}) t order by line`;
   const { rows } = await shop.run((tx) => query.execute(tx));
   return rows.map(({ line }) => line);
 };
-const goods = (shop: TestShop) =>
+const pricesOf = (shop: TestShop) =>
   lines(
     shop,
     `select p.code || ' ' || v.sale_price as line from product p
@@ -76,7 +76,7 @@ test('rows that fit go in without the others, which are a file with the reason',
   const done = answerOf(await commit(shop, batch.id, true)).data;
   // The other size of the shirt stays out with it, and comes with its corrected file.
   expect(done).toMatchObject({ left_out: 4, checked: { products: 1, stock_value: 7_000 } });
-  expect(await goods(shop)).toEqual(['A 8000']);
+  expect(await pricesOf(shop)).toEqual(['A 8000']);
   const rest = await shop.call<typeof importRestRoute>(importRest, {
     params: { id: batch.id, format: 'csv' },
     query: { lang: 'en' },
@@ -96,7 +96,7 @@ test('rows that fit go in without the others, which are a file with the reason',
   const again = await put(shop, mended);
   expect((await check(shop, again.id, again.mapping)).checked).toMatchObject({ errors: 0 });
   answerOf(await commit(shop, again.id));
-  expect(await goods(shop)).toEqual(['A 8000', 'B 9000', 'S 30000', 'S 30000', 'T 5000']);
+  expect(await pricesOf(shop)).toEqual(['A 8000', 'B 9000', 'S 30000', 'S 30000', 'T 5000']);
 });
 
 test('a file of which nothing fits is not put in', async () => {
@@ -136,18 +136,18 @@ test('undo takes away units and categories of a file, and sets prices back', asy
   ]);
   answerOf(await commit(shop, batch.id));
   expect(await names()).toEqual(['Rope', 'Wire', 'fathom', 'reel']);
-  expect(await goods(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
+  expect(await pricesOf(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
   // What somebody changed since stays as they set it.
   await shop.run((tx) =>
     sql`update variant set sale_price = 1500 where product_code = 'KEPT'`.execute(tx),
   );
   answerOf(await shop.call(undoImport, input));
   expect(await names()).toEqual([]);
-  expect(await goods(shop)).toEqual(['KEPT 1500', 'OLD 1000']);
+  expect(await pricesOf(shop)).toEqual(['KEPT 1500', 'OLD 1000']);
   const again = await put(shop, file);
   await check(shop, again.id, again.mapping, { known: 'price' });
   answerOf(await commit(shop, again.id));
-  expect(await goods(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
+  expect(await pricesOf(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
 });
 
 test('columns chosen by hand are remembered for that head, and for no other', async () => {
@@ -180,7 +180,7 @@ test('the head is chosen where it is not found, and the file is tried anew', asy
   answerOf(await lay({ sheet: 0, head_row: 2 }));
   await check(shop, batch.id, { code: 0, name: 1, sale_price: 2 });
   answerOf(await commit(shop, batch.id));
-  expect(await goods(shop)).toEqual(['A 8000', 'B 9000']);
+  expect(await pricesOf(shop)).toEqual(['A 8000', 'B 9000']);
   expect(refusalOf(await lay({ sheet: 0, head_row: 2 }))).toBe('import_done');
 });
 
@@ -204,8 +204,8 @@ test('Bijoy text is stored in Unicode, and refused where it has several readings
   expect(await whyNot(shop, font.id)).toEqual(['5 Name: text_in_bijoy']);
   const query = { level: 'converted', limit: 1 };
   const input = { params: { id: font.id }, query };
-  const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
-  expect(answerOf(called).data).toMatchObject([{ params: { text: 'wPwb', unicode: 'চিনি' } }]);
+  const answer = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  expect(answerOf(answer).data).toMatchObject([{ params: { text: 'wPwb', unicode: 'চিনি' } }]);
   answerOf(await commit(shop, font.id, true));
   expect(
     await lines(

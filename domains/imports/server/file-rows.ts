@@ -1,6 +1,6 @@
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import type { ImportRows } from '#platform/import/import-run.ts';
-import { headerWords } from '../core/column-names.ts';
+import { normalizeHeader } from '../core/column-names.ts';
 import type { SheetRow } from '../core/find-head.ts';
 import type { FileField } from '../core/import-fields.ts';
 import type { Outcome } from '../core/program-rows.ts';
@@ -60,7 +60,7 @@ function choicesOf({ head, mapping, program }: FileForm): Choices {
     const column = mapping[value];
     if (program !== null || column === undefined || mapping[option] !== undefined) return [];
     const name = (head.names[column] ?? '').trim();
-    return NAMES_NO_CHOICE.test(headerWords(name)) ? [] : [[option, value, name] as const];
+    return NAMES_NO_CHOICE.test(normalizeHeader(name)) ? [] : [[option, value, name] as const];
   });
 }
 

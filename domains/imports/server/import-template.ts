@@ -17,7 +17,7 @@ type Example = Partial<Record<ImportField, SheetCell>>;
 
 const RICE: Example = {
   ...{ code: 'RICE-M', name: 'Miniket rice', name_bn: 'মিনিকেট চাল', category: 'Rice' },
-  ...{ unit: 'packet', vat_rate: { figure: '0' } },
+  ...{ unit: 'packet', vat_rate: { number: '0' } },
 };
 
 const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
@@ -29,28 +29,28 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
         name_bn: 'আয়োডিনযুক্ত লবণ',
         barcode: '8901234567894',
       },
-      ...{ category: 'Grocery', unit: 'piece', sale_price: { figure: '42.00' } },
-      ...{ cost: { figure: '36.00' }, vat_rate: { figure: '5' }, quantity: { figure: '24' } },
+      ...{ category: 'Grocery', unit: 'piece', sale_price: { number: '42.00' } },
+      ...{ cost: { number: '36.00' }, vat_rate: { number: '5' }, quantity: { number: '24' } },
     },
     {
       ...RICE,
-      ...{ option_1: 'Size', value_1: '1 kg', sale_price: { figure: '80.00' } },
-      ...{ cost: { figure: '70.00' }, quantity: { figure: '10' } },
+      ...{ option_1: 'Size', value_1: '1 kg', sale_price: { number: '80.00' } },
+      ...{ cost: { number: '70.00' }, quantity: { number: '10' } },
     },
     {
       ...RICE,
-      ...{ option_1: 'Size', value_1: '5 kg', sale_price: { figure: '390.00' } },
-      ...{ cost: { figure: '345.50' }, quantity: { figure: '4' } },
+      ...{ option_1: 'Size', value_1: '5 kg', sale_price: { number: '390.00' } },
+      ...{ cost: { number: '345.50' }, quantity: { number: '4' } },
     },
   ],
   stock: [
-    { code: 'SALT-1', quantity: { figure: '24' }, cost: { figure: '36.00' } },
+    { code: 'SALT-1', quantity: { number: '24' }, cost: { number: '36.00' } },
     {
-      ...{ code: 'MILK-1', quantity: { figure: '12' }, cost: { figure: '70.00' } },
+      ...{ code: 'MILK-1', quantity: { number: '12' }, cost: { number: '70.00' } },
       ...{ batch: 'B-0726', expires_on: '2027-01-31' },
     },
     {
-      ...{ code: 'PHONE-1', quantity: { figure: '2' }, cost: { figure: '9500.00' } },
+      ...{ code: 'PHONE-1', quantity: { number: '2' }, cost: { number: '9500.00' } },
       serials: '356938035643809 356938035643817',
     },
   ],
@@ -58,13 +58,13 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
     {
       ...{ name: 'Rahima Begum', phone: '01711000001', email: 'rahima@example.com' },
       address: 'House 4, Road 7, Mirpur 10',
-      ...{ due: { figure: '1250.00' }, due_date: '2026-06-30' },
+      ...{ due: { number: '1250.00' }, due_date: '2026-06-30' },
     },
   ],
   suppliers: [
     {
       ...{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' },
-      ...{ due: { figure: '8000.00' }, due_date: '2026-06-30' },
+      ...{ due: { number: '8000.00' }, due_date: '2026-06-30' },
     },
   ],
 };
@@ -76,14 +76,16 @@ export const importTemplate = query(importTemplateRoute, async (tx, input, { act
   const fields = importFields(kind);
   const subject = FIELDS_OF[kind];
   const { shop_id } = actor;
-  const own = subject === undefined ? [] : await definedFields(tx, { shop_id, subject });
+  const customFields = subject === undefined ? [] : await definedFields(tx, { shop_id, subject });
   const header = [
     ...fields.map((field) => message(language, 'imports', `field_${field}`)),
-    ...own.map(({ name, name_bn }) => (language === 'bn' && name_bn !== '' ? name_bn : name)),
+    ...customFields.map(({ name, name_bn }) =>
+      language === 'bn' && name_bn !== '' ? name_bn : name,
+    ),
   ];
   const rows = EXAMPLES[kind].map((example) => [
     ...fields.map((field) => example[field] ?? ''),
-    ...own.map(() => ''),
+    ...customFields.map(() => ''),
   ]);
   const file_name = `${kind}-${language}.${format}`;
   if (format === 'csv') {

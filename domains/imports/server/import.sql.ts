@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PriceChange } from '#domains/catalog/core/known-goods.ts';
+import type { PriceChange } from '#domains/catalog/core/known-variants.ts';
 import type { KnownRule } from '#domains/catalog/server/door/import-products.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -17,10 +17,10 @@ const instantOf = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What lies in somebody's warehouses, and what lies in none. */
-const isOwn = (actor: Actor): RawBuilder<unknown> =>
-  sql`((b.warehouse_id is null or ${inWarehouses(actor, sql`b.warehouse_id`)})
+const isVisibleTo = (actor: Actor): RawBuilder<unknown> =>
+  sql`((b.warehouse_id is null or ${isInWarehouses(actor, sql`b.warehouse_id`)})
     and not exists (select from jsonb_to_recordset(b.locations) as l (warehouse_id uuid)
-      where l.warehouse_id is not null and not (${inWarehouses(actor, sql`l.warehouse_id`)})))`;
+      where l.warehouse_id is not null and not (${isInWarehouses(actor, sql`l.warehouse_id`)})))`;
 
 const BATCH: RawBuilder<unknown> = sql`
   b.id, b.kind, b.file_name, b.header, b.row_count as rows, b.sample, b.mapping, b.warehouse_id,
@@ -42,7 +42,7 @@ export async function findBatch(
 ): Promise<ImportBatch | undefined> {
   const { rows } = await sql<ImportBatch>`
     select ${BATCH} from import_batch b join app_user u on u.id = b.made_by
-    where b.shop_id = ${actor.shop_id} and b.id = ${id} and ${isOwn(actor)}`.execute(tx);
+    where b.shop_id = ${actor.shop_id} and b.id = ${id} and ${isVisibleTo(actor)}`.execute(tx);
   return rows[0];
 }
 
@@ -56,7 +56,7 @@ export async function selectBatches(
     select ${BATCH},
       array[to_char(b.made_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), b.id::text] as page_key
     from import_batch b join app_user u on u.id = b.made_by
-    where b.shop_id = ${actor.shop_id} and ${isOwn(actor)}
+    where b.shop_id = ${actor.shop_id} and ${isVisibleTo(actor)}
       ${at === undefined ? sql`` : sql`and (b.made_at, b.id) < (${at}::timestamptz, ${id}::uuid)`}
     order by b.made_at desc, b.id desc limit ${page.limit + 1}`.execute(tx);
   return rows;
@@ -153,7 +153,8 @@ export async function lockBatch(
       mapping, warehouse_id, locations, checked_at, error_count, committed_at, undone_at,
       (select s.currency from shop s where s.shop_id = b.shop_id) as currency
     from import_batch b
-    where b.shop_id = ${actor.shop_id} and b.id = ${id} and ${isOwn(actor)} for update`.execute(tx);
+    where b.shop_id = ${actor.shop_id} and b.id = ${id}
+      and ${isVisibleTo(actor)} for update`.execute(tx);
   return rows[0];
 }
 
@@ -233,7 +234,7 @@ export async function replaceMessages(
     insert into import_message (shop_id, batch_id, place, row, subject, field, code, params, level)
     select ${shop_id}, ${batch_id}, place, row, subject, field, code, params, level
     from unnest(
-      ${messages.map((_, place) => place)}::int[], ${messages.map(({ row }) => row)}::int[],
+      ${messages.map((_, index) => index)}::int[], ${messages.map(({ row }) => row)}::int[],
       ${messages.map(({ subject }) => subject)}::text[],
       ${messages.map(({ field }) => field)}::text[], ${messages.map(({ code }) => code)}::text[],
       ${messages.map(({ params }) => JSON.stringify(params))}::jsonb[],
@@ -241,7 +242,7 @@ export async function replaceMessages(
     ) as t (place, row, subject, field, code, params, level)`.execute(tx);
 }
 
-export type AskedMessages = {
+export type MessageFilter = {
   shop_id: string;
   batch_id: string;
   level: StoredMessage['level'];
@@ -251,14 +252,14 @@ export type AskedMessages = {
 
 export async function selectMessages(
   tx: Tx,
-  asked: AskedMessages,
+  filter: MessageFilter,
 ): Promise<Keyed<StoredMessage>[]> {
   const { rows } = await sql<Keyed<StoredMessage>>`
     select row, subject, field, code, params, level, array[place::text] as page_key
     from import_message
-    where shop_id = ${asked.shop_id} and batch_id = ${asked.batch_id} and level = ${asked.level}
-      and place > ${asked.after ?? '-1'}::int
-    order by place limit ${asked.limit + 1}`.execute(tx);
+    where shop_id = ${filter.shop_id} and batch_id = ${filter.batch_id} and level = ${filter.level}
+      and place > ${filter.after ?? '-1'}::int
+    order by place limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
@@ -273,7 +274,7 @@ export async function insertMade(
   { batch_id, made }: { batch_id: string; made: readonly Made[] },
 ): Promise<void> {
   await sql`
-    insert into import_made (shop_id, batch_id, kind, subject_id)
+    insert into import_result (shop_id, batch_id, kind, subject_id)
     select ${shop_id}, ${batch_id}, kind, subject_id
     from unnest(
       ${made.map(({ kind }) => kind)}::text[], ${made.map((m) => m.subject_id)}::uuid[]
@@ -282,7 +283,7 @@ export async function insertMade(
 
 export async function selectMade(tx: Tx, shop_id: string, batch_id: string): Promise<Made[]> {
   const { rows } = await sql<Made>`
-    select kind, subject_id from import_made
+    select kind, subject_id from import_result
     where shop_id = ${shop_id} and batch_id = ${batch_id} order by kind, subject_id`.execute(tx);
   return rows;
 }
@@ -331,7 +332,7 @@ export async function replacePrices(
 
 export async function selectImportPrices(
   tx: Tx,
-  asked: { shop_id: string; batch_id: string; after: string | null; limit: number },
+  filter: { shop_id: string; batch_id: string; after: string | null; limit: number },
 ): Promise<Keyed<ImportPrice>[]> {
   const { rows } = await sql<Keyed<ImportPrice>>`
     select i.row, p.code, p.name, p.name_bn, v.name as variant, i.price_before, i.price,
@@ -339,9 +340,9 @@ export async function selectImportPrices(
     from import_price i
     join variant v on v.shop_id = i.shop_id and v.id = i.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    where i.shop_id = ${asked.shop_id} and i.batch_id = ${asked.batch_id}
-      and i.row > ${asked.after ?? '-1'}::int
-    order by i.row limit ${asked.limit + 1}`.execute(tx);
+    where i.shop_id = ${filter.shop_id} and i.batch_id = ${filter.batch_id}
+      and i.row > ${filter.after ?? '-1'}::int
+    order by i.row limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
@@ -372,7 +373,7 @@ export async function endTrial(tx: Tx): Promise<void> {
 }
 
 /** What was tried stays. */
-export async function keepTrial(tx: Tx): Promise<void> {
+export async function releaseTrial(tx: Tx): Promise<void> {
   await sql`release savepoint trial`.execute(tx);
 }
 
@@ -387,29 +388,29 @@ export async function findRest(tx: Tx, shop_id: string, id: string): Promise<Buf
 export async function isTraded(
   tx: Tx,
   shop_id: string,
-  asked: { products: readonly string[]; documents: readonly string[] },
+  filter: { products: readonly string[]; documents: readonly string[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_traded: boolean }>`
     select exists (
       select from stock_movement j
       join variant v on v.shop_id = j.shop_id and v.id = j.variant_id
       join document d on d.shop_id = j.shop_id and d.id = j.document_id
-      where j.shop_id = ${shop_id} and v.product_id = any(${asked.products}::uuid[])
-        and d.id <> all(${asked.documents}::uuid[])
-        and (d.reverses_id is null or d.reverses_id <> all(${asked.documents}::uuid[]))
+      where j.shop_id = ${shop_id} and v.product_id = any(${filter.products}::uuid[])
+        and d.id <> all(${filter.documents}::uuid[])
+        and (d.reverses_id is null or d.reverses_id <> all(${filter.documents}::uuid[]))
     ) as is_traded`.execute(tx);
   return rows[0]?.is_traded ?? false;
 }
 
-export type Standing = { id: string; kind: 'stock_adjustment' | 'opening_due' };
+export type UnreversedDocument = { id: string; kind: 'stock_adjustment' | 'opening_due' };
 
 /** Which of these papers nobody took back yet. */
-export async function selectStanding(
+export async function selectUnreversed(
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<UnreversedDocument[]> {
+  const { rows } = await sql<UnreversedDocument>`
     select d.id, d.kind from document d
     where d.shop_id = ${shop_id} and d.id = any(${ids}::uuid[])
       and not exists (select from document r

@@ -59,16 +59,16 @@ const commit = (shop: TestShop, id: string) =>
 const undo = (shop: TestShop, id: string) => shop.call(undoImport, { params: { id } });
 const whyNot = async (shop: TestShop, id: string) => {
   const input = { params: { id } };
-  const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
-  return answerOf(called).data.map(({ row, column, code }) => `${row} ${column}: ${code}`);
+  const answer = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  return answerOf(answer).data.map(({ row, column, code }) => `${row} ${column}: ${code}`);
 };
-const onSale = async ({ call, warehouses }: TestShop) => {
+const listForSale = async ({ call, warehouses }: TestShop) => {
   const query = { warehouse_id: warehouses.shop, limit: 200 };
   const { data } = answerOf(await call<typeof listPosProductsRoute>(listPosProducts, { query }));
   return data.map((row) => `${row.product_code} ${row.variant} ${row.unit_price} ${row.stock}`);
 };
 
-const GOODS = `কোড;পণ্যের নাম;দাম;পরিমাণ;ক্রয়মূল্য;বারকোড;option 1;value 1
+const PRODUCTS_FILE = `কোড;পণ্যের নাম;দাম;পরিমাণ;ক্রয়মূল্য;বারকোড;option 1;value 1
 SALT;লবণ;৳ ৪২.০০;২৪;36.00;8901234567894;;
 RICE;Rice;80;10;70;;Size;1 kg
 RICE;Rice;390;0;;;Size;5 kg
@@ -77,7 +77,7 @@ TEA;=HYPERLINK("http://evil","x");1,250.50;;;;;
 
 test('a file is tried, put in whole, and taken back', async () => {
   const shop = await openTestShop(db.database);
-  const batch = await put(shop, GOODS);
+  const batch = await put(shop, PRODUCTS_FILE);
   expect(batch.mapping).toEqual({
     ...{ code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4, barcode: 5 },
     ...{ option_1: 6, value_1: 7 },
@@ -88,29 +88,29 @@ test('a file is tried, put in whole, and taken back', async () => {
     // 24 x 36.00 + 10 x 70.00
     stock_value: 156_400,
   });
-  expect(await onSale(shop)).toEqual([]);
+  expect(await listForSale(shop)).toEqual([]);
 
   answerOf(await commit(shop, batch.id));
-  const goods = [
+  const products = [
     'RICE 1 kg 8000 100000',
     'RICE 5 kg 39000 0',
     'SALT  4200 240000',
     'TEA  125050 0',
   ];
-  expect((await onSale(shop)).sort()).toEqual(goods);
+  expect((await listForSale(shop)).sort()).toEqual(products);
   // A second press finds it done.
   answerOf(await commit(shop, batch.id));
-  expect(await onSale(shop)).toHaveLength(4);
+  expect(await listForSale(shop)).toHaveLength(4);
 
   answerOf(await shop.call(undoImport, { params: { id: batch.id } }));
-  expect(await onSale(shop)).toEqual([]);
+  expect(await listForSale(shop)).toEqual([]);
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_done');
 
   // Its codes and barcodes are free again, and its columns are known.
-  const again = await put(shop, GOODS);
+  const again = await put(shop, PRODUCTS_FILE);
   await check(shop, again.id, again.mapping);
   answerOf(await commit(shop, again.id));
-  expect((await onSale(shop)).sort()).toEqual(goods);
+  expect((await listForSale(shop)).sort()).toEqual(products);
 });
 
 test('a column of sizes or colours is a choice by its own name', async () => {
@@ -120,12 +120,12 @@ test('a column of sizes or colours is a choice by its own name', async () => {
   const batch = await put(shop, file);
   expect((await check(shop, batch.id, batch.mapping)).checked).toMatchObject({ errors: 0 });
   answerOf(await commit(shop, batch.id));
-  const goods = ['GAM  12000 0', 'TSH L, red 35000 0', 'TSH M, red 35000 0'];
-  expect((await onSale(shop)).sort()).toEqual(goods);
-  const { rows: told } = await shop.run((tx) =>
+  const products = ['GAM  12000 0', 'TSH L, red 35000 0', 'TSH M, red 35000 0'];
+  expect((await listForSale(shop)).sort()).toEqual(products);
+  const { rows: variantRows } = await shop.run((tx) =>
     sql<{ options: object }>`select options from variant where name = 'L, red'`.execute(tx),
   );
-  expect(told).toEqual([{ options: { Size: 'L', রং: 'red' } }]);
+  expect(variantRows).toEqual([{ options: { Size: 'L', রং: 'red' } }]);
   const nameless = await put(shop, 'SKU,Item,Price,value 1\nCAP,Cap,80,M');
   expect((await check(shop, nameless.id, nameless.mapping)).checked?.errors).toBe(1);
 });
@@ -163,8 +163,8 @@ test('one row that does not fit keeps all of them out, and is named', async () =
     '11 Qty: quantity_unreadable',
   ]);
   const input = { params: { id: batch.id } };
-  const told = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
-  expect(answerOf(told).data.map(({ row, subject }) => `${row} ${subject}`)).toEqual([
+  const answer = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+  expect(answerOf(answer).data.map(({ row, subject }) => `${row} ${subject}`)).toEqual([
     '3 OLD',
     '4 B',
     '5 C',
@@ -176,7 +176,7 @@ test('one row that does not fit keeps all of them out, and is named', async () =
     '11 H',
   ]);
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_has_errors');
-  expect(await onSale(shop)).toEqual(['OLD  10000 0']);
+  expect(await listForSale(shop)).toEqual(['OLD  10000 0']);
 });
 
 test('what changed between trial and doing keeps all of it out', async () => {
@@ -185,7 +185,7 @@ test('what changed between trial and doing keeps all of it out', async () => {
   await check(shop, batch.id, batch.mapping);
   await shop.addProduct({ code: 'B' });
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_changed');
-  expect(await onSale(shop)).toEqual(['B  10000 0']);
+  expect(await listForSale(shop)).toEqual(['B  10000 0']);
 });
 
 test('what was sold since is not taken back', async () => {
@@ -204,12 +204,16 @@ test('what was sold since is not taken back', async () => {
   answerOf(await shop.call(postSale, { body }));
   const undone = await shop.call(undoImport, { params: { id: batch.id } });
   expect(refusalOf(undone)).toBe('import_in_use');
-  expect(await onSale(shop)).toEqual(['A  1000 40000']);
+  expect(await listForSale(shop)).toEqual(['A  1000 40000']);
 });
 
 test('opening stock comes in by its batches and its serial numbers', async () => {
   const shop = await openTestShop(db.database);
-  const milk = await addTracked(shop, { code: 'MILK' }, { tracking: 'batch', asks_expiry: true });
+  const milk = await addTracked(
+    shop,
+    { code: 'MILK' },
+    { tracking: 'batch', requires_expiry: true },
+  );
   const phone = await addTracked(shop, { code: 'PHONE' }, { tracking: 'serial' });
   await addTracked(shop, { code: 'TABLET' }, { tracking: 'serial' });
   await shop.addProduct({ code: 'RICE' });
@@ -227,16 +231,16 @@ test('opening stock comes in by its batches and its serial numbers', async () =>
     ...['MILK,3,10,B-1,2027-01-31,', 'MILK,2,11,B-2,2027-03-31,'],
     ...['PHONE,2,900,,,S1 S2', 'TABLET,1,700,,,S1', 'RICE,1,10,,,'],
   ];
-  const whole = await put(shop, head + right.join('\n'), 'stock');
-  await check(shop, whole.id, whole.mapping);
-  expect(await whyNot(shop, whole.id)).toEqual([]);
-  answerOf(await commit(shop, whole.id));
-  const lying = async (variant_id: string) => {
-    const asked = { query: { variant_id } };
-    const list = await shop.call<typeof listBatchesRoute>(listBatches, asked);
+  const complete = await put(shop, head + right.join('\n'), 'stock');
+  await check(shop, complete.id, complete.mapping);
+  expect(await whyNot(shop, complete.id)).toEqual([]);
+  answerOf(await commit(shop, complete.id));
+  const batchesOnHand = async (variant_id: string) => {
+    const input = { query: { variant_id } };
+    const list = await shop.call<typeof listBatchesRoute>(listBatches, input);
     return answerOf(list).data.map((one) => [one.batch, one.expires_on, one.on_hand / 10_000]);
   };
-  expect(await lying(milk)).toEqual([
+  expect(await batchesOnHand(milk)).toEqual([
     ['B-1', '2027-01-31', 3],
     ['B-2', '2027-03-31', 2],
   ]);
@@ -261,10 +265,10 @@ test('opening stock and people', async () => {
   const batches = await put(shop, 'code,quantity,cost\nMILK,3,10\n', 'stock');
   await check(shop, batches.id, batches.mapping);
   expect(await whyNot(shop, batches.id)).toEqual(['2 : batch_required']);
-  const whole = await put(shop, 'code,quantity,cost\nRICE,৩,10\n', 'stock');
-  await check(shop, whole.id, whole.mapping);
-  answerOf(await commit(shop, whole.id));
-  expect(await onSale(shop)).toEqual(['MILK  10000 0', 'RICE  10000 30000']);
+  const complete = await put(shop, 'code,quantity,cost\nRICE,৩,10\n', 'stock');
+  await check(shop, complete.id, complete.mapping);
+  answerOf(await commit(shop, complete.id));
+  expect(await listForSale(shop)).toEqual(['MILK  10000 0', 'RICE  10000 30000']);
 
   const twice = 'নাম,মোবাইল,ঠিকানা\nRahim,01711000001,\nKarim,০১৭১১০০০০০১,\n';
   const family = await put(shop, twice, 'customers');
@@ -303,8 +307,8 @@ test.each([
   const shop = await openTestShop(db.database);
   const { id } = await put(shop, 'code,name,price\nA,Good,10\n');
   const body = { mapping, warehouse_id: null };
-  const called = await shop.call(checkImport, { params: { id }, body });
-  expect(refusalOf(called)).toBe('import_column_missing');
+  const answer = await shop.call(checkImport, { params: { id }, body });
+  expect(refusalOf(answer)).toBe('import_column_missing');
 });
 
 test('the templates are understood, in both languages and formats', async () => {
@@ -313,12 +317,12 @@ test('the templates are understood, in both languages and formats', async () => 
     for (const lang of ['bn', 'en']) {
       for (const format of ['csv', 'xlsx']) {
         const input = { params: { kind, format }, query: { lang } };
-        const called = await shop.call<typeof importTemplateRoute>(importTemplate, input);
-        const table = await firstSheet(answerOf(called).bytes);
+        const answer = await shop.call<typeof importTemplateRoute>(importTemplate, input);
+        const table = await firstSheet(answerOf(answer).bytes);
         const header = 'header' in table ? table.header : [];
         const found = guessMapping(kind, header, { values: () => [] });
-        const whole = RULES[kind].fields.map((field, column) => [field, column]);
-        expect([lang, format, found]).toEqual([lang, format, Object.fromEntries(whole)]);
+        const complete = RULES[kind].fields.map((field, column) => [field, column]);
+        expect([lang, format, found]).toEqual([lang, format, Object.fromEntries(complete)]);
       }
     }
   }
@@ -334,8 +338,8 @@ test.each(IMPORT_KINDS)('the templates of %s go in as they are', async (kind) =>
   for (const lang of ['bn', 'en']) {
     for (const format of ['csv', 'xlsx']) {
       const input = { params: { kind, format }, query: { lang } };
-      const called = await shop.call<typeof importTemplateRoute>(importTemplate, input);
-      const body = fileBody(answerOf(called).bytes, kind);
+      const answer = await shop.call<typeof importTemplateRoute>(importTemplate, input);
+      const body = fileBody(answerOf(answer).bytes, kind);
       const file = await shop.call<typeof uploadImportRoute>(uploadImport, { body });
       const { id, mapping } = answerOf(file).data;
       const { checked } = await check(shop, id, mapping);
@@ -403,12 +407,12 @@ const DUES =
 
 const dueBooks = (shop: TestShop) =>
   shop.run(async (tx) => {
-    const { rows } = await sql<{ told: string }>`
-      select coalesce(p.name, a.purpose) || ' ' || (l.debit - l.credit) as told
+    const { rows } = await sql<{ line: string }>`
+      select coalesce(p.name, a.purpose) || ' ' || (l.debit - l.credit) as line
       from journal_line l join account a on a.shop_id = l.shop_id and a.id = l.account_id
       left join party p on p.shop_id = l.shop_id and p.id = l.party_id
       order by l.entry_id, l.line_no`.execute(tx);
-    return rows.map(({ told }) => told);
+    return rows.map(({ line }) => line);
   });
 
 /** How many goods of the shop the planner reckons with. */
@@ -424,9 +428,9 @@ const reckoned = async (shop: TestShop) => {
 test('what came in is reckoned with at once, by a shop that statistics did not know', async () => {
   const [known, unknown] = [await openTestShop(db.database), await openTestShop(db.database)];
   const row = (_: unknown, n: number) => `G-${n};Goods ${n};10`;
-  const goods = ['Code;Name;Price', ...Array.from({ length: 300 }, row)].join('\n');
+  const products = ['Code;Name;Price', ...Array.from({ length: 300 }, row)].join('\n');
   const bring = async (shop: TestShop) => {
-    const { id, mapping } = await put(shop, goods);
+    const { id, mapping } = await put(shop, products);
     await check(shop, id, mapping);
     answerOf(await commit(shop, id));
   };

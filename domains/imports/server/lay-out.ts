@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headerWords } from '../core/column-names.ts';
+import { normalizeHeader } from '../core/column-names.ts';
 import { HEAD_ROWS, type SheetRow } from '../core/find-head.ts';
 import type { ImportKind, Mapping } from '../core/import-fields.ts';
 import { planSheet } from '../core/plan-file.ts';
@@ -13,8 +13,11 @@ const SHOWN_SIGNS = 120;
 export type SheetToRead = { kind: ImportKind; sheet: number; rows: readonly SheetRow[] };
 
 /** How a sheet is read, and what is shown of it; null: it has no head with rows below. */
-export function layOut({ kind, sheet, rows }: SheetToRead, askedRow: number | null): Layout | null {
-  const plan = planSheet(kind, rows, askedRow);
+export function layOut(
+  { kind, sheet, rows }: SheetToRead,
+  chosenRow: number | null,
+): Layout | null {
+  const plan = planSheet(kind, rows, chosenRow);
   if (plan === null) return null;
   const { head, program, mapping } = plan;
   const below = rows.filter(([row]) => row >= head.row + head.height);
@@ -42,7 +45,7 @@ function shortened(text: string): string {
 
 /** One head in every file that has the same columns. */
 export function headHash(header: readonly string[]): string {
-  return createHash('sha256').update(header.map(headerWords).join('\u0000')).digest('hex');
+  return createHash('sha256').update(header.map(normalizeHeader).join('\u0000')).digest('hex');
 }
 
 /** What was chosen by hand before, as far as the file has those columns. */

@@ -20,7 +20,7 @@ import {
   selectMessages,
 } from './import.sql.ts';
 
-const WHOLE = 1_000_000;
+const PROGRESS_MAX = 1_000_000;
 
 export const listImports = query(listImportsRoute, async (tx, input, { actor }) => {
   const { limit, cursor } = input.query;
@@ -39,7 +39,7 @@ export const readImportProgress = query(
   async (tx, { params }, { actor }) => {
     const batch = await findBatch(tx, actor, params.id);
     if (batch === undefined) return reject('not_found');
-    const rest = batch.checked === null ? 0 : WHOLE;
+    const rest = batch.checked === null ? 0 : PROGRESS_MAX;
     return { data: { done: progressOf(params.id) ?? rest } };
   },
 );
@@ -52,14 +52,14 @@ export const listImportMessages = query(listImportMessagesRoute, async (tx, inpu
   if (batch === undefined) return reject('not_found');
   const after = readCursor(cursor, ['whole']);
   if (isRejection(after)) return after;
-  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit, level: input.query.level };
-  const { data, next_cursor } = pageOf(await selectMessages(tx, asked), limit);
+  const filter = { shop_id, batch_id, after: after?.[0] ?? null, limit, level: input.query.level };
+  const { data, next_cursor } = pageOf(await selectMessages(tx, filter), limit);
   return {
     next_cursor,
-    data: data.map(({ level: _, ...told }) => ({
-      ...told,
-      column: columnOf(batch, told),
-      message: message(language, 'imports', `why_${told.code}`, told.params),
+    data: data.map(({ level: _, ...details }) => ({
+      ...details,
+      column: columnOf(batch, details),
+      message: message(language, 'imports', `why_${details.code}`, details.params),
     })),
   };
 });
@@ -80,6 +80,6 @@ export const listImportPrices = query(listImportPricesRoute, async (tx, input, {
   if ((await findBatch(tx, actor, batch_id)) === undefined) return reject('not_found');
   const after = readCursor(cursor, ['whole']);
   if (isRejection(after)) return after;
-  const asked = { shop_id, batch_id, after: after?.[0] ?? null, limit };
-  return pageOf(await selectImportPrices(tx, asked), limit);
+  const filter = { shop_id, batch_id, after: after?.[0] ?? null, limit };
+  return pageOf(await selectImportPrices(tx, filter), limit);
 });

@@ -1,5 +1,5 @@
-import type { PriceChange } from '#domains/catalog/core/known-goods.ts';
-import { importCustom, type OwnTable } from '#domains/catalog/server/door/import-custom.ts';
+import type { PriceChange } from '#domains/catalog/core/known-variants.ts';
+import { type CustomFieldTable, importCustom } from '#domains/catalog/server/door/import-custom.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { importCustomOfParties } from '#domains/parties/server/door/import-custom-of-parties.ts';
@@ -9,7 +9,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import { withProgress } from '#platform/import/progress.ts';
-import { bringsDues, type ImportField, type Mapping, needsPlace } from '../core/import-fields.ts';
+import {
+  bringsDues,
+  type ImportField,
+  type Mapping,
+  needsWarehouse,
+} from '../core/import-fields.ts';
 import { messageField } from '../core/message-field.ts';
 import type { PassedCode, Outcome as Row } from '../core/program-rows.ts';
 import { importRows, outcomesOf } from './file-rows.ts';
@@ -59,27 +64,31 @@ export async function runImport(
   tx: Tx,
   context: Context,
   batch: Packed,
-  asked: Asked,
+  rowNumbers: Asked,
 ): Promise<Outcome> {
-  const file = await openFile(batch, asked);
+  const file = await openFile(batch, rowNumbers);
   const { left, others } = file;
-  const isTwice = batch.kind !== 'stock' && needsPlace(batch.kind, asked.mapping);
+  const isTwice = batch.kind !== 'stock' && needsWarehouse(batch.kind, rowNumbers.mapping);
   const steps = batch.row_count * ((isTwice ? 4 : 2) + 2 * others.length);
-  return withProgress(asked.id, steps, async (step) => {
+  return withProgress(rowNumbers.id, steps, async (step) => {
     const { run, refused } = recording(tx, context, step);
     const { passed, converted } = readOver(file, run);
     const { form, raw } = file;
     const outcomes = () => outcomesOf(form, raw);
     const rows = importRows<ImportField>(form, outcomes, (row) => left.has(row));
-    const done = await importKind(file, run, rows, asked);
+    const done = await importKind(file, run, rows, rowNumbers);
     const faults = [...refused.values()].sort((one, other) => one.row - other.row);
-    const told = await withSubjects(file, faults.slice(0, MESSAGES_MAX));
+    const described = await withSubjects(file, faults.slice(0, MESSAGES_MAX));
     const { summary } = done;
     return {
       ...done,
       summary: { ...summary, passed: passed.length, converted: converted.length },
       errors: faults.length,
-      messages: [...told, ...passed.slice(0, MESSAGES_MAX), ...converted.slice(0, MESSAGES_MAX)],
+      messages: [
+        ...described,
+        ...passed.slice(0, MESSAGES_MAX),
+        ...converted.slice(0, MESSAGES_MAX),
+      ],
       faults: refused,
       siblings: siblingsOf(file, refused),
     };
@@ -161,10 +170,10 @@ async function withSubjects(
   messages: readonly Fault[],
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
-  const asked = new Set(messages.map(({ row }) => row));
+  const rowNumbers = new Set(messages.map(({ row }) => row));
   const subjects = new Map<number, string>();
   for (const outcome of outcomesOf(form, raw)) {
-    if (!('cells' in outcome) || !asked.has(outcome.row)) continue;
+    if (!('cells' in outcome) || !rowNumbers.has(outcome.row)) continue;
     const { code = '', name = '' } = outcome.cells;
     subjects.set(outcome.row, (code || name).slice(0, 200));
   }
@@ -184,7 +193,7 @@ function recording(tx: Tx, context: Context, step: () => void) {
     is_dry_run: false,
     report: {
       reached: step,
-      kept: step,
+      imported: step,
       left: (row, _subject, reason) => {
         step();
         const { rejection: code, params = {} } = reason;
@@ -208,29 +217,29 @@ function importKind(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  asked: Asked,
+  options: Asked,
 ): Promise<Done> {
   const { kind } = file.batch;
-  if (kind === 'products') return importGoods(file, run, rows, asked);
-  if (kind === 'stock') return importOpening(file, run, rows, asked);
-  return importPeople(file, run, rows, asked);
+  if (kind === 'products') return importProductRows(file, run, rows, options);
+  if (kind === 'stock') return importOpening(file, run, rows, options);
+  return importPeople(file, run, rows, options);
 }
 
 /** Where a file may tell what a shop has fields of its own for. */
-function ownTable({ batch, raw }: OpenFile, mapping: Mapping): OwnTable {
+function customFieldTable({ batch, raw }: OpenFile, mapping: Mapping): CustomFieldTable {
   const rows = async () => raw.map(([row, cells]) => [row, cells] as const);
   return { header: batch.header, taken: new Set(Object.values(mapping)), rows };
 }
 
-async function importGoods(
+async function importProductRows(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
   { mapping, warehouse_id, known }: Asked,
 ): Promise<Done> {
   const imported = await importProducts(run, rows, known);
-  const { product_ids, variants: goods, prices } = imported;
-  await importCustom(run, ownTable(file, mapping), goods);
+  const { product_ids, variants, prices } = imported;
+  await importCustom(run, customFieldTable(file, mapping), variants);
   const made: Made[] = [
     ...product_ids.map((subject_id) => ({ kind: 'product' as const, subject_id })),
     ...imported.units.map(({ id }) => ({ kind: 'unit' as const, subject_id: id })),
@@ -239,7 +248,7 @@ async function importGoods(
   const summary = {
     ...NOTHING,
     products: product_ids.length,
-    variants: goods.size,
+    variants: variants.size,
     known: prices.length,
     prices: prices.filter(({ before, after }) => before !== after).length,
     new_units: imported.units.map(({ name }) => name),
@@ -247,16 +256,16 @@ async function importGoods(
   };
   const isStocked = mapping.quantity !== undefined && warehouse_id !== null;
   if (!isStocked) return { summary, made, prices };
-  const stock = await importStocks(file, run, rows, { warehouse_id, goods });
+  const stock = await importStocks(file, run, rows, { warehouse_id, goods: variants });
   const { lines: stock_lines, total: stock_value, with_stock } = stock;
   return {
     summary: Object.assign(summary, { with_stock, stock_lines, stock_value }),
-    made: [...made, ...stock.document_ids.map(paper)],
+    made: [...made, ...stock.document_ids.map(toMadeDocument)],
     prices,
   };
 }
 
-function paper(subject_id: string): Made {
+function toMadeDocument(subject_id: string): Made {
   return { kind: 'document', subject_id };
 }
 
@@ -266,11 +275,11 @@ async function importOpening(
   rows: ImportRows<ImportField>,
   { warehouse_id }: Asked,
 ): Promise<Done> {
-  const place = { warehouse_id: warehouse_id ?? '' };
-  const stock = await importStocks(file, run, rows, place);
+  const target = { warehouse_id: warehouse_id ?? '' };
+  const stock = await importStocks(file, run, rows, target);
   const { lines: stock_lines, total: stock_value } = stock;
   const summary = { ...NOTHING, ...NO_NAMES(), stock_lines, stock_value };
-  return { summary, made: stock.document_ids.map(paper), prices: [] };
+  return { summary, made: stock.document_ids.map(toMadeDocument), prices: [] };
 }
 
 async function importPeople(
@@ -282,7 +291,8 @@ async function importPeople(
   const { batch } = file;
   const kind = batch.kind === 'customers' ? 'customer' : 'supplier';
   const { parties } = await importParties(run, rows, kind);
-  if (kind === 'customer') await importCustomOfParties(run, ownTable(file, mapping), parties);
+  if (kind === 'customer')
+    await importCustomOfParties(run, customFieldTable(file, mapping), parties);
   const party_ids = [...parties.values()];
   const made = party_ids.map((subject_id) => ({ kind: 'party' as const, subject_id }));
   const summary = { ...NOTHING, ...NO_NAMES(), parties: party_ids.length };
@@ -291,7 +301,7 @@ async function importPeople(
   const { document_ids, total } = await importDues(run, rows, { warehouse_id, parties });
   return {
     summary: { ...summary, dues: document_ids.length, due_total: total },
-    made: [...made, ...document_ids.map(paper)],
+    made: [...made, ...document_ids.map(toMadeDocument)],
     prices: [],
   };
 }

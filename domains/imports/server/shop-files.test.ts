@@ -50,8 +50,8 @@ async function said(shop: TestShop, id: string): Promise<string[]> {
   const rows: { row: number; code: string }[] = [];
   for (const level of ['fault', 'passed']) {
     const input = { params: { id }, query: { level, limit: 200 } };
-    const called = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
-    rows.push(...answerOf(called).data);
+    const answer = await shop.call<typeof listImportMessagesRoute>(listImportMessages, input);
+    rows.push(...answerOf(answer).data);
   }
   return rows.sort((a, b) => a.row - b.row).map(({ row, code }) => `${row} ${code}`);
 }
@@ -68,7 +68,7 @@ async function put(name: string, kind = 'products', shop?: TestShop) {
 }
 
 /** Each variant as a line: code, name, choices, price, VAT, barcodes, category, unit, stock. */
-async function goodsOf(shop: TestShop): Promise<string[]> {
+async function productsOf(shop: TestShop): Promise<string[]> {
   const { rows } = await shop.run((tx) =>
     sql<{ line: string }>`
       select concat_ws(' ', p.code, replace(p.name, E'\n', ' '), nullif(v.name, ''),
@@ -101,7 +101,7 @@ async function peopleOf(shop: TestShop): Promise<string[]> {
 const PANJABI = 'panjabi-cotton Panjabi, cotton';
 
 // File | what is said of rows | the goods that are there afterwards
-const GOODS: readonly [string, string[], string[]][] = [
+const PRODUCT_FILES: readonly [string, string[], string[]][] = [
   [
     'shopify-simple.csv',
     [],
@@ -274,10 +274,10 @@ const GOODS: readonly [string, string[], string[]][] = [
   ],
 ];
 
-test.each(GOODS)('goods of %s', async (name, messages, goods) => {
+test.each(PRODUCT_FILES)('goods of %s', async (name, messages, products) => {
   const done = await put(name);
   expect(done.messages).toEqual(messages);
-  expect(await goodsOf(done.shop)).toEqual(goods);
+  expect(await productsOf(done.shop)).toEqual(products);
 });
 
 test('a price list of known goods changes their prices and adds the rest', async () => {
@@ -290,7 +290,7 @@ test('a price list of known goods changes their prices and adds the rest', async
   const { checked } = await check(shop, batch, { known: 'price' });
   expect(checked).toMatchObject({ errors: 0, products: 1, known: 2, prices: 1 });
   answerOf(await shop.call(commitImport, { params: { id: batch.id }, body: {} }));
-  expect(await goodsOf(shop)).toEqual([
+  expect(await productsOf(shop)).toEqual([
     '1006 Basmati 350.00 piece',
     '1010 Moong 172.00 piece',
     'NEW-77 Red beans 1 kg 190.00 piece',
@@ -300,7 +300,7 @@ test('a price list of known goods changes their prices and adds the rest', async
 describe('stock', () => {
   test('of a workbook, with days as cells and as texts', async () => {
     const shop = await openTestShop(db.database);
-    await addTracked(shop, { code: '4013' }, { tracking: 'batch', asks_expiry: true });
+    await addTracked(shop, { code: '4013' }, { tracking: 'batch', requires_expiry: true });
     const done = await put('excel-stock-expiry.xlsx', 'stock', shop);
     expect(done.messages).toEqual([]);
     const { rows } = await shop.run((tx) =>
@@ -317,8 +317,8 @@ describe('stock', () => {
     expect(done.messages).toEqual([
       ...['3 passed_zero', '4 quantity_negative', '5 quantity_unreadable', '8 passed_total'],
     ]);
-    const goods = (await goodsOf(shop)).filter((line) => line.includes(' x'));
-    expect(goods).toEqual([
+    const products = (await productsOf(shop)).filter((line) => line.includes(' x'));
+    expect(products).toEqual([
       expect.stringMatching(/^1006 .* x150 @51\.5$/),
       expect.stringMatching(/^1008 .* x1250 @8\.5$/),
     ]);

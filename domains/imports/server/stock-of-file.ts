@@ -1,7 +1,7 @@
 import {
   type ImportedStock,
   importStock,
-  type StockPlace,
+  type StockImportTarget,
 } from '#domains/inventory/server/door/import-stock.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
@@ -11,7 +11,7 @@ import type { FileForm } from '../core/row-reader.ts';
 import { importRows, outcomesOf } from './file-rows.ts';
 import { type OpenFile, ofLocation } from './open-file.ts';
 
-type Goods = NonNullable<StockPlace['goods']>;
+type Goods = NonNullable<StockImportTarget['variants']>;
 
 /** The stock of each location; `with_stock`: how many rows have some anywhere. */
 export async function importStocks(
@@ -23,13 +23,13 @@ export async function importStocks(
   const { form, raw, others, left } = file;
   const stocked = new Set<number>();
   const counting = (of: ImportRun): ImportRun => {
-    const kept: ImportRun['report']['kept'] = (row, subject) => {
+    const kept: ImportRun['report']['imported'] = (row, subject) => {
       stocked.add(row);
-      of.report.kept(row, subject);
+      of.report.imported(row, subject);
     };
-    return { ...of, report: { ...of.report, kept } };
+    return { ...of, report: { ...of.report, imported: kept } };
   };
-  const place = goods === undefined ? {} : { goods };
+  const place = goods === undefined ? {} : { variants: goods };
   const isOf = ({ number, cells }: ImportRow<ImportField>) =>
     (goods === undefined || goods.has(number)) && isCounted(cells);
   const isAlone = goods === undefined && others.length === 0;

@@ -21,7 +21,7 @@ import {
   type Made,
   selectMade,
   selectPricesToUndo,
-  selectStanding,
+  selectUnreversed,
   updateUndone,
 } from './import.sql.ts';
 
@@ -54,12 +54,12 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   const products = idsOf(made, 'product');
   const documents = idsOf(made, 'document');
   if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
-  const standing = await selectStanding(tx, shop_id, documents);
-  return withProgress(id, standing.length + 2, async (step) => {
-    for (const { id: reverses_id, kind } of standing) {
+  const unreversed = await selectUnreversed(tx, shop_id, documents);
+  return withProgress(id, unreversed.length + 2, async (step) => {
+    for (const { id: reverses_id, kind } of unreversed) {
       const request = { id: context.newId(), reason: REASON };
-      const takeBackDues = () => reverseDue(tx, shop_id, reverses_id);
-      const reversal = { kind, reverses_id, request, takeBackDues };
+      const reverseDues = () => reverseDue(tx, shop_id, reverses_id);
+      const reversal = { kind, reverses_id, request, reverseDues };
       if (isRejection(await reverseBooks(tx, context, reversal))) return reject('import_in_use');
       step();
     }
@@ -67,8 +67,8 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
     const [units, categories] = [idsOf(made, 'unit'), idsOf(made, 'category')];
     await removeImportedNames(tx, shop_id, { products, units, categories }, now);
     const prices = await selectPricesToUndo(tx, shop_id, id);
-    const asked = prices.map((price) => ({ ...price, path: 'prices' }));
-    const refused = await setSalePrices(tx, context, asked);
+    const priceChanges = prices.map((price) => ({ ...price, path: 'prices' }));
+    const refused = await setSalePrices(tx, context, priceChanges);
     if (refused !== null) return reject('import_in_use');
     step();
     const parties = idsOf(made, 'party');

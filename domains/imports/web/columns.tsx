@@ -3,10 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listCustomFieldsRoute } from '#domains/catalog/contract/custom-field.ts';
-import { ownColumns } from '#domains/catalog/core/own-columns.ts';
+import { findCustomFieldColumns } from '#domains/catalog/core/find-custom-field-columns.ts';
 import { listCustomerFieldsRoute } from '#domains/parties/contract/customer-field.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -14,7 +14,7 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
   bringsDues,
@@ -24,7 +24,7 @@ import {
   importFields,
   type Mapping,
   missingField,
-  needsPlace,
+  needsWarehouse,
   RULES,
 } from '../core/import-fields.ts';
 import { stockLocations, unreadColumns } from '../core/location-columns.ts';
@@ -44,7 +44,7 @@ export function Columns({ batch, onChecked }: Props) {
   const [chosen, setChosen] = useState(batch.warehouse_id ?? '');
   const [mark, setMark] = useState<Batch['mark']>(batch.mark);
   const [known, setKnown] = useState<Batch['known']>(batch.known);
-  const own = useOwnColumns(batch, mapping);
+  const customColumns = useCustomColumns(batch, mapping);
   const { required, either } = RULES[batch.kind];
   const fields = importFields(batch.kind);
   const columns = stockLocations({ ...batch, mapping });
@@ -52,11 +52,11 @@ export function Columns({ batch, onChecked }: Props) {
   const locations = { ...chosenAtFirst(batch, columns, warehouses), ...changed };
   const isBySeveral = columns.length > 0;
   const unchosen = columns.find(({ column }) => (locations[column] ?? '') === '');
-  const hasPlace = needsPlace(batch.kind, mapping) && !isBySeveral;
+  const hasWarehouse = needsWarehouse(batch.kind, mapping) && !isBySeveral;
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
   const asked = isBySeveral
     ? asAsked(mapping, columns, locations)
-    : { mapping, warehouse_id: hasPlace ? warehouse_id : null, locations: [] };
+    : { mapping, warehouse_id: hasWarehouse ? warehouse_id : null, locations: [] };
   const unread = unreadColumns({ ...batch, mapping: asked.mapping }, asked.locations);
   const checking = useMutation({
     mutationFn: () =>
@@ -71,7 +71,7 @@ export function Columns({ batch, onChecked }: Props) {
       onChecked();
     },
   });
-  const failure = failureWords(checking.error, t('common:unreached_text'));
+  const failure = failureMessage(checking.error, t('common:unreached_text'));
   const missing = missingField(batch.kind, asked.mapping);
   return (
     <section className={s.card}>
@@ -89,7 +89,7 @@ export function Columns({ batch, onChecked }: Props) {
             />
           ),
         )}
-        {hasPlace && (
+        {hasWarehouse && (
           <label className={s.label}>
             {t(bringsDues(batch.kind, mapping) ? 'place_of_dues' : 'warehouse')}
             <select value={warehouse_id} onChange={(event) => setChosen(event.currentTarget.value)}>
@@ -140,7 +140,9 @@ export function Columns({ batch, onChecked }: Props) {
           </label>
         )}
       </div>
-      {own.length > 0 && <p className={s.own}>{t('own_columns', { names: own.join(', ') })}</p>}
+      {customColumns.length > 0 && (
+        <p className={s.own}>{t('own_columns', { names: customColumns.join(', ') })}</p>
+      )}
       {unread.length > 0 && unchosen === undefined && (
         <p className={s.own}>{t('columns_left_out', { names: unread.join(', ') })}</p>
       )}
@@ -152,7 +154,7 @@ export function Columns({ batch, onChecked }: Props) {
       )}
       {missing !== null && unchosen === undefined && (
         <p className={s.failure} role="status">
-          {t('column_missing', { field: missingWords(t, batch.kind, missing) })}
+          {t('column_missing', { field: missingMessage(t, batch.kind, missing) })}
         </p>
       )}
       {unchosen !== undefined && (
@@ -175,22 +177,22 @@ export function Columns({ batch, onChecked }: Props) {
 }
 
 /** Goods have a code or a barcode: either is enough. */
-function missingWords(t: TFunction<'imports'>, kind: Batch['kind'], missing: FileField): string {
+function missingMessage(t: TFunction<'imports'>, kind: Batch['kind'], missing: FileField): string {
   const { either } = RULES[kind];
   const names = either.includes(missing) ? either : [missing];
   return names.map((field) => t(`field_${field}`)).join(` ${t('or')} `);
 }
 
 /** What the file says of the shop's own fields, by the names that it calls them. */
-function useOwnColumns({ kind, header }: Batch, mapping: Mapping): string[] {
+function useCustomColumns({ kind, header }: Batch, mapping: Mapping): string[] {
   const { i18n } = useTranslation();
   const me = useMe();
   const subject = FIELDS_OF[kind];
   const route = subject === 'customer' ? listCustomerFieldsRoute : listCustomFieldsRoute;
-  const may = me.can(subject === 'customer' ? 'customers.read' : 'product.read');
-  const enabled = subject !== undefined && may;
+  const canRead = me.can(subject === 'customer' ? 'customers.read' : 'product.read');
+  const enabled = subject !== undefined && canRead;
   const { data: fields = [] } = useQuery({ ...allPagesFor(route), enabled });
-  const found = ownColumns(header, new Set(Object.values(mapping)), fields);
+  const found = findCustomFieldColumns(header, new Set(Object.values(mapping)), fields);
   return found.flatMap(({ field_id }) =>
     fields.filter(({ id }) => id === field_id).map((field) => localName(field, i18n.language)),
   );
@@ -222,7 +224,7 @@ type FieldProps = {
 
 function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const examples = column === undefined ? [] : batch.sample.map((cells) => cells[column] ?? '');
   return (
     <label className={s.label}>
@@ -237,7 +239,7 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
         {batch.header.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
           <option key={index} value={index}>
-            {columnName(batch.header, index) ?? `${t('column')} ${figures.count(index + 1)}`}
+            {columnName(batch.header, index) ?? `${t('column')} ${format.count(index + 1)}`}
           </option>
         ))}
       </select>

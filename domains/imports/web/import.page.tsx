@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { download } from '#platform/client/download.ts';
@@ -13,7 +13,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   commitImportRoute,
   importRestRoute,
@@ -44,18 +44,25 @@ export default function ImportPage() {
   const { t } = useTranslation('imports');
   const me = useMe();
   const { id = '' } = useParams();
-  const may = me.can('imports.read');
-  const asked = useQuery({ ...queryOptionsFor(readImportRoute, { params: { id } }), enabled: may });
-  const title = asked.data?.data.file_name ?? t('import_file');
+  const canRead = me.can('imports.read');
+  const importQuery = useQuery({
+    ...queryOptionsFor(readImportRoute, { params: { id } }),
+    enabled: canRead,
+  });
+  const title = importQuery.data?.data.file_name ?? t('import_file');
   return (
     <ListPage title={title} trail={[t('import')]}>
-      {!may ? (
+      {!canRead ? (
         <NoPermission />
-      ) : asked.error !== null ? (
-        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : importQuery.error !== null ? (
+        <ErrorState
+          title={t('failed')}
+          error={importQuery.error}
+          onRetry={() => void importQuery.refetch()}
+        />
       ) : (
-        <div className={s.page} aria-busy={asked.isPending || undefined}>
-          {asked.data !== undefined && <File batch={asked.data.data} />}
+        <div className={s.page} aria-busy={importQuery.isPending || undefined}>
+          {importQuery.data !== undefined && <File batch={importQuery.data.data} />}
         </div>
       )}
     </ListPage>
@@ -64,14 +71,14 @@ export default function ImportPage() {
 
 function File({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const [isAnew, setAnew] = useState(false);
   const step =
     batch.committed_at !== null ? 'done' : batch.checked === null || isAnew ? 'columns' : 'checked';
   return (
     <>
       <p className={s.lead}>
-        {t(`kind_${batch.kind}`)} · {t('rows_of_file', { count: figures.count(batch.rows) })}
+        {t(`kind_${batch.kind}`)} · {t('rows_of_file', { count: numberFormat.count(batch.rows) })}
       </p>
       {step === 'columns' && (
         <>
@@ -95,14 +102,14 @@ function useAnswered() {
   return async (answer: { data: Batch }) => {
     const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: answer.data.id } });
     client.setQueryData(queryKey, answer);
-    announceGoodsChanged();
+    announceProductsChanged();
     await client.invalidateQueries();
   };
 }
 
 function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const me = useMe();
   const answered = useAnswered();
   const params = { id: batch.id };
@@ -110,15 +117,15 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
     mutationFn: (only_good: boolean) => call(commitImportRoute, { params, body: { only_good } }),
     onSuccess: answered,
   });
-  const failure = failureWords(putting.error, t('common:unreached_text'));
+  const failure = failureMessage(putting.error, t('common:unreached_text'));
   const { errors = 0, passed = 0, converted = 0 } = batch.checked ?? {};
-  const may = me.can('imports.create');
+  const canCreate = me.can('imports.create');
   return (
     <>
       <section className={s.card}>
         <h2 className={s.title}>
           <span role="status">
-            {errors === 0 ? t('fits') : t('faults', { count: figures.count(errors) })}
+            {errors === 0 ? t('fits') : t('faults', { count: numberFormat.count(errors) })}
           </span>
         </h2>
         {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
@@ -132,7 +139,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
           </p>
         )}
         <div className={s.bar}>
-          {may && (
+          {canCreate && (
             <Button
               size="md"
               loading={putting.isPending}
@@ -141,7 +148,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
               {t(errors === 0 ? 'commit' : 'commit_good')}
             </Button>
           )}
-          {may && (
+          {canCreate && (
             <Button size="md" variant="default" disabled={putting.isPending} onClick={onAnew}>
               {t('other_columns')}
             </Button>
@@ -190,7 +197,7 @@ function RestOfFile({ batch }: { batch: Batch }) {
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(importRestRoute, { params: { id: batch.id, format }, query: { lang } }),
   });
-  const failure = failureWords(fetching.error, t('common:unreached_text'));
+  const failure = failureMessage(fetching.error, t('common:unreached_text'));
   return (
     <p className={s.templates}>
       {t('rest')}:
@@ -221,7 +228,7 @@ function Another() {
 function Done({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const me = useMe();
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const [isAsking, setAsking] = useState(false);
   const isUndone = batch.undone_at !== null;
   return (
@@ -234,7 +241,7 @@ function Done({ batch }: { batch: Batch }) {
       <Sums batch={batch} />
       {!isUndone && batch.left_out > 0 && (
         <>
-          <p className={s.lead}>{t('left_out', { count: figures.count(batch.left_out) })}</p>
+          <p className={s.lead}>{t('left_out', { count: numberFormat.count(batch.left_out) })}</p>
           <RestOfFile batch={batch} />
         </>
       )}
@@ -268,7 +275,7 @@ function UndoDialog({ batch, isOpen, onClose }: UndoProps) {
       await answered(answer);
     },
   });
-  const failure = failureWords(undoing.error, t('common:unreached_text'));
+  const failure = failureMessage(undoing.error, t('common:unreached_text'));
   return (
     <Modal
       opened={isOpen}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
@@ -15,12 +15,12 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { importTemplateRoute, listImportsRoute, uploadImportRoute } from '../contract/import.ts';
 import { IMPORT_KINDS, type ImportKind, RULES } from '../core/import-fields.ts';
 import { importStateOf } from '../core/import-state.ts';
 import s from './imports.module.css';
-import { inBase64 } from './in-base64.ts';
+import { toBase64 } from './to-base64.ts';
 
 /** What comes in from files: a file to choose, and those that came before. */
 export default function Imports() {
@@ -78,7 +78,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
   const [isOver, setOver] = useState(false);
   const sending = useMutation({
     mutationFn: async (file: File) => {
-      const body = { kind, file_name: file.name.slice(0, 200), file: await inBase64(file) };
+      const body = { kind, file_name: file.name.slice(0, 200), file: await toBase64(file) };
       return call(uploadImportRoute, { body });
     },
     onSuccess: ({ data }) => navigate(`/dashboard/imports/${data.id}`),
@@ -93,7 +93,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
     setOver(false);
     send(event.dataTransfer.files);
   };
-  const failure = failureWords(sending.error, t('common:unreached_text'));
+  const failure = failureMessage(sending.error, t('common:unreached_text'));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same.
     <div
@@ -136,7 +136,7 @@ function Templates({ kind }: { kind: ImportKind }) {
     mutationFn: (format: 'csv' | 'xlsx') =>
       download(importTemplateRoute, { params: { kind, format }, query: { lang } }),
   });
-  const failure = failureWords(fetching.error, t('common:unreached_text'));
+  const failure = failureMessage(fetching.error, t('common:unreached_text'));
   return (
     <p className={s.templates}>
       {t('template')}:
@@ -159,18 +159,18 @@ type Row = CallAnswer<typeof listImportsRoute>['data'][number];
 
 function Earlier() {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const dates = useDates();
-  const asked = useInfiniteQuery(pagesFor(listImportsRoute));
+  const importsQuery = useInfiniteQuery(pagesFor(listImportsRoute));
   const columns: Column<Row>[] = [
     { key: 'file', label: t('file'), cell: (row) => row.file_name },
     { key: 'kind', label: t('kind_head'), cell: (row) => t(`kind_${row.kind}`) },
     {
       key: 'rows',
       label: t('rows'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.count(row.rows),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => numberFormat.count(row.rows),
     },
     { key: 'state', label: t('state'), cell: (row) => <StateTag row={row} /> },
     { key: 'when', label: t('when'), cell: (row) => dates.moment(row.made_at) },
@@ -178,10 +178,10 @@ function Earlier() {
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={importsQuery}
       label={t('earlier')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(importsQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
       toOf={(row) => `/dashboard/imports/${row.id}`}
       noteOf={(row) => (

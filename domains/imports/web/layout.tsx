@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { layOutImportRoute, readImportRoute } from '../contract/import.ts';
 import s from './imports.module.css';
 
@@ -25,7 +25,7 @@ export function Layout({ batch }: { batch: Batch }) {
       client.setQueryData(queryKey, answer);
     },
   });
-  const failure = failureWords(laying.error, t('common:unreached_text'));
+  const failure = failureMessage(laying.error, t('common:unreached_text'));
   const { head, program, sheets, sheet } = batch;
   const isChoosing = isOpen || !head.is_sure;
   return (
@@ -76,9 +76,9 @@ export function Layout({ batch }: { batch: Batch }) {
 
 function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
-  const row = figures.count(head.row);
-  const next = figures.count(head.row + 1);
+  const format = useNumberFormat();
+  const row = format.count(head.row);
+  const next = format.count(head.row + 1);
   const names = header.filter((name) => name !== '').join(' · ');
   if (!head.is_sure) {
     return (
@@ -100,7 +100,7 @@ type RowsProps = { batch: Batch; onChoose: (row: number) => void; isBusy: boolea
 /** The first rows of the sheet; one of them names the columns. */
 function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <fieldset className={s.rows} disabled={isBusy}>
       <legend>{t('choose_head')}</legend>
@@ -113,7 +113,7 @@ function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
             checked={head.is_sure && row === head.row}
             onChange={() => onChoose(row)}
           />
-          <span className="figures">{figures.count(row)}</span>
+          <span className="figures">{format.count(row)}</span>
           <span className={s.cells}>{cells.filter((cell) => cell !== '').join(' · ')}</span>
         </label>
       ))}

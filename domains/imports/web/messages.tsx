@@ -5,7 +5,7 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listImportMessagesRoute } from '../contract/import.ts';
 import s from './imports.module.css';
 
@@ -27,20 +27,20 @@ const LABELS = {
 /** Every row that does not fit, or that is nobody's, as the spreadsheet numbers it, and why. */
 export function Messages({ id, level, onPrices }: Props) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
-  const asked = useInfiniteQuery(
+  const format = useNumberFormat();
+  const messagesQuery = useInfiniteQuery(
     pagesFor(listImportMessagesRoute, { params: { id }, query: { level } }),
   );
   // What a row says stands as it is; a number of a row is told as all numbers are.
   const why = (row: Row) => {
-    const told: Row['params'] = {};
+    const texts: Row['params'] = {};
     for (const [name, value] of Object.entries(row.params)) {
-      told[name] = typeof value === 'number' ? figures.count(value) : value;
+      texts[name] = typeof value === 'number' ? format.count(value) : value;
     }
-    return t(`why_${row.code}`, told);
+    return t(`why_${row.code}`, texts);
   };
   const columns: Column<Row>[] = [
-    { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
+    { key: 'row', label: t('row'), cell: (row) => format.count(row.row) },
     ...(level === 'fault'
       ? [
           { key: 'subject', label: t('of_row'), cell: (row: Row) => row.subject },
@@ -52,14 +52,14 @@ export function Messages({ id, level, onPrices }: Props) {
       : []),
     { key: 'message', label: t(LABELS[level].why), cell: why },
   ];
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const rows = (messagesQuery.data?.pages ?? []).flatMap((page) => page.data);
   const hasKnown = rows.some(({ code }) => code === 'code_in_shop' || code === 'barcode_taken');
-  const isOfGoods = onPrices !== undefined && hasKnown;
+  const showsPrices = onPrices !== undefined && hasKnown;
   const label = t(LABELS[level].list);
   return (
     <>
       <h2 className={s.heading}>{label}</h2>
-      {isOfGoods && (
+      {showsPrices && (
         <div className={s.bar}>
           <p className={s.lead}>{t('known_text')}</p>
           <Button size="md" variant="default" onClick={onPrices}>
@@ -68,7 +68,7 @@ export function Messages({ id, level, onPrices }: Props) {
         </div>
       )}
       <ListSheet
-        asked={asked}
+        query={messagesQuery}
         label={label}
         columns={columns}
         rows={rows}

@@ -5,7 +5,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listImportPricesRoute } from '../contract/import.ts';
 import s from './imports.module.css';
 
@@ -14,38 +14,38 @@ type Row = CallAnswer<typeof listImportPricesRoute>['data'][number];
 /** Goods that the shop has, with the price they have and the one that the file gives them. */
 export function Prices({ id }: { id: string }) {
   const { t, i18n } = useTranslation('imports');
-  const figures = useFigures();
-  const asked = useInfiniteQuery(pagesFor(listImportPricesRoute, { params: { id } }));
+  const format = useNumberFormat();
+  const pricesQuery = useInfiniteQuery(pagesFor(listImportPricesRoute, { params: { id } }));
   const nameOf = (row: Row) =>
     [localName(row, i18n.language), row.variant].filter(Boolean).join(', ');
   const columns: Column<Row>[] = [
     { key: 'name', label: t('field_name'), cell: nameOf },
     { key: 'code', label: t('field_code'), cell: (row) => row.code },
-    { key: 'row', label: t('row'), cell: (row) => figures.count(row.row) },
+    { key: 'row', label: t('row'), cell: (row) => format.count(row.row) },
     {
       key: 'before',
       label: t('price_before'),
-      isFigure: true,
-      cell: (row) => figures.money(row.price_before),
+      isNumeric: true,
+      cell: (row) => format.money(row.price_before),
     },
     {
       key: 'price',
       label: t('price_after'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.money(row.price),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.money(row.price),
     },
   ];
   return (
     <>
       <h2 className={s.heading}>{t('prices_of_known')}</h2>
       <ListSheet
-        asked={asked}
+        query={pricesQuery}
         label={t('prices_of_known')}
         columns={columns}
-        rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+        rows={(pricesQuery.data?.pages ?? []).flatMap((page) => page.data)}
         keyOf={(row) => String(row.row)}
-        noteOf={(row) => `${row.code} · ${t('price_before')}: ${figures.money(row.price_before)}`}
+        noteOf={(row) => `${row.code} · ${t('price_before')}: ${format.money(row.price_before)}`}
         failed={t('failed')}
         empty={{ title: t('fits'), text: '' }}
         isFiltered={false}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { readImportRoute } from '../contract/import.ts';
 import { bringsDues, bringsStock } from '../core/import-fields.ts';
 import s from './imports.module.css';
@@ -10,7 +10,7 @@ type Batch = CallAnswer<typeof readImportRoute>['data'];
 /** What a file brings, in figures: goods without stock are told, so that nobody wonders later. */
 export function Sums({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { checked, kind, mapping } = batch;
   if (checked === null) return null;
   const hasStock = bringsStock(kind, mapping);
@@ -36,19 +36,19 @@ export function Sums({ batch }: { batch: Batch }) {
       {Object.entries({ ...counts, ...more }).map(([key, value]) => (
         <div key={key}>
           <dt>{t(`sum_${key}`)}</dt>
-          <dd className="figures">{figures.count(value)}</dd>
+          <dd className="figures">{format.count(value)}</dd>
         </div>
       ))}
       {hasStock && checked.stock_value !== undefined && (
         <div>
           <dt>{t('sum_stock_value')}</dt>
-          <dd className="figures">{figures.money(checked.stock_value)}</dd>
+          <dd className="figures">{format.money(checked.stock_value)}</dd>
         </div>
       )}
       {hasDues && checked.due_total !== undefined && (
         <div>
           <dt>{t(`sum_due_of_${kind}`)}</dt>
-          <dd className="figures">{figures.money(checked.due_total)}</dd>
+          <dd className="figures">{format.money(checked.due_total)}</dd>
         </div>
       )}
     </dl>

@@ -17,7 +17,7 @@ import { PIECE_STATES } from '../core/batches/piece-states.ts';
 /** As far ahead as a list looks for what expires. */
 const DAYS_MAX = 3_650;
 
-const goods = {
+const variantFields = {
   variant_id: id,
   product_code: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ const goods = {
 };
 
 const batchRow = z.strictObject({
-  ...goods,
+  ...variantFields,
   product_id: id,
   batch_id: id,
   batch: z.string(),
@@ -65,7 +65,7 @@ export const listBatchesRoute = defineRoute({
 });
 
 const batch = z.strictObject({
-  ...goods,
+  ...variantFields,
   id,
   product_id: id,
   /** The name of the batch, or the serial number of the piece. */
@@ -78,7 +78,7 @@ const batch = z.strictObject({
   warranty_until: date.nullable(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  places: z.array(z.strictObject({ warehouse_id: id, on_hand: quantitySum })),
+  locations: z.array(z.strictObject({ warehouse_id: id, on_hand: quantitySum })),
 });
 export type Batch = z.output<typeof batch>;
 
@@ -118,7 +118,7 @@ export const listBatchMovesRoute = defineRoute({
 });
 
 const serialRow = z.strictObject({
-  ...goods,
+  ...variantFields,
   id,
   serial: z.string(),
   state: z.enum(PIECE_STATES),

@@ -13,7 +13,7 @@ import {
 import { cost } from '#platform/contract/seen-by.ts';
 
 /** What both lists of stock can be asked for. */
-const asked = {
+const listFilter = {
   limit: page.limit,
   cursor: page.cursor,
   variant_id: id.optional(),
@@ -27,7 +27,7 @@ export const listProductStockRoute = defineRoute({
   permission: 'product-stock.read',
   summary: 'What lies in each warehouse of each variant; with `cost.read` also its value at cost',
   query: z.strictObject({
-    ...asked,
+    ...listFilter,
     /** Goods by name, code or barcode: of the two hundred that are found first. */
     q: page.q,
     /** Goods of this category and those below it. */
@@ -94,7 +94,7 @@ export const listStockJournalRoute = defineRoute({
   path: '/inventory/stock-journal',
   permission: 'stock-journal.read',
   summary: 'The stock journal, newest document first',
-  query: z.strictObject({ ...asked, document_id: id.optional() }),
+  query: z.strictObject({ ...listFilter, document_id: id.optional() }),
   answer: listOf(stockMovement),
   rejections: { invalid_cursor: 422 },
 });

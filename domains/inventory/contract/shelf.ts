@@ -20,6 +20,6 @@ export const listShelvesRoute = defineRoute({
   permission: 'product-stock.read',
   summary: 'The shelves of a warehouse on which something stands, with how many kinds of goods',
   query: z.strictObject({ warehouse_id: id, limit: page.limit, cursor: page.cursor }),
-  answer: listOf(z.strictObject({ shelf: z.string(), goods: z.int() })),
+  answer: listOf(z.strictObject({ shelf: z.string(), variants: z.int() })),
   rejections: { invalid_cursor: 422 },
 });

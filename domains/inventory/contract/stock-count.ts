@@ -38,14 +38,14 @@ const countRequest = z.strictObject({
 });
 export type CountRequest = z.output<typeof countRequest>;
 
-const named = z.strictObject({ id, name: z.string(), name_bn: z.string() });
+const nameRef = z.strictObject({ id, name: z.string(), name_bn: z.string() });
 
 const head = {
   id,
   state: z.enum(COUNT_STATES),
-  warehouse: named,
-  category: named.nullable(),
-  brand: named.nullable(),
+  warehouse: nameRef,
+  category: nameRef.nullable(),
+  brand: nameRef.nullable(),
   shelf: z.string().nullable(),
   is_blind: z.boolean(),
   note: z.string(),
@@ -233,7 +233,7 @@ export const addCountEntryRoute = defineRoute({
 
 export const countRestRoute = defineRoute({
   method: 'POST',
-  path: '/inventory/stock-count/{id}/rest',
+  path: '/inventory/stock-count/{id}/mark-rest-zero',
   permission: 'stock-count.post',
   summary: 'What was not counted is not there: it counts as none, against the books of now',
   params: byId,
@@ -278,7 +278,7 @@ export const postCountRoute = defineRoute({
   status: 201,
   rejections: {
     ...CLOSED,
-    count_went_on: 409,
+    count_changed: 409,
     nothing_counted: 422,
     id_reused: 409,
     ...DAY_REJECTIONS,

@@ -4,7 +4,7 @@ import { amount, date, id, listOf, one, page, quantitySum } from '#platform/cont
 import { cost } from '#platform/contract/seen-by.ts';
 import { stockMovement } from './product-stock.ts';
 
-const place = { warehouse_id: id.optional(), branch_id: id.optional() };
+const location = { warehouse_id: id.optional(), branch_id: id.optional() };
 
 export const listProductMovementRoute = defineRoute({
   method: 'GET',
@@ -12,7 +12,7 @@ export const listProductMovementRoute = defineRoute({
   permission: 'stock-journal.read',
   summary: 'The history of one kind of goods, latest day first, with what lay there after each',
   query: z.strictObject({
-    ...place,
+    ...location,
     variant_id: id,
     from: date.optional(),
     to: date.optional(),
@@ -62,7 +62,7 @@ export const listInventoryMovementRoute = defineRoute({
   summary:
     'Of each kind of goods: what lay there before a period, came in, went out, and lay after',
   query: z.strictObject({
-    ...place,
+    ...location,
     ...period,
     variant_id: id.optional(),
     q: page.q,
@@ -88,6 +88,6 @@ export const readStockValueRoute = defineRoute({
   path: '/inventory/stock-value',
   permission: 'stock-journal.read',
   summary: 'What all goods were worth at the end of a day, by the stock journal and by the ledger',
-  query: z.strictObject({ ...place, date }),
+  query: z.strictObject({ ...location, date }),
   answer: one(stockValue),
 });

@@ -35,15 +35,15 @@ export type TransferRequest = z.output<typeof transferRequest>;
 const changeRequest = z.strictObject({ version, ...content });
 export type TransferChange = z.output<typeof changeRequest>;
 
-const place = z.strictObject({ id, name: z.string(), name_bn: z.string() });
+const warehouse = z.strictObject({ id, name: z.string(), name_bn: z.string() });
 
 const head = {
   id,
   state: z.enum(TRANSFER_STATES),
   /** Of the document by which the goods left; null: a draft. */
   number: z.string().nullable(),
-  from: place,
-  to: place,
+  from: warehouse,
+  to: warehouse,
   note: z.string(),
   created_at: instant,
   created_by: z.string(),
@@ -134,9 +134,9 @@ const CONTENT_REJECTIONS = {
   quantity_too_fine: 422,
 } as const;
 
-export const listTransferPlacesRoute = defineRoute({
+export const listTransferWarehousesRoute = defineRoute({
   method: 'GET',
-  path: '/inventory/stock-transfer/places',
+  path: '/inventory/stock-transfer/locations',
   permission: 'stock-transfer.create',
   summary: 'The warehouses that goods can be sent to: all of the shop, by name alone',
   query: z.strictObject({ q: page.q, limit: page.limit, cursor: page.cursor }),

@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { listDecreases, postDecrease } from './adjustments/decrease-product.ts';
 import { postAdjustment } from './adjustments/post-adjustment.ts';
 import { readAdjustment } from './adjustments/read-adjustment.ts';
-import { voidAdjustment } from './adjustments/void-adjustment.ts';
+import { reverseAdjustment } from './adjustments/reverse-adjustment.ts';
 import { listBatches, listBatchMoves, listSerials, readBatch } from './batches/list-batches.ts';
 import { changeCostMethod } from './costs/change-cost-method.ts';
 import { addCountEntry } from './counts/add-count-entry.ts';
@@ -25,7 +25,7 @@ import { listReservations, releaseStock, reserveByHand } from './reservations/re
 import { cancelTransfer } from './transfers/cancel-transfer.ts';
 import { changeTransfer } from './transfers/change-transfer.ts';
 import { createTransfer } from './transfers/create-transfer.ts';
-import { listTransferPlaces, listTransfers } from './transfers/list-transfers.ts';
+import { listTransfers, listTransferWarehouses } from './transfers/list-transfers.ts';
 import { readTransfer } from './transfers/read-transfer.ts';
 import { receiveTransfer, returnTransfer } from './transfers/receive-transfer.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
@@ -45,11 +45,11 @@ export const endpoints: readonly Endpoint[] = [
   changeCostMethod,
   postAdjustment,
   readAdjustment,
-  voidAdjustment,
+  reverseAdjustment,
   postDecrease,
   listDecreases,
   listTransfers,
-  listTransferPlaces,
+  listTransferWarehouses,
   createTransfer,
   readTransfer,
   changeTransfer,

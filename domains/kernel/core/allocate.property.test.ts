@@ -21,11 +21,11 @@ describe('a whole shared out', () => {
   test('gives each part within one of its exact share', () => {
     fc.assert(
       fc.property(signedAmount, weights, (total, shares) => {
-        const used = even(shares);
-        const sum = used.reduce((all, one) => all + BigInt(one), 0n);
+        const effectiveWeights = even(shares);
+        const sum = effectiveWeights.reduce((all, one) => all + BigInt(one), 0n);
         for (const [index, part] of allocate(total, shares).entries()) {
           // |part - total x weight / sum| < 1, multiplied by the sum.
-          const off = BigInt(part) * sum - BigInt(total) * BigInt(used[index] ?? 0);
+          const off = BigInt(part) * sum - BigInt(total) * BigInt(effectiveWeights[index] ?? 0);
           expect((off < 0n ? -off : off) < sum).toBe(true);
         }
       }),
@@ -36,11 +36,11 @@ describe('a whole shared out', () => {
   test('gives no part of the other sign, and nothing to a weight of nothing', () => {
     fc.assert(
       fc.property(signedAmount, weights, (total, shares) => {
-        const used = even(shares);
+        const effectiveWeights = even(shares);
         for (const [index, part] of allocate(total, shares).entries()) {
           expect(part * Math.sign(total)).toBeGreaterThanOrEqual(0);
           expect(Object.is(part, -0)).toBe(false);
-          if (used[index] === 0) expect(part).toBe(0);
+          if (effectiveWeights[index] === 0) expect(part).toBe(0);
         }
       }),
       RUNS,
@@ -74,11 +74,11 @@ describe('a whole shared out', () => {
 const size = (amount: Minor) => (amount < 0 ? negate(amount) : amount);
 
 /** Every piece taken in its turn: the shares, in the order of the takings. */
-function takeAll(whole: Minor, taken: readonly number[]): Minor[] {
+function takeAll(amount: Minor, taken: readonly number[]): Minor[] {
   const of = taken.reduce((sum, one) => sum + one, 0);
   let [taken_before, given_before] = [0, minor(0)];
   return taken.map((one) => {
-    const part = takeShare({ whole, of, taken_before, taken: one, given_before });
+    const part = takeShare({ total: amount, of, taken_before, taken: one, given_before });
     taken_before += one;
     given_before = add(given_before, part);
     return part;
@@ -90,8 +90,8 @@ const split = fc.integer({ min: 1, max: 100_000_000 }).chain(splitOf);
 describe('shares taken one after another', () => {
   test('add up to the whole over any split', () => {
     fc.assert(
-      fc.property(signedAmount, split, (whole, taken) => {
-        expect(add(...takeAll(whole, taken))).toBe(whole);
+      fc.property(signedAmount, split, (amount, taken) => {
+        expect(add(...takeAll(amount, taken))).toBe(amount);
       }),
       { numRuns: 1000 },
     );
@@ -99,12 +99,12 @@ describe('shares taken one after another', () => {
 
   test('are each within one of exact, and never of the other sign', () => {
     fc.assert(
-      fc.property(signedAmount, split, (whole, taken) => {
+      fc.property(signedAmount, split, (amount, taken) => {
         const of = BigInt(taken.reduce((sum, one) => sum + one, 0));
-        for (const [index, part] of takeAll(whole, taken).entries()) {
-          const off = BigInt(part) * of - BigInt(whole) * BigInt(taken[index] ?? 0);
+        for (const [index, part] of takeAll(amount, taken).entries()) {
+          const off = BigInt(part) * of - BigInt(amount) * BigInt(taken[index] ?? 0);
           expect((off < 0n ? -off : off) <= of).toBe(true);
-          expect(part * Math.sign(whole)).toBeGreaterThanOrEqual(0);
+          expect(part * Math.sign(amount)).toBeGreaterThanOrEqual(0);
         }
       }),
       RUNS,
@@ -113,32 +113,32 @@ describe('shares taken one after another', () => {
 
   test('add up to the whole though takings are undone on the way, and none is below zero', () => {
     const undone = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 });
-    const whole = fc.oneof(fc.integer({ min: 0, max: 20 }).map(minor), signedAmount.map(size));
+    const amount = fc.oneof(fc.integer({ min: 0, max: 20 }).map(minor), signedAmount.map(size));
     fc.assert(
-      fc.property(whole, split, undone, (total, taken, isUndone) => {
+      fc.property(amount, split, undone, (total, taken, isUndone) => {
         const of = taken.reduce((sum, one) => sum + one, 0);
-        const kept = { taken: 0, given: minor(0) };
+        const running = { taken: 0, given: minor(0) };
         const takeOne = (one: number) =>
           takeShare({
-            whole: total,
+            total: total,
             of,
-            taken_before: kept.taken,
+            taken_before: running.taken,
             taken: one,
-            given_before: kept.given,
+            given_before: running.given,
           });
         const given = takeAll(total, taken);
         for (const [index, part] of given.entries()) {
           if (isUndone[index]) continue;
-          kept.taken += taken[index] ?? 0;
-          kept.given = add(kept.given, part);
+          running.taken += taken[index] ?? 0;
+          running.given = add(running.given, part);
         }
         for (const one of taken.filter((_, index) => isUndone[index])) {
           const part = takeOne(one);
           expect(part).toBeGreaterThanOrEqual(0);
-          kept.taken += one;
-          kept.given = add(kept.given, part);
+          running.taken += one;
+          running.given = add(running.given, part);
         }
-        expect(kept).toEqual({ taken: of, given: total });
+        expect(running).toEqual({ taken: of, given: total });
       }),
       { numRuns: 1000 },
     );

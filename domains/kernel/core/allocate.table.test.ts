@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listIn } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn } from '../../../testkit/table-values.ts';
 import { allocate, takeShare } from './allocate.ts';
 import { minor } from './money.ts';
 
@@ -76,11 +76,17 @@ describe('pieces taken one after another get their cumulative share, the last on
     7     | 7      | 3, 0, 4             | 3, 0, 4
     `,
     (row) => {
-      const [whole, of] = [minor(Number(row.cell('whole'))), Number(row.cell('of'))];
+      const [amount, of] = [minor(Number(row.cell('whole'))), Number(row.cell('of'))];
       let [taken_before, given] = [0, 0];
       return numbers(row.cell('taken'))
         .map((taken) => {
-          const part = takeShare({ whole, of, taken_before, taken, given_before: minor(given) });
+          const part = takeShare({
+            total: amount,
+            of,
+            taken_before,
+            taken,
+            given_before: minor(given),
+          });
           taken_before += taken;
           given += part;
           return part;
@@ -93,12 +99,12 @@ describe('pieces taken one after another get their cumulative share, the last on
   // voided since. The cumulative share of two pieces is still nothing, 0.01 less than was given.
   test('a share is never taken back, though an earlier taking was undone', () => {
     const share = { of: 5, taken_before: 1, taken: 1 };
-    expect(takeShare({ ...share, whole: minor(1), given_before: minor(1) })).toBe(0);
-    expect(takeShare({ ...share, whole: minor(-1), given_before: minor(-1) })).toBe(0);
+    expect(takeShare({ ...share, total: minor(1), given_before: minor(1) })).toBe(0);
+    expect(takeShare({ ...share, total: minor(-1), given_before: minor(-1) })).toBe(0);
   });
 
   test('taking more than there is, or of nothing, is a defect', () => {
-    const share = { whole: minor(9), given_before: minor(0) };
+    const share = { total: minor(9), given_before: minor(0) };
     expect(() => takeShare({ ...share, of: 2, taken_before: 2, taken: 1 })).toThrow('no more');
     expect(() => takeShare({ ...share, of: 0, taken_before: 0, taken: 0 })).toThrow('no more');
   });

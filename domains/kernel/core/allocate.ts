@@ -16,14 +16,14 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
     assert(total === 0, 'an amount needs a line to stand on');
     return [];
   }
-  const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
-  const whole = used.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const effectiveWeights = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const weightSum = effectiveWeights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const sign = total < 0 ? -1 : 1;
-  const exact = used.map((weight) => BigInt(Math.abs(total)) * BigInt(weight));
-  const parts = exact.map((product) => minor(Number(product / whole)));
+  const exact = effectiveWeights.map((weight) => BigInt(Math.abs(total)) * BigInt(weight));
+  const parts = exact.map((product) => minor(Number(product / weightSum)));
   let left = Math.abs(total) - add(...parts);
   const byRemainder = exact
-    .map((product, index) => ({ index, remainder: product % whole }))
+    .map((product, index) => ({ index, remainder: product % weightSum }))
     .filter(({ remainder }) => remainder > 0n)
     .sort((a, b) =>
       a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
@@ -43,7 +43,7 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
  * Where an earlier taking was undone, more may be given than is due yet: then nothing, never less.
  */
 export function takeShare(share: {
-  whole: Minor;
+  total: Minor;
   of: number;
   taken_before: number;
   taken: number;
@@ -51,8 +51,8 @@ export function takeShare(share: {
 }): Minor {
   const until = share.taken_before + share.taken;
   assert(share.of > 0 && until <= share.of, 'no more is taken than there is');
-  const [due = ZERO] = allocate(share.whole, [until, share.of - until]);
+  const [due = ZERO] = allocate(share.total, [until, share.of - until]);
   const part = subtract(due, share.given_before);
-  const isTakenBack = share.whole < 0 ? part > 0 : part < 0;
-  return isTakenBack ? ZERO : part;
+  const isReversed = share.total < 0 ? part > 0 : part < 0;
+  return isReversed ? ZERO : part;
 }

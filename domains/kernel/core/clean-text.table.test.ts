@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { checkTable } from '../../../testkit/table.ts';
-import { cleanCode, saysNothing, wholeDigits } from './clean-text.ts';
+import { cleanCode, integerDigits, saysNothing } from './clean-text.ts';
 
 const shown = (text: string) =>
   text
@@ -38,7 +38,7 @@ describe('a number of which the spreadsheet left a power of ten', () => {
     E12                   | E12
     8901234500158         | 8901234500158
     `,
-    (row) => wholeDigits(row.cell('written')) ?? 'lost',
+    (row) => integerDigits(row.cell('written')) ?? 'lost',
   );
 });
 

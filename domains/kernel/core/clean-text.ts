@@ -1,4 +1,4 @@
-import { inLatinDigits } from './figures.ts';
+import { toLatinDigits } from './format-number.ts';
 
 /** Marks of direction, and what has no width: they come along with copied text. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
 
 /** The same of what a scanner or a phone sends: its digits are Latin. */
 export function cleanCode(text: string): string {
-  return cleanText(inLatinDigits(text));
+  return cleanText(toLatinDigits(text));
 }
 
 const NOTHING = /^(n\/?a|nil|none|null|undefined|no|#n\/a|-+|–|—|\.|নেই|নাই|নাই।|প্রযোজ্য নয়)$/i;
@@ -34,7 +34,7 @@ const SCIENTIFIC = /^([0-9])(?:[.,]([0-9]*))?E\+?([0-9]{1,2})$/i;
  * `8.90123E+12` is all that a spreadsheet left of a long number. Where every digit is still there
  * (`8.901234500158E+12`) it is that number; where digits are lost, null. Anything else is itself.
  */
-export function wholeDigits(text: string): string | null {
+export function integerDigits(text: string): string | null {
   const [, first, rest = '', power = ''] = SCIENTIFIC.exec(text) ?? [];
   if (first === undefined) return text;
   const digits = first + rest;

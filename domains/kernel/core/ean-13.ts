@@ -48,7 +48,7 @@ export function ean13(code: string): number[] {
 export const SERIAL_MAX = 9_999_999_999;
 
 /** The shop's own EAN-13: 29 and 1 -> 2900000000018. */
-export function ownEan13(prefix: string, serial: number): string {
+export function internalEan13(prefix: string, serial: number): string {
   const twelve = prefix + String(serial).padStart(10, '0');
   return twelve + eanCheckDigit(twelve);
 }

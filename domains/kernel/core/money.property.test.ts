@@ -11,7 +11,7 @@ const size = (value: bigint) => (value < 0n ? -value : value);
 
 describe('a x b / c', () => {
   /** By quotient and rest, as one does on paper: up where twice the rest is the divisor or more. */
-  function onPaper(a: number, b: number, c: number): bigint {
+  function exactQuotient(a: number, b: number, c: number): bigint {
     const product = BigInt(a) * BigInt(b);
     const [quotient, rest] = [size(product) / BigInt(c), size(product) % BigInt(c)];
     const rounded = rest * 2n >= BigInt(c) ? quotient + 1n : quotient;
@@ -21,7 +21,7 @@ describe('a x b / c', () => {
   test('is what it is on paper, or refused where it is no exact integer', () => {
     fc.assert(
       fc.property(anyInteger, anyInteger, divisor, (a, b, c) => {
-        const exact = onPaper(a, b, c);
+        const exact = exactQuotient(a, b, c);
         if (size(exact) > BigInt(Number.MAX_SAFE_INTEGER)) {
           expect(() => multiplyDivide(a, b, c)).toThrow('not an amount');
         } else {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import {
   add,
   LINE_MAX,

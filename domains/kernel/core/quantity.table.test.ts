@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pieces } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { pieces } from '../../../testkit/table-values.ts';
 import { isTooFine, ONE, QUANTITY_MAX, quantity } from './quantity.ts';
-import { rate, WHOLE } from './rate.ts';
+import { FULL_RATE, rate } from './rate.ts';
 
 describe('a quantity may be as fine as its unit allows', () => {
   checkTable(
@@ -29,7 +29,7 @@ test('quantities and rates are whole numbers of their unit', () => {
   expect(quantity(25000)).toBe(pieces('2.5'));
   expect(ONE).toBe(pieces('1'));
   expect(QUANTITY_MAX).toBe(pieces('100,000,000'));
-  expect(rate(1_000_000)).toBe(WHOLE);
+  expect(rate(1_000_000)).toBe(FULL_RATE);
   expect(() => quantity(1 / 3)).toThrow('not a quantity');
   expect(() => quantity(Number.MAX_SAFE_INTEGER + 1)).toThrow('not a quantity');
   expect(() => rate(Number.NaN)).toThrow('not a rate');

@@ -30,6 +30,6 @@ export function timesOne(counted: Quantity, of_one: Quantity): Quantity | 'too_f
 }
 
 /** The share of a whole that goes with `taken` of `of`, rounded down: of 6 soaps with 1 of 2, 3. */
-export function shareOf(whole: Quantity, taken: Quantity, of: Quantity): Quantity {
-  return quantity(Number((BigInt(whole) * BigInt(taken)) / BigInt(of)));
+export function shareOf(total: Quantity, taken: Quantity, of: Quantity): Quantity {
+  return quantity(Number((BigInt(total) * BigInt(taken)) / BigInt(of)));
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_WORDS, inLatinDigits } from './figures.ts';
+import { CURRENCY_AFFIXES, toLatinDigits } from './format-number.ts';
 import { MINOR_MAX } from './money.ts';
 import { QUANTITY_MAX, type Quantity } from './quantity.ts';
 import type { Rate } from './rate.ts';
@@ -12,7 +12,7 @@ export type NumberFormat = {
   scale: number;
   max: number;
   /** Signs and words that may stand before or behind it: `৳`, `kg`. */
-  words: readonly string[];
+  affixes: readonly string[];
   /** Whether it may be below zero. */
   isSigned?: boolean;
   /** What parts off decimals, where the rest of a file shows it. Absent: either, if unambiguous. */
@@ -36,24 +36,24 @@ export const PERCENT: NumberFormat = {
   decimals: 4,
   scale: 4,
   max: PERCENT_MAX,
-  words: ['%', 'percent', 'per cent', 'শতাংশ', 'ভাগ'],
+  affixes: ['%', 'percent', 'per cent', 'শতাংশ', 'ভাগ'],
 };
 
 /** Whole numbers: points, days, copies. */
 export function countFormat(max: number): NumberFormat {
-  return { decimals: 0, scale: 0, max, words: [] };
+  return { decimals: 0, scale: 0, max, affixes: [] };
 }
 
 export const COUNT = countFormat(1_000_000_000);
 
 export function moneyFormat(currency: string): NumberFormat {
-  const words = [...(CURRENCY_WORDS[currency] ?? [currency]), '/-', '/='];
-  return { decimals: 2, scale: 2, max: MINOR_MAX, words };
+  const affixes = [...(CURRENCY_AFFIXES[currency] ?? [currency]), '/-', '/='];
+  return { decimals: 2, scale: 2, max: MINOR_MAX, affixes };
 }
 
 /** `words`: how the unit may be written (`unitWords`). */
-export function quantityFormat(decimals: number, words: readonly string[] = []): NumberFormat {
-  return { decimals, scale: 4, max: QUANTITY_MAX, words };
+export function quantityFormat(decimals: number, affixes: readonly string[] = []): NumberFormat {
+  return { decimals, scale: 4, max: QUANTITY_MAX, affixes };
 }
 
 /**
@@ -65,9 +65,9 @@ export function quantityFormat(decimals: number, words: readonly string[] = []):
  * @returns whole units of 10^-scale: 412,50 as money is 41250.
  */
 export function readNumber(text: string, format: NumberFormat): number | NumberRefusal {
-  const { isNegative, body } = bare(text, format.words);
+  const { isNegative, body } = bare(text, format.affixes);
   const possible = readingsOf(body).filter(({ mark }) => fitsMark(mark, body, format));
-  const [first, second] = possible.filter((reading) => inUnits(reading, format) <= format.max);
+  const [first, second] = possible.filter((reading) => toUnits(reading, format) <= format.max);
   if (first === undefined) {
     return reject(possible.length === 0 ? 'not_a_number' : 'number_too_large');
   }
@@ -80,7 +80,7 @@ export function readNumber(text: string, format: NumberFormat): number | NumberR
   const isNothing = plain(reading) === '0';
   if (isNegative && !isNothing && format.isSigned !== true) return reject('number_negative');
   if (decimalsOf(reading, format) > most) return reject('too_many_decimals', { params: { most } });
-  const value = inUnits(reading, format);
+  const value = toUnits(reading, format);
   return isNegative && value !== 0 ? -value : value;
 }
 
@@ -92,7 +92,7 @@ const FACTORS_MAX = 3;
  * half away from zero, as a line of a document is: 2.355 * 145 = 341.475 is 341.48.
  */
 export function readSum(text: string, format: NumberFormat): number | NumberRefusal {
-  const { isNegative, body } = bare(text, format.words);
+  const { isNegative, body } = bare(text, format.affixes);
   if (!/[-+*×]/.test(body)) return readNumber(text, format);
   const unit = 10n ** BigInt(4 * FACTORS_MAX - format.scale);
   let total = 0n;
@@ -137,7 +137,7 @@ export function percentIn(text: string): Rate | null {
 }
 
 /** One way to read a text; `mark`: what begins the decimals, if anything does. */
-type Reading = { whole: string; fraction: string; mark: '.' | ',' | null };
+type Reading = { digits: string; fraction: string; mark: '.' | ',' | null };
 
 /** 1,234 and 1.234.567 and 1 234: by threes; 1,23,456: by twos before the last three. */
 const GROUPED =
@@ -148,17 +148,17 @@ function readingsOf(body: string): Reading[] {
   for (const mark of ['.', ','] as const) {
     const [integer = '', fraction, ...more] = body.split(mark);
     if (fraction === undefined || more.length > 0 || !/^\d*$/.test(fraction)) continue;
-    const whole = ungrouped(integer);
-    if (whole === null || whole + fraction === '') continue;
-    readings.push({ whole, fraction, mark });
+    const digits = ungrouped(integer);
+    if (digits === null || digits + fraction === '') continue;
+    readings.push({ digits, fraction, mark });
   }
-  const whole = body === '' ? null : ungrouped(body);
-  return whole === null ? readings : [...readings, { whole, fraction: '', mark: null }];
+  const digits = body === '' ? null : ungrouped(body);
+  return digits === null ? readings : [...readings, { digits, fraction: '', mark: null }];
 }
 
 function ungrouped(integer: string): string | null {
-  const isWhole = /^\d*$/.test(integer) || GROUPED.test(integer);
-  return isWhole ? integer.replace(/[., ']/g, '') : null;
+  const isInteger = /^\d*$/.test(integer) || GROUPED.test(integer);
+  return isInteger ? integer.replace(/[., ']/g, '') : null;
 }
 
 /** Where the decimal mark is known, that sign never groups, and the other never begins decimals. */
@@ -180,13 +180,13 @@ function decimalsOf({ fraction, mark }: Reading, format: NumberFormat): number {
 }
 
 /** Cut to the scale; whether decimals are lost is `decimalsOf`. */
-function inUnits({ whole, fraction }: Reading, { scale }: NumberFormat): number {
-  return Number(whole + fraction.slice(0, scale).padEnd(scale, '0'));
+function toUnits({ digits, fraction }: Reading, { scale }: NumberFormat): number {
+  return Number(digits + fraction.slice(0, scale).padEnd(scale, '0'));
 }
 
-function plain({ whole, fraction }: Reading): string {
+function plain({ digits, fraction }: Reading): string {
   const shown = fraction.replace(/(?<!0)0+$/, '');
-  const integer = whole.replace(/^0+(?=\d)/, '') || '0';
+  const integer = digits.replace(/^0+(?=\d)/, '') || '0';
   return shown === '' ? integer : `${integer}.${shown}`;
 }
 
@@ -194,21 +194,21 @@ function plain({ whole, fraction }: Reading): string {
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Without sign, words and what is not seen. */
-function bare(text: string, words: readonly string[]): { isNegative: boolean; body: string } {
-  const clean = inLatinDigits(text.normalize('NFC'))
+function bare(text: string, affixes: readonly string[]): { isNegative: boolean; body: string } {
+  const clean = toLatinDigits(text.normalize('NFC'))
     .replace(UNSEEN, '')
     .replace(/[\s\u00a0\u2009\u202f]+/g, ' ')
     .replaceAll('\u2019', "'")
     .replaceAll('\u2212', '-');
-  const outer = withoutWords(clean, words);
-  const body = withoutWords(outer.replace(/^[-+]/, ''), words);
+  const outer = stripAffixes(clean, affixes);
+  const body = stripAffixes(outer.replace(/^[-+]/, ''), affixes);
   return { isNegative: outer.startsWith('-'), body };
 }
 
 /** Each word at most once before it and once behind: `Tk. 1,200/-`. */
-function withoutWords(text: string, words: readonly string[]): string {
+function stripAffixes(text: string, affixes: readonly string[]): string {
   let rest = text.trim();
-  for (const word of words) {
+  for (const word of affixes) {
     const name = word.normalize('NFC').toLowerCase();
     const lower = rest.toLowerCase();
     const isWord = /^[\p{L}\p{M}]/u.test(name);

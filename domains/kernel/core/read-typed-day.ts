@@ -1,4 +1,4 @@
-import { inLatinDigits } from './figures.ts';
+import { toLatinDigits } from './format-number.ts';
 import { readDay } from './read-day.ts';
 
 /** Each by its beginning in English, and as it is written in Bengali. */
@@ -29,11 +29,11 @@ const MONTH_FIRST = /^([\p{L}\p{M}]{2,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2}
  * 2020 midway.
  */
 export function readTypedDay(text: string): string | null {
-  const latin = inLatinDigits(text.trim());
+  const latin = toLatinDigits(text.trim());
   const typed = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(latin);
   const [, day = '', month = '', year = ''] = typed ?? /^(\d\d)(\d\d)(\d{4})$/.exec(latin) ?? [];
   if (year !== '') return dayOf(year, month, day);
-  return readDay(latin) ?? readNamedMonth(latin, 4);
+  return readDay(latin) ?? readMonthName(latin, 4);
 }
 
 /**
@@ -41,22 +41,22 @@ export function readTypedDay(text: string): string | null {
  * 2027/01/31 are days, and behind the name of a month a year may have two digits: 31-Jan-27.
  */
 export function readWrittenDay(text: string): string | null {
-  const latin = inLatinDigits(text.trim());
+  const latin = toLatinDigits(text.trim());
   const [, year = '', month = '', day = ''] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]\d{1,2}:\d{2}.{0,15})?$/.exec(latin) ?? [];
   if (year !== '') return dayOf(year, month, day);
-  return readTypedDay(latin) ?? readNamedMonth(latin, 2);
+  return readTypedDay(latin) ?? readMonthName(latin, 2);
 }
 
-function readNamedMonth(text: string, yearDigits: 2 | 4): string | null {
+function readMonthName(text: string, yearDigits: 2 | 4): string | null {
   const [, day = '', name = '', year = ''] = DAY_FIRST.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear = ''] = MONTH_FIRST.exec(text) ?? [];
   const written = year === '' ? otherYear : year;
   if (written.length !== yearDigits) return null;
   const month = monthOf(name === '' ? otherName : name);
   if (month === null) return null;
-  const whole = yearDigits === 2 ? `20${written}` : written;
-  return dayOf(whole, String(month), day === '' ? otherDay : day);
+  const fullYear = yearDigits === 2 ? `20${written}` : written;
+  return dayOf(fullYear, String(month), day === '' ? otherDay : day);
 }
 
 function monthOf(name: string): number | null {

@@ -2,7 +2,7 @@
 export type FieldError = { readonly path: string; readonly code: string; readonly message: string };
 
 /** A right that is missing and that somebody else may give, for this once. */
-export type Lack = {
+export type MissingPermission = {
   readonly permission: string;
   /** How much is let go by it, in minor units; null: that is not known yet. */
   readonly amount: number | null;
@@ -18,9 +18,9 @@ export type Rejection<Code extends string = string> = {
   readonly path?: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** What was written on the way to it stays: a wrong try that is counted. */
-  readonly kept?: true;
+  readonly commits?: true;
   /** With `approval_required`: for what. */
-  readonly lacks?: readonly Lack[];
+  readonly missing_permissions?: readonly MissingPermission[];
   /** With `second_factor_required`: what the second step is asked with. */
   readonly challenge?: string;
 };

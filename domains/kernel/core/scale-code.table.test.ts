@@ -53,13 +53,13 @@ describe('what a label of the scale means, at 480.00 a kilogram of three decimal
       ...(['2 5 5 weight 4 loose', '2123450012349', 'scale_code_not_of_unit'] as const),
     ],
   ];
-  test.each(cases)('%s', (_name, layout, code, meant) => {
+  test.each(cases)('%s', (_name, layout, code, expected) => {
     const read = readScaleCode(code, layoutOf(layout));
-    if (read === null) return expect(meant).toBeNull();
-    if (isRejection(read)) return expect(read.rejection).toBe(meant);
+    if (read === null) return expect(expected).toBeNull();
+    if (isRejection(read)) return expect(read.rejection).toBe(expected);
     const quantity = scaleQuantity(read, { unit_price: minor(48_000), decimals: 3 });
-    if (isRejection(quantity)) return expect(quantity.rejection).toBe(meant);
-    return expect(`${read.item} ${quantity}`).toBe(meant);
+    if (isRejection(quantity)) return expect(quantity.rejection).toBe(expected);
+    return expect(`${read.item} ${quantity}`).toBe(expected);
   });
 });
 

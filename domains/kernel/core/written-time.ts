@@ -1,4 +1,4 @@
-import { type FigureLanguage, inDigitsOf } from './figures.ts';
+import { type NumberLanguage, toDigitsOf } from './format-number.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -22,33 +22,33 @@ const BENGALI_PARTS: readonly (readonly [number, string])[] = [
  * 21 Nov 2026, 4:33 pm; in Bengali the part of the day comes first: ২১/১১/২০২৬, বিকাল ৪:৩৩. With
  * words of our own, so that every browser and the server write the same.
  */
-export function writtenTime(instant: string, timezone: string, language: FigureLanguage): string {
+export function writtenTime(instant: string, timezone: string, language: NumberLanguage): string {
   const { day, month, year } = partsIn(instant, timezone);
   const clock = writtenClock(instant, timezone, language);
   if (language === 'en') return `${day} ${MONTHS[month - 1]} ${year}, ${clock}`;
-  return `${inDigitsOf('bn', `${day}/${month}/${year}`)}, ${clock}`;
+  return `${toDigitsOf('bn', `${day}/${month}/${year}`)}, ${clock}`;
 }
 
 /** For receipts and other printouts, with the month's name: ২১ নভেম্বর ২০২৬, বিকাল ৪:৩৩. */
-export function printedTime(instant: string, timezone: string, language: FigureLanguage): string {
+export function printedTime(instant: string, timezone: string, language: NumberLanguage): string {
   if (language === 'en') return writtenTime(instant, timezone, language);
   const { day, month, year } = partsIn(instant, timezone);
-  const date = inDigitsOf('bn', `${day} ${BENGALI_MONTHS[month - 1]} ${year}`);
+  const date = toDigitsOf('bn', `${day} ${BENGALI_MONTHS[month - 1]} ${year}`);
   return `${date}, ${writtenClock(instant, timezone, language)}`;
 }
 
 /** A day without a time: 21 Nov 2026, ২১/১১/২০২৬. */
-export function writtenDay(date: string, language: FigureLanguage): string {
+export function writtenDay(date: string, language: NumberLanguage): string {
   return writtenTime(`${date}T00:00:00Z`, 'UTC', language).split(',')[0] ?? date;
 }
 
 /** The time alone, where the day is known: 4:33 pm, বিকাল ৪:৩৩. */
-export function writtenClock(instant: string, timezone: string, language: FigureLanguage): string {
+export function writtenClock(instant: string, timezone: string, language: NumberLanguage): string {
   const { hour, minute } = partsIn(instant, timezone);
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`;
   if (language === 'en') return `${clock} ${hour < 12 ? 'am' : 'pm'}`;
   const part = BENGALI_PARTS.find(([from]) => hour >= from)?.[1];
-  return inDigitsOf('bn', `${part} ${clock}`);
+  return toDigitsOf('bn', `${part} ${clock}`);
 }
 
 function partsIn(instant: string, timezone: string) {
@@ -63,12 +63,12 @@ function partsIn(instant: string, timezone: string) {
   });
   const parts = format.formatToParts(new Date(instant));
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  const whole = (type: string) => Number.parseInt(part(type), 10);
+  const numberOf = (type: string) => Number.parseInt(part(type), 10);
   return {
     year: part('year'),
-    month: whole('month'),
+    month: numberOf('month'),
     day: part('day'),
-    hour: whole('hour'),
+    hour: numberOf('hour'),
     minute: part('minute'),
   };
 }

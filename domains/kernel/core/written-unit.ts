@@ -1,10 +1,10 @@
 import { englishUnit } from './english-unit.ts';
-import type { FigureLanguage } from './figures.ts';
+import type { NumberLanguage } from './format-number.ts';
 import type { Quantity } from './quantity.ts';
 import { READY_UNITS } from './ready-units.ts';
 
 /** A unit of which the code alone is known, behind its figure: 2 boxes, ২ বাক্স. */
-export function writtenUnit(code: string, quantity: Quantity, language: FigureLanguage): string {
+export function writtenUnit(code: string, quantity: Quantity, language: NumberLanguage): string {
   if (language === 'en') return englishUnit(code, quantity);
   return READY_UNITS.find((unit) => unit.code === code)?.name_bn ?? code;
 }

@@ -8,7 +8,7 @@ const side = z.int().min(100).max(3_000);
 const page_side = z.int().min(100).max(5_000);
 
 export const labelLayout = z.strictObject({
-  paper: z.enum(['sheet', 'roll']),
+  format: z.enum(['sheet', 'roll']),
   page_width: page_side,
   page_height: page_side,
   columns: z.int().min(1).max(20),

@@ -8,7 +8,7 @@ import { labelLayout } from './label-layout.ts';
 export const OF_ONE_MAX = 1_000;
 export const LABELS_MAX = 2_000;
 
-const labelGoods = z.strictObject({
+const labelItem = z.strictObject({
   variant_id: id,
   product_id: id,
   name: z.string(),
@@ -27,9 +27,9 @@ const labelGoods = z.strictObject({
   count: z.int(),
 });
 
-export type LabelGoods = z.output<typeof labelGoods>;
+export type LabelItem = z.output<typeof labelItem>;
 
-export const listLabelGoodsRoute = defineRoute({
+export const listLabelItemsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/labels',
   permission: 'product.read',
@@ -40,7 +40,7 @@ export const listLabelGoodsRoute = defineRoute({
     product_id: id.optional(),
     warehouse_id: id.optional(),
   }),
-  answer: listOf(labelGoods),
+  answer: listOf(labelItem),
   rejections: { invalid_cursor: 422 },
 });
 

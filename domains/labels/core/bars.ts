@@ -13,12 +13,12 @@ export type Bars = {
 /** Null: it cannot be written in bars (Bengali letters), and stands on the label as text alone. */
 export function barsOf(code: string): Bars | null {
   const number = isUpcA(code) ? `0${code}` : code;
-  if (isEan13(number)) return whole('ean13', ean13(number), { left: 11, right: 7 });
+  if (isEan13(number)) return createBars('ean13', ean13(number), { left: 11, right: 7 });
   const widths = code128(code);
-  return widths.length === 0 ? null : whole('code128', widths, { left: 10, right: 10 });
+  return widths.length === 0 ? null : createBars('code128', widths, { left: 10, right: 10 });
 }
 
-function whole(
+function createBars(
   symbology: Bars['symbology'],
   widths: readonly number[],
   quiet: Bars['quiet'],

@@ -6,7 +6,7 @@ type LabelPart = (typeof LABEL_PARTS)[number];
 
 /** Lengths in tenths of a millimetre. A roll is a page of one row. */
 export type LabelLayout = {
-  readonly paper: 'sheet' | 'roll';
+  readonly format: 'sheet' | 'roll';
   readonly page_width: number;
   readonly page_height: number;
   readonly columns: number;
@@ -33,25 +33,25 @@ export function checkLayout(layout: LabelLayout): Rejection<'labels_do_not_fit'>
 }
 
 /** Where the corner of a label lies, and on which page, counted from 0. */
-type LabelPlace = { readonly page: number; readonly x: number; readonly y: number };
+type LabelPosition = { readonly page: number; readonly x: number; readonly y: number };
 
 /** Labels go along the rows; those of the first sheet that are used already are left out. */
-export function labelPlaces(layout: LabelLayout, count: number, used = 0): LabelPlace[] {
+export function labelPositions(layout: LabelLayout, count: number, used = 0): LabelPosition[] {
   const { columns, rows, margin_left, margin_top, gap_x, gap_y } = layout;
-  const places: LabelPlace[] = [];
+  const positions: LabelPosition[] = [];
   let [page, row, column] = [0, 0, 0];
   for (let at = 0; at < used + count; at += 1) {
     const x = margin_left + column * (layout.label_width + gap_x);
     const y = margin_top + row * (layout.label_height + gap_y);
-    if (at >= used) places.push({ page, x, y });
+    if (at >= used) positions.push({ page, x, y });
     column += 1;
     if (column === columns) [row, column] = [row + 1, 0];
     if (row === rows) [page, row] = [page + 1, 0];
   }
-  return places;
+  return positions;
 }
 
-type Paper = Pick<
+type SheetFormat = Pick<
   LabelLayout,
   | ('page_width' | 'page_height' | 'columns' | 'rows' | 'margin_top' | 'margin_left')
   | ('gap_x' | 'gap_y' | 'label_width' | 'label_height')
@@ -59,13 +59,13 @@ type Paper = Pick<
 
 const USUAL = { language: 'bn', shows: ['shop', 'name', 'price', 'unit', 'code'] } as const;
 
-const sheet = (paper: Omit<Paper, 'page_width' | 'page_height'>): LabelLayout => ({
-  ...{ paper: 'sheet', page_width: 2_100, page_height: 2_970, ...paper, ...USUAL },
+const sheet = (format: Omit<SheetFormat, 'page_width' | 'page_height'>): LabelLayout => ({
+  ...{ format: 'sheet', page_width: 2_100, page_height: 2_970, ...format, ...USUAL },
 });
 
 /** Labels one below the other, the next one after its gap. */
 const roll = (label_width: number, label_height: number): LabelLayout => ({
-  ...{ paper: 'roll', page_width: label_width, page_height: label_height },
+  ...{ format: 'roll', page_width: label_width, page_height: label_height },
   ...{ columns: 1, rows: 1, margin_top: 0, margin_left: 0, gap_x: 0, gap_y: 0 },
   ...{ label_width, label_height, ...USUAL },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { barsOf, barsPath, moduleWidth } from './bars.ts';
-import { checkLayout, type LabelLayout, labelPlaces, READY_LAYOUTS } from './label-layout.ts';
+import { checkLayout, type LabelLayout, labelPositions, READY_LAYOUTS } from './label-layout.ts';
 
 const A4 = READY_LAYOUTS.a4_24 as LabelLayout;
 
@@ -22,15 +22,15 @@ describe('labels lie on the page', () => {
   });
 
   test('along the rows, then on the next page', () => {
-    const places = labelPlaces(A4, 26);
-    expect(places[0]).toEqual({ page: 0, x: 0, y: 5 });
-    expect(places[2]).toEqual({ page: 0, x: 1_400, y: 5 });
-    expect(places[3]).toEqual({ page: 0, x: 0, y: 375 });
-    expect(places[24]).toEqual({ page: 1, x: 0, y: 5 });
+    const positions = labelPositions(A4, 26);
+    expect(positions[0]).toEqual({ page: 0, x: 0, y: 5 });
+    expect(positions[2]).toEqual({ page: 0, x: 1_400, y: 5 });
+    expect(positions[3]).toEqual({ page: 0, x: 0, y: 375 });
+    expect(positions[24]).toEqual({ page: 1, x: 0, y: 5 });
   });
 
   test('on a sheet that is partly used they begin where it is not', () => {
-    expect(labelPlaces(A4, 2, 23)).toEqual([
+    expect(labelPositions(A4, 2, 23)).toEqual([
       { page: 0, x: 1_400, y: 2_595 },
       { page: 1, x: 0, y: 5 },
     ]);
@@ -38,7 +38,7 @@ describe('labels lie on the page', () => {
 
   test('with gaps between them', () => {
     const layout = READY_LAYOUTS.a4_65 as LabelLayout;
-    expect(labelPlaces(layout, 7)[6]).toEqual({ page: 0, x: 47 + 406, y: 107 + 212 });
+    expect(labelPositions(layout, 7)[6]).toEqual({ page: 0, x: 47 + 406, y: 107 + 212 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { listLabelGoods } from './list-label-goods.ts';
+import { listLabelItems } from './list-label-items.ts';
 import { previewLabels, printLabels } from './print-labels.ts';
 import {
   changeLabelTemplate,
@@ -9,7 +9,7 @@ import {
 } from './templates.ts';
 
 export const endpoints: readonly Endpoint[] = [
-  listLabelGoods,
+  listLabelItems,
   printLabels,
   previewLabels,
   listLabelTemplates,

@@ -6,16 +6,16 @@ import { makeBarcodes } from '#domains/catalog/server/products/make-barcodes.ts'
 import { readProduct } from '#domains/catalog/server/products/read-product.ts';
 import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.ts';
 import { setShelf } from '#domains/inventory/server/levels/shelf.ts';
-import { isEan13, ownEan13 } from '#domains/kernel/core/ean-13.ts';
+import { internalEan13, isEan13 } from '#domains/kernel/core/ean-13.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { pdfPages, pdfText } from '../../../testkit/pdf-text.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
-import type { listLabelGoodsRoute } from '../contract/labels.ts';
+import type { listLabelItemsRoute } from '../contract/labels.ts';
 import { type LabelLayout, READY_LAYOUTS } from '../core/label-layout.ts';
-import { listLabelGoods } from './list-label-goods.ts';
+import { listLabelItems } from './list-label-items.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -78,8 +78,8 @@ test('many at once, by several at the same time, get as many codes', async () =>
 test('a code that somebody wrote in by hand before is passed over', async () => {
   const [last = ''] = await codesOf([await bare('BY-HAND-0')]);
   const serial = Number.parseInt(last.slice(2, 12), 10) + 1;
-  await bare('BY-HAND-1', { barcodes: [ownEan13('29', serial)] });
-  expect(await codesOf([await bare('BY-HAND-2')])).toEqual([ownEan13('29', serial + 1)]);
+  await bare('BY-HAND-1', { barcodes: [internalEan13('29', serial)] });
+  expect(await codesOf([await bare('BY-HAND-2')])).toEqual([internalEan13('29', serial + 1)]);
 });
 
 test('Code 128 writes what goods are called; what bars cannot write gets a number', async () => {
@@ -105,7 +105,7 @@ test('who has the product open is told that it has changed by a code', async () 
   const product_id = answerOf(found).data[0]?.product_id ?? '';
   const listed = async () => {
     const query = { product_id };
-    const rows = await world.shop.call<typeof listLabelGoodsRoute>(listLabelGoods, { query });
+    const rows = await world.shop.call<typeof listLabelItemsRoute>(listLabelItems, { query });
     return answerOf(rows).data.map((row) => [row.variant_id, row.barcode]);
   };
   expect(await listed()).toEqual([[variant_id, null]]);
@@ -119,14 +119,14 @@ test('who has the product open is told that it has changed by a code', async () 
 
 test('a goods receipt names its goods with how many labels they need', async () => {
   const receipt_id = await world.post.receipt();
-  const listed = await world.shop.call<typeof listLabelGoodsRoute>(listLabelGoods, {
+  const listed = await world.shop.call<typeof listLabelItemsRoute>(listLabelItems, {
     query: { receipt_id },
   });
   const rows = answerOf(listed).data;
   expect(rows.map(({ variant_id }) => variant_id)).toEqual([world.variant]);
   expect(rows[0]?.count).toBeGreaterThan(0);
-  const uttara = await world.shop.call<typeof listLabelGoodsRoute>(
-    listLabelGoods,
+  const uttara = await world.shop.call<typeof listLabelItemsRoute>(
+    listLabelItems,
     { query: { receipt_id } },
     world.shop.uttaraCashier,
   );
@@ -154,14 +154,14 @@ test('labels as PDF in both languages, as many pages as the paper needs', async 
 
 test('where goods stand is on the label where it is asked for', async () => {
   const variant_id = await bare('TEA', { name: 'Tea', name_bn: 'চা' });
-  const place = { warehouse_id: world.shop.warehouses.shop, variant_id, shelf: 'A-17' };
-  answerOf(await world.shop.call(setShelf, { body: place }));
+  const shelf = { warehouse_id: world.shop.warehouses.shop, variant_id, shelf: 'A-17' };
+  answerOf(await world.shop.call(setShelf, { body: shelf }));
   const items = [{ variant_id, count: 1 }];
   const plain = await post('/inventory/labels', { layout: roll, items });
   expect(pdfText(plain.bytes)).not.toContain('A-17');
   const layout = { ...roll, shows: [...roll.shows, 'shelf'] };
-  const told = await post('/inventory/labels', { layout, items });
-  expect(pdfText(told.bytes)).toContain('A-17');
+  const response = await post('/inventory/labels', { layout, items });
+  expect(pdfText(response.bytes)).toContain('A-17');
 });
 
 test('the preview is the first page as a drawing', async () => {
@@ -181,15 +181,15 @@ test.each([
 ])('%s are refused', async (_name, wrong: { items?: number; count?: number; layout?: object }) => {
   const { items: times = 1, count = 1_000, layout = roll } = wrong;
   const items = Array.from({ length: times }, () => ({ variant_id: world.variant, count }));
-  const told = await post('/inventory/labels', { layout, items });
-  expect(told.status).toBe(422);
+  const response = await post('/inventory/labels', { layout, items });
+  expect(response.status).toBe(422);
 });
 
 test('bars that no scanner would read are refused with the code', async () => {
   const variant_id = await bare('WIDE', { barcodes: ['A-CODE-OF-THIRTY-SIGNS-AND-MORE'] });
-  const told = await post('/inventory/labels', {
+  const response = await post('/inventory/labels', {
     ...{ layout: roll, items: [{ variant_id, count: 1 }] },
   });
-  expect(told.status).toBe(422);
-  expect(Buffer.from(told.bytes).toString()).toContain('label_too_narrow');
+  expect(response.status).toBe(422);
+  expect(Buffer.from(response.bytes).toString()).toContain('label_too_narrow');
 });

@@ -8,9 +8,9 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { LABELS_MAX, previewLabelsRoute, printLabelsRoute } from '../contract/labels.ts';
+import { composeLabels } from '../core/compose-labels.ts';
 import { checkLayout } from '../core/label-layout.ts';
-import { labelPaper } from '../core/label-paper.ts';
-import { findLabelShop, selectSaidGoods } from './label-goods.sql.ts';
+import { findLabelShop, selectLabelDetails } from './label-items.sql.ts';
 
 const TEMPLATE = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
 
@@ -32,39 +32,39 @@ export const previewLabels = query(previewLabelsRoute, async (tx, { body }, cont
   return isRejection(made) ? made : { ...made, form: 'svg' as const };
 });
 
-type Asked = BodyOf<typeof printLabelsRoute>;
+type PrintRequest = BodyOf<typeof printLabelsRoute>;
 
-function countOf({ items }: Asked): number {
+function countOf({ items }: PrintRequest): number {
   return items.reduce((sum, { count }) => sum + count, 0);
 }
 
 async function labelsOf(
   tx: Tx,
-  asked: Asked,
+  request: PrintRequest,
   { actor, now, is_preview }: Pick<Context, 'actor' | 'now'> & { is_preview: boolean },
 ): Promise<Printed | Refusal> {
-  const { layout, items, used } = asked;
+  const { layout, items, used } = request;
   const refused = checkLayout(layout);
   if (refused !== null) return refused;
-  if (!is_preview && countOf(asked) > LABELS_MAX) {
+  if (!is_preview && countOf(request) > LABELS_MAX) {
     return reject('labels_too_many', { path: 'items', params: { most: LABELS_MAX } });
   }
   const { shop_id } = actor;
   const ids = items.map(({ variant_id }) => variant_id);
   const said = new Map(
-    (await selectSaidGoods(tx, actor, ids)).map((goods) => [goods.variant_id, goods]),
+    (await selectLabelDetails(tx, actor, ids)).map((product) => [product.variant_id, product]),
   );
   const unknown = ids.findIndex((id) => !said.has(id));
   if (unknown !== -1) return reject('not_found', { path: `items.${unknown}.variant_id` });
   const shop = assertPresent(await findLabelShop(tx, shop_id, now), 'the shop of an actor');
-  const paper = labelPaper({
+  const composed = composeLabels({
     ...{ layout, used, shop, is_preview, language: shop.language },
     items: items.flatMap(({ variant_id, count }) => {
-      const goods = said.get(variant_id);
-      return goods === undefined ? [] : [{ goods, count }];
+      const product = said.get(variant_id);
+      return product === undefined ? [] : [{ product, count }];
     }),
     day: shop.day,
   });
-  if (isRejection(paper)) return paper;
-  return { file_name: 'labels.pdf', template: TEMPLATE, content: JSON.stringify(paper) };
+  if (isRejection(composed)) return composed;
+  return { file_name: 'labels.pdf', template: TEMPLATE, content: JSON.stringify(composed) };
 }

@@ -72,8 +72,8 @@ test('no code of the shop’s own is made that its scale would take for a label'
   const bare = await shop.addProduct({ code: 'BARE' });
   const made = await shop.call(makeBarcodes, { body: { variant_ids: [bare] } });
   expect(refusalOf(made)).toBe('code_prefix_of_scale');
-  const called = await shop.call(makeBarcodes, {
+  const answer = await shop.call(makeBarcodes, {
     body: { variant_ids: [bare], kind: 'code128' },
   });
-  expect(answerOf(called)).toMatchObject({ data: { made: [{ code: 'BARE' }] } });
+  expect(answerOf(answer)).toMatchObject({ data: { made: [{ code: 'BARE' }] } });
 });

@@ -3,21 +3,24 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LabelTemplate } from '../contract/label-template.ts';
 
-type Asked = {
+type TemplateFilter = {
   shop_id: string;
   pattern: string;
   after: readonly string[] | null;
   limit: number;
 };
 
-export async function selectTemplates(tx: Tx, asked: Asked): Promise<Keyed<LabelTemplate>[]> {
-  const [name = null] = asked.after ?? [];
+export async function selectTemplates(
+  tx: Tx,
+  filter: TemplateFilter,
+): Promise<Keyed<LabelTemplate>[]> {
+  const [name = null] = filter.after ?? [];
   const result = await sql<Keyed<LabelTemplate>>`
     select id, name, layout, version, array[name] as page_key
     from label_template
-    where shop_id = ${asked.shop_id} and name ilike ${asked.pattern}
+    where shop_id = ${filter.shop_id} and name ilike ${filter.pattern}
       and (${name}::text is null or name > ${name}::text)
-    order by name limit ${asked.limit + 1}`.execute(tx);
+    order by name limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 

@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
@@ -57,7 +57,7 @@ export const changeLabelTemplate = command(
     const { name, layout } = body;
     const after = { ...before, name, layout, version: before.version + 1 };
     const write = () => updateTemplate(tx, shop_id, after);
-    if (!(await isUnique(tx, write))) return reject('name_taken', { path: 'name' });
+    if (!(await tryWrite(tx, write))) return reject('name_taken', { path: 'name' });
     const entry = { action: 'label_template.changed', subject_id: after.id, before, after };
     await writeAudit(tx, context, entry);
     return { data: after };

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { OF_ONE_MAX } from '../contract/labels.ts';
 import s from './labels.module.css';
 import type { Item } from './labels.queries.ts';
@@ -19,7 +19,7 @@ export function LabelItems({ items, onChange }: Props) {
     <ul className={s.items} aria-label={t('goods')}>
       {items.map((item, index) => (
         <Row
-          key={item.goods.variant_id}
+          key={item.product.variant_id}
           item={item}
           onCount={(count) => set(index, count)}
           onRemove={() => onChange(items.filter((_, at) => at !== index))}
@@ -33,16 +33,16 @@ type RowProps = { item: Item; onCount: (count: number) => void; onRemove: () => 
 
 function Row({ item, onCount, onRemove }: RowProps) {
   const { t } = useTranslation('labels');
-  const figures = useFigures();
-  const { goods, count } = item;
-  const name = goodsName(goods, figures.language);
+  const format = useNumberFormat();
+  const { product, count } = item;
+  const name = variantName(product, format.language);
   return (
     <li className={s.item}>
       <span className={s.named}>
         <b>{name}</b>
         <small className="figures">
-          {goods.barcode ?? t('no_code', { code: goods.product_code })} ·{' '}
-          {figures.amount(goods.price)}
+          {product.barcode ?? t('no_code', { code: product.product_code })} ·{' '}
+          {format.amount(product.price)}
         </small>
       </span>
       <CountInput

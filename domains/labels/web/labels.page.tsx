@@ -3,16 +3,16 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
-import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { ProductFinder } from '#domains/inventory/web/part/product-finder.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { LABELS_MAX } from '../contract/labels.ts';
 import type { LabelLayout } from '../core/label-layout.ts';
 import { LabelItems } from './label-items.tsx';
@@ -61,7 +61,7 @@ function Bench() {
           }}
         />
         <LayoutForm layout={layout} onChange={setLayout} />
-        {layout.paper === 'sheet' && <Used layout={layout} used={used} onChange={setUsed} />}
+        {layout.format === 'sheet' && <Used layout={layout} used={used} onChange={setUsed} />}
       </section>
       <Printing print={print} />
     </div>
@@ -70,10 +70,10 @@ function Bench() {
 
 /** Goods that stand there already get as many labels more. */
 function withMore(before: readonly Item[], taken: readonly Item[]): Item[] {
-  const items = new Map(before.map((item) => [item.goods.variant_id, item]));
-  for (const { goods, count } of taken) {
-    const there = items.get(goods.variant_id)?.count ?? 0;
-    items.set(goods.variant_id, { goods, count: there + count });
+  const items = new Map(before.map((item) => [item.product.variant_id, item]));
+  for (const { product, count } of taken) {
+    const there = items.get(product.variant_id)?.count ?? 0;
+    items.set(product.variant_id, { product, count: there + count });
   }
   return [...items.values()];
 }
@@ -85,20 +85,20 @@ function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
   const taking = useTaking(onTaken);
   const receipt_id = params.get('receipt');
   const product_id = params.get('product');
-  const isAsked = useRef(false);
+  const isFetched = useRef(false);
   const take = taking.mutate;
   // Who comes from a receipt or a product finds its goods here, once.
   useEffect(() => {
-    if (isAsked.current || (receipt_id === null && product_id === null)) return;
-    isAsked.current = true;
+    if (isFetched.current || (receipt_id === null && product_id === null)) return;
+    isFetched.current = true;
     take(receipt_id === null ? { product_id: product_id ?? '' } : { receipt_id });
   }, [receipt_id, product_id, take]);
-  const failure = failureWords(taking.error, t('common:unreached_text'));
+  const failure = failureMessage(taking.error, t('common:unreached_text'));
   return (
     <>
-      <FindGoods
+      <ProductFinder
         warehouse_id={warehouses[0]?.value ?? ''}
-        onFound={(product) => onTaken([{ goods: asGoods(product), count: 1 }])}
+        onFound={(product) => onTaken([{ product: toLabelItem(product), count: 1 }])}
       />
       <div className={s.actions}>
         <Button
@@ -119,7 +119,7 @@ function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
   );
 }
 
-function asGoods(product: PosProduct): Item['goods'] {
+function toLabelItem(product: PosProduct): Item['product'] {
   const { id, product_id, name, name_bn, variant, variant_bn, product_code, barcodes } = product;
   const { unit_price, product_discount, unit_name, unit_name_bn, stock } = product;
   return {
@@ -135,22 +135,22 @@ type CodesProps = { items: readonly Item[]; onChange: (items: readonly Item[]) =
 function Codes({ items, onChange }: CodesProps) {
   const { t } = useTranslation('labels');
   const me = useMe();
-  const figures = useFigures();
-  const bare = items.filter(({ goods }) => goods.barcode === null);
+  const format = useNumberFormat();
+  const bare = items.filter(({ product }) => product.barcode === null);
   const making = useMakingCodes((codes) =>
     onChange(
-      items.map(({ goods, count }) => ({
-        goods: { ...goods, barcode: codes.get(goods.variant_id) ?? goods.barcode },
+      items.map(({ product, count }) => ({
+        product: { ...product, barcode: codes.get(product.variant_id) ?? product.barcode },
         count,
       })),
     ),
   );
-  const failure = failureWords(making.error, t('common:unreached_text'));
+  const failure = failureMessage(making.error, t('common:unreached_text'));
   if (bare.length === 0) return null;
-  const variant_ids = bare.slice(0, 500).map(({ goods }) => goods.variant_id);
+  const variant_ids = bare.slice(0, 500).map(({ product }) => product.variant_id);
   return (
     <div className={s.codes} role="status">
-      <p>{t('without_code', { count: bare.length, number: figures.count(bare.length) })}</p>
+      <p>{t('without_code', { count: bare.length, number: format.count(bare.length) })}</p>
       {me.can('product.update') && (
         <div className={s.actions}>
           {(['ean13', 'code128'] as const).map((kind) => (
@@ -181,11 +181,11 @@ type UsedProps = { layout: LabelLayout; used: number; onChange: (used: number) =
 /** A sheet of which some labels are gone is not thrown away. */
 function Used({ layout, used, onChange }: UsedProps) {
   const { t } = useTranslation('labels');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const most = layout.columns * layout.rows - 1;
   return (
     <label className={s.used}>
-      <span>{t('used', { number: figures.count(used) })}</span>
+      <span>{t('used', { number: format.count(used) })}</span>
       <input
         type="range"
         min={0}
@@ -199,12 +199,12 @@ function Used({ layout, used, onChange }: UsedProps) {
 
 function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
   const { t } = useTranslation('labels');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const preview = usePreview(print);
   const printing = usePrinting();
   const count = print.items.reduce((sum, item) => sum + item.count, 0);
   const error = printing.error ?? (count > 0 ? preview.error : null);
-  const failure = failureWords(error, t('common:unreached_text'));
+  const failure = failureMessage(error, t('common:unreached_text'));
   return (
     <section className={s.preview} aria-label={t('preview')}>
       <div className={s.page} data-empty={preview.url === null || undefined}>
@@ -220,7 +220,7 @@ function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
         </p>
       )}
       <div className={s.actions}>
-        <b role="status">{t('labels_count', { count, number: figures.count(count) })}</b>
+        <b role="status">{t('labels_count', { count, number: format.count(count) })}</b>
         <Button
           size="md"
           disabled={count === 0 || count > LABELS_MAX}

@@ -2,36 +2,36 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { makeBarcodesRoute } from '#domains/catalog/contract/make-barcodes.ts';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { download, fetchFile } from '#platform/client/download.ts';
 import { listLabelTemplatesRoute } from '../contract/label-template.ts';
 import {
-  type LabelGoods,
-  listLabelGoodsRoute,
+  type LabelItem,
+  listLabelItemsRoute,
   previewLabelsRoute,
   printLabelsRoute,
 } from '../contract/labels.ts';
 import type { LabelLayout } from '../core/label-layout.ts';
 
 /** Goods of which labels are to be printed, with how many. */
-export type Item = { goods: LabelGoods; count: number };
+export type Item = { product: LabelItem; count: number };
 
 type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number };
 
-function asked({ layout, items, used }: LabelsToPrint) {
+function toRequest({ layout, items, used }: LabelsToPrint) {
   const counted = items.filter(({ count }) => count > 0);
   return {
     ...{ layout: { ...layout, shows: [...layout.shows] }, used },
-    items: counted.map(({ goods, count }) => ({ variant_id: goods.variant_id, count })),
+    items: counted.map(({ product, count }) => ({ variant_id: product.variant_id, count })),
   };
 }
 
 /** The first page as it would be printed: drawn by the server, a while after the last change. */
 export function usePreview(print: LabelsToPrint) {
   const [settled] = useDebouncedValue(print, 350);
-  const body = asked(settled);
+  const body = toRequest(settled);
   const drawn = useQuery({
     queryKey: ['labels preview', body],
     queryFn: async () => (await fetchFile(previewLabelsRoute, { body })).file,
@@ -52,7 +52,7 @@ export function usePreview(print: LabelsToPrint) {
 
 export function usePrinting() {
   return useMutation({
-    mutationFn: (print: LabelsToPrint) => download(printLabelsRoute, { body: asked(print) }),
+    mutationFn: (print: LabelsToPrint) => download(printLabelsRoute, { body: toRequest(print) }),
   });
 }
 
@@ -64,8 +64,8 @@ export function useTemplates() {
 export function useTaking(onTaken: (items: Item[]) => void) {
   return useMutation({
     mutationFn: async (query: { receipt_id?: string; product_id?: string; cursor?: string }) => {
-      const page = await call(listLabelGoodsRoute, { query: { ...query, limit: 200 } });
-      return page.data.map((goods) => ({ goods, count: goods.count }));
+      const page = await call(listLabelItemsRoute, { query: { ...query, limit: 200 } });
+      return page.data.map((product) => ({ product, count: product.count }));
     },
     onSuccess: onTaken,
   });
@@ -81,7 +81,7 @@ export function useMakingCodes(onMade: (codes: ReadonlyMap<string, string>) => v
       call(makeBarcodesRoute, { body: { kind, variant_ids } }),
     onSuccess: ({ data }) => {
       onMade(new Map(data.made.map(({ variant_id, code }) => [variant_id, code])));
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });

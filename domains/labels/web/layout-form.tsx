@@ -4,7 +4,7 @@ import { countFormat, type NumberFormat, numberIn } from '#domains/kernel/core/r
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { LABEL_PARTS, type LabelLayout } from '../core/label-layout.ts';
 import s from './labels.module.css';
 
@@ -69,10 +69,10 @@ const OF_SHEET = [
 
 function Sizes({ layout, onChange }: Props) {
   const { t } = useTranslation('labels');
-  const isRoll = layout.paper === 'roll';
+  const isRoll = layout.format === 'roll';
   const set = (changed: Partial<LabelLayout>) => {
     const after = { ...layout, ...changed };
-    onChange(isRoll ? asRoll(after) : after);
+    onChange(isRoll ? toRoll(after) : after);
   };
   const pairs = isRoll ? [OF_SHEET[1]] : OF_SHEET;
   return (
@@ -94,7 +94,7 @@ function Sizes({ layout, onChange }: Props) {
           {(['columns', 'rows'] as const).map((key) => (
             <TenthsField
               key={key}
-              isWhole
+              isInteger
               label={t(key)}
               value={layout[key]}
               onChange={(value) => set({ [key]: value })}
@@ -107,7 +107,7 @@ function Sizes({ layout, onChange }: Props) {
 }
 
 /** The page of a roll is its label. */
-function asRoll(layout: LabelLayout): LabelLayout {
+function toRoll(layout: LabelLayout): LabelLayout {
   return { ...layout, page_width: layout.label_width, page_height: layout.label_height };
 }
 
@@ -115,17 +115,17 @@ type FieldProps = {
   label: string;
   value: number;
   /** A count; else tenths of a millimetre, which people write with a point. */
-  isWhole?: boolean;
+  isInteger?: boolean;
   onChange: (value: number) => void;
 };
 
-const TENTHS: NumberFormat = { decimals: 1, scale: 1, max: 9_999, words: ['mm'] };
+const TENTHS: NumberFormat = { decimals: 1, scale: 1, max: 9_999, affixes: ['mm'] };
 
-function TenthsField({ label, value, isWhole = false, onChange }: FieldProps) {
-  const figures = useFigures();
+function TenthsField({ label, value, isInteger = false, onChange }: FieldProps) {
+  const numberFormat = useNumberFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = isWhole ? String(value) : String(value / 10);
-  const format = isWhole ? countFormat(999) : TENTHS;
+  const shown = isInteger ? String(value) : String(value / 10);
+  const format = isInteger ? countFormat(999) : TENTHS;
   return (
     <Labelled label={label}>
       {(id) => (
@@ -133,7 +133,7 @@ function TenthsField({ label, value, isWhole = false, onChange }: FieldProps) {
           id={id}
           className={f.field}
           format={format}
-          value={typed ?? figures.digits(shown)}
+          value={typed ?? numberFormat.digits(shown)}
           onChange={(text) => {
             setTyped(text);
             const read = numberIn(text, format);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -32,8 +32,8 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
   const { t } = useTranslation('labels');
   const me = useMe();
   const readyLayout = useReadyLayout();
-  const kept = useTemplates().data ?? [];
-  const own = kept.find(({ id }) => id === chosen);
+  const templates = useTemplates().data ?? [];
+  const current = templates.find(({ id }) => id === chosen);
   return (
     <>
       <Labelled label={t('template')}>
@@ -44,13 +44,13 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
             value={chosen}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              const found = readyLayout(value) ?? kept.find((one) => one.id === value)?.layout;
+              const found = readyLayout(value) ?? templates.find((one) => one.id === value)?.layout;
               if (found !== undefined) onChoose(value, found);
             }}
           >
-            {kept.length > 0 && (
+            {templates.length > 0 && (
               <optgroup label={t('kept')}>
-                {kept.map((one) => (
+                {templates.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.name}
                   </option>
@@ -68,11 +68,14 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
         )}
       </Labelled>
       {me.can('product.update') && (
-        <FormDraft key={own?.id ?? 'new'} of={`label_template ${own?.id} ${own?.version}`}>
-          <Keeping
+        <FormDraft
+          key={current?.id ?? 'new'}
+          of={`label_template ${current?.id} ${current?.version}`}
+        >
+          <SaveTemplate
             layout={layout}
-            own={own ?? null}
-            onKept={(one) => onChoose(one?.id ?? 'roll_50x25', one?.layout ?? layout)}
+            current={current ?? null}
+            onSaved={(one) => onChoose(one?.id ?? 'roll_50x25', one?.layout ?? layout)}
           />
         </FormDraft>
       )}
@@ -80,39 +83,39 @@ export function TemplateField({ layout, chosen, onChoose }: Props) {
   );
 }
 
-type KeepingProps = {
+type SaveTemplateProps = {
   layout: LabelLayout;
-  own: LabelTemplate | null;
-  onKept: (kept: LabelTemplate | null) => void;
+  current: LabelTemplate | null;
+  onSaved: (saved: LabelTemplate | null) => void;
 };
 
 /** Keeps what is set under a name; what was kept is written anew or forgotten. */
-function Keeping({ layout, own, onKept }: KeepingProps) {
+function SaveTemplate({ layout, current, onSaved }: SaveTemplateProps) {
   const { t } = useTranslation('labels');
   const client = useQueryClient();
-  const [name, setName] = useDrafted('name', own?.name ?? '');
+  const [name, setName] = useDrafted('name', current?.name ?? '');
   const body = { name, layout: { ...layout, shows: [...layout.shows] } };
-  const keeping = useMutation({
-    mutationFn: async (deed: 'write' | 'forget') => {
-      if (own === null) return (await call(createLabelTemplateRoute, { body })).data;
-      const params = { id: own.id };
-      if (deed === 'forget') {
+  const saving = useMutation({
+    mutationFn: async (action: 'write' | 'forget') => {
+      if (current === null) return (await call(createLabelTemplateRoute, { body })).data;
+      const params = { id: current.id };
+      if (action === 'forget') {
         await call(removeLabelTemplateRoute, { params });
         return null;
       }
-      const { version } = own;
+      const { version } = current;
       return (await call(changeLabelTemplateRoute, { params, body: { ...body, version } })).data;
     },
-    onSuccess: async (kept) => {
+    onSuccess: async (saved) => {
       await client.invalidateQueries();
-      onKept(kept);
+      onSaved(saved);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!keeping.isPending) keeping.mutate('write');
+    if (!saving.isPending) saving.mutate('write');
   };
-  const failure = failureWords(keeping.error, t('common:unreached_text'));
+  const failure = failureMessage(saving.error, t('common:unreached_text'));
   return (
     <form className={s.keeping} onSubmit={submit}>
       <input
@@ -124,11 +127,11 @@ function Keeping({ layout, own, onKept }: KeepingProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" variant="default" loading={keeping.isPending}>
+      <Button type="submit" size="md" variant="default" loading={saving.isPending}>
         {t('keep')}
       </Button>
-      {own !== null && (
-        <Button size="md" variant="default" onClick={() => keeping.mutate('forget')}>
+      {current !== null && (
+        <Button size="md" variant="default" onClick={() => saving.mutate('forget')}>
           {t('forget')}
         </Button>
       )}

@@ -85,7 +85,7 @@ export const topUpGiftCardRoute = defineRoute({
   },
 });
 
-export const voidTopUpRoute = defineRoute({
+export const reverseTopUpRoute = defineRoute({
   method: 'POST',
   path: '/gift-card-top-ups/{id}/void',
   permission: 'gift-cards.void',
@@ -114,7 +114,7 @@ export const writeOffGiftCardRoute = defineRoute({
   },
 });
 
-export const voidCardWriteOffRoute = defineRoute({
+export const reverseCardWriteOffRoute = defineRoute({
   method: 'POST',
   path: '/gift-card-write-offs/{id}/void',
   permission: 'gift-cards.void',

@@ -47,7 +47,7 @@ const giftCardRequest = z.strictObject({
   note: text(1000).optional(),
 });
 
-const standing = {
+const cardFields = {
   /** The last four signs of its code: all of it stands on its receipt alone. */
   code_end: z.string(),
   amount: positiveAmount,
@@ -61,7 +61,7 @@ const giftCard = z.strictObject({
   ...documentHead,
   /** Who posted it, by name. */
   cashier: z.string(),
-  ...standing,
+  ...cardFields,
   payments: z.array(receivedTender),
   note: z.string(),
   version: z.int(),
@@ -98,7 +98,7 @@ const giftCardRow = z.strictObject({
   number: z.string(),
   sold_at: instant,
   branch_id: id,
-  ...standing,
+  ...cardFields,
   reversed_by: id.nullable(),
 });
 
@@ -164,7 +164,7 @@ export const listGiftCardLinesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidGiftCardRoute = defineRoute({
+export const reverseGiftCardRoute = defineRoute({
   method: 'POST',
   path: '/gift-cards/{id}/void',
   permission: 'gift-cards.void',
@@ -177,7 +177,7 @@ export const voidGiftCardRoute = defineRoute({
   rejections: REVERSAL_REJECTIONS,
 });
 
-const foundCard = z.strictObject({ id, ...standing });
+const foundCard = z.strictObject({ id, ...cardFields });
 
 export type FoundCard = z.output<typeof foundCard>;
 

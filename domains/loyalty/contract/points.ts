@@ -17,10 +17,10 @@ import {
 const count = z.int().min(1).max(1_000_000_000);
 
 /** What a sale may ask of points. */
-export const pointsAsked = { points: count.optional() };
+export const pointsInput = { points: count.optional() };
 
 export const POINTS_REJECTIONS = {
-  points_not_offered: 409,
+  points_not_enabled: 409,
   points_below_minimum: 422,
   points_too_few: 409,
 } as const;
@@ -71,7 +71,7 @@ export const changeLoyaltyTermsRoute = defineRoute({
   rejections: { version_conflict: 409 },
 });
 
-const standing = z.strictObject({
+const pointsBalance = z.strictObject({
   /** False: the shop gives none; what was earned stays. */
   points_on: z.boolean(),
   /** Without those that are past their last day. */
@@ -82,7 +82,7 @@ const standing = z.strictObject({
   min_points: z.int(),
 });
 
-export type PointsOfCustomer = z.output<typeof standing>;
+export type PointsOfCustomer = z.output<typeof pointsBalance>;
 
 export const readPointsRoute = defineRoute({
   method: 'GET',
@@ -90,7 +90,7 @@ export const readPointsRoute = defineRoute({
   permission: 'customers.read',
   summary: 'The points of a customer, and what they are worth now',
   params: byId,
-  answer: one(standing),
+  answer: one(pointsBalance),
 });
 
 const pointLine = z.strictObject({

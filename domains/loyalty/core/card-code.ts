@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
 /** Without I, L, O and U: none is taken for another when it is read aloud. */
 // cspell:disable-next-line
@@ -24,7 +24,7 @@ export function cardCode(chance: Uint8Array): string {
 
 /** What was typed or scanned, in the one form that is compared; null: no card has such a code. */
 export function readCardCode(text: string): string | null {
-  const code = inLatinDigits(text)
+  const code = toLatinDigits(text)
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Tender } from '#domains/payments/core/tenders.ts';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
-import { atCards, codesAsked, type KnownCard } from './card-tenders.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
+import { applyToCards, type KnownCard, requestedCodes } from './card-tenders.ts';
 
 const CODE = { full: 'AAAABBBBCCCC1111', half: 'AAAABBBBCCCC2222' };
 
@@ -51,7 +51,7 @@ describe('what tenders do to cards', () => {
     `,
     (row) => {
       const tenders = listIn(row.cell('tenders').replaceAll(';', ',')).map(tenderIn);
-      const done = atCards(tenders, CARDS);
+      const done = applyToCards(tenders, CARDS);
       if ('rejection' in done) return `${done.rejection} ${done.path}`;
       const known = done.tenders.map(({ reference }) => reference).filter((text) => text !== '');
       const cards = done.cards.map(({ card_id, amount }) => `${card_id} ${showMoney(amount)}`);
@@ -63,13 +63,13 @@ describe('what tenders do to cards', () => {
 
 test('a code beside money is refused, and a card without its code', () => {
   const cash = { ...tenderIn('cash 10'), gift_card_code: CODE.full };
-  expect(atCards([cash], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
+  expect(applyToCards([cash], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
   const bare = { ...tenderIn('1 10'), gift_card_code: null };
-  expect(atCards([bare], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
+  expect(applyToCards([bare], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
 });
 
 test('each code is looked up once, and nothing where none is named', () => {
-  const asked = [{ gift_card_code: CODE.full }, {}, { gift_card_code: 'aaaa-bbbb-cccc-1111' }];
-  expect(codesAsked(asked)).toEqual([CODE.full]);
-  expect(codesAsked([{}])).toEqual([]);
+  const tenders = [{ gift_card_code: CODE.full }, {}, { gift_card_code: 'aaaa-bbbb-cccc-1111' }];
+  expect(requestedCodes(tenders)).toEqual([CODE.full]);
+  expect(requestedCodes([{}])).toEqual([]);
 });

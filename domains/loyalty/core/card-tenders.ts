@@ -26,17 +26,17 @@ type Field = 'payments' | 'refunds';
  * 500.00 pays 320.00 and keeps 180.00; a refund of 40.00 onto it (a tender below nothing) makes it
  * 540.00. On paper a card is known by its last signs.
  */
-export function atCards(
+export function applyToCards(
   tenders: readonly Tender[],
   known: readonly KnownCard[],
   field: Field = 'payments',
 ): { tenders: Tender[]; cards: CardChange[] } | CardRefusal {
   const changes = new Map<string, CardChange>();
-  const placed: Tender[] = [];
+  const applied: Tender[] = [];
   for (const [index, tender] of tenders.entries()) {
     const { kind, gift_card_code } = tender;
     if (kind !== 'gift_card' && gift_card_code === null) {
-      placed.push(tender);
+      applied.push(tender);
       continue;
     }
     const path = `${field}.${index}.gift_card_code`;
@@ -51,13 +51,15 @@ export function atCards(
       return reject('gift_card_too_small', { path, params: { balance: card.balance } });
     }
     changes.set(card.id, { card_id: card.id, amount });
-    placed.push({ ...tender, reference: `*${codeEnd(card.code)}` });
+    applied.push({ ...tender, reference: `*${codeEnd(card.code)}` });
   }
-  return { tenders: placed, cards: [...changes.values()].filter(({ amount }) => amount !== 0) };
+  return { tenders: applied, cards: [...changes.values()].filter(({ amount }) => amount !== 0) };
 }
 
 /** The codes among what is asked, each once: nothing is looked up where there is none. */
-export function codesAsked(tenders: readonly { gift_card_code?: string | undefined }[]): string[] {
+export function requestedCodes(
+  tenders: readonly { gift_card_code?: string | undefined }[],
+): string[] {
   const codes = tenders.flatMap(({ gift_card_code }) => {
     const code = gift_card_code === undefined ? null : readCardCode(gift_card_code);
     return code === null ? [] : [code];

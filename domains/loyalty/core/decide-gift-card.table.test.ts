@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { money, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
-import { decideCardWriteOff, decideTopUp, type StandingCard } from './decide-gift-card.ts';
+import { money, showMoney } from '../../../testkit/table-values.ts';
+import { decideCardWriteOff, decideTopUp, type ExistingCard } from './decide-gift-card.ts';
 
 const dayIn = (text: string) => (text === 'ever' ? null : text);
 
 /** `150 blocked`, `150`. */
-function cardIn(row: Row): StandingCard {
+function cardIn(row: Row): ExistingCard {
   const [balance = '', ...how] = row.cell('card').split(' ');
   return {
     balance: money(balance),

@@ -7,9 +7,9 @@ import {
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
@@ -26,9 +26,9 @@ export function decideGiftCard(
   payments: readonly TenderRequest[],
   { methods, accounts }: GiftCardFacts,
 ): DecidedGiftCard | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
-  const placed = placeTenders(payments, moneyMethods(methods));
-  if ('rejection' in placed) return placed;
-  const tenders = placed.map(({ tender }) => tender);
+  const assigned = assignTenders(payments, moneyMethods(methods));
+  if ('rejection' in assigned) return assigned;
+  const tenders = assigned.map(({ tender }) => tender);
   const amount = sumOf(tenders, (tender) => tender.amount);
   const journal = journalLines([
     ...tenders.map(({ account_id, amount: paid }) => ({ account_id, amount: paid })),
@@ -38,7 +38,7 @@ export function decideGiftCard(
 }
 
 /** A card that was sold, as it stands at posting. */
-export type StandingCard = {
+export type ExistingCard = {
   balance: Minor;
   blocked: boolean;
   expired: boolean;
@@ -54,7 +54,7 @@ export type DecidedTopUp = DecidedGiftCard & { expires_on: string | null };
  */
 export function decideTopUp(
   payments: readonly TenderRequest[],
-  card: StandingCard,
+  card: ExistingCard,
   { expires_on, ...facts }: GiftCardFacts & { expires_on: string | null },
 ):
   | DecidedTopUp
@@ -84,7 +84,7 @@ export type DecidedCardWriteOff = { amount: Minor; journal: JournalLine[] };
  * income. A card that is blocked alone may still be asked for.
  */
 export function decideCardWriteOff(
-  { balance, expired }: StandingCard,
+  { balance, expired }: ExistingCard,
   accounts: Accounts,
 ): DecidedCardWriteOff | Rejection<'gift_card_not_expired' | 'gift_card_empty'> {
   if (!expired) return reject('gift_card_not_expired', { path: 'card_id' });

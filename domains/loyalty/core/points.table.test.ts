@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '#domains/kernel/core/money.ts';
-import { money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, showMoney } from '../../../testkit/table-values.ts';
 import { pointsBack, pointsFor, spendPoints } from './points.ts';
 
 const TERMS = {
@@ -24,9 +24,9 @@ describe('points that are spent', () => {
     20    | 20    | 20 20.00
     `,
     (row) => {
-      const asked = row.cell('asked');
+      const requested = row.cell('asked');
       const facts = { terms: TERMS, balance: Number.parseInt(row.cell('there'), 10) };
-      const spent = spendPoints(asked === 'none' ? undefined : Number(asked), facts, true);
+      const spent = spendPoints(requested === 'none' ? undefined : Number(requested), facts, true);
       if ('rejection' in spent) {
         return `${spent.rejection} ${Object.values(spent.params ?? {}).join()}`;
       }
@@ -37,7 +37,7 @@ describe('points that are spent', () => {
   test('nobody without a name spends any, and nobody where the shop gives none', () => {
     const facts = { terms: TERMS, balance: 100 };
     expect(spendPoints(30, facts, false)).toMatchObject({ rejection: 'customer_required' });
-    expect(spendPoints(30, null, true)).toMatchObject({ rejection: 'points_not_offered' });
+    expect(spendPoints(30, null, true)).toMatchObject({ rejection: 'points_not_enabled' });
   });
 });
 
@@ -78,8 +78,8 @@ describe('points follow a return', () => {
         amount_per_point: money(row.cell('one for')),
       };
       // What comes back of the total is less by the share of the points.
-      const share = (goods: number) =>
-        minor(goods - Math.round((goods * spent * 100) / Math.max(of, 1)));
+      const share = (amount: number) =>
+        minor(amount - Math.round((amount * spent * 100) / Math.max(of, 1)));
       const done = pointsBack(sale, {
         ...{ total: share(of), returned: share(before + back) },
         ...{ subtotal: of, subtotal_before: before, subtotal_now: back },
@@ -97,13 +97,13 @@ test('whatever comes back in whatever parts, in the end all is as before the sal
     per: fc.integer({ min: 1, max: 9e5 }),
   };
   fc.assert(
-    fc.property(parts, fc.record(counts), (goods, { spent, per }) => {
-      const all = minor(goods.reduce((sum, one) => sum + one, 0));
+    fc.property(parts, fc.record(counts), (amounts, { spent, per }) => {
+      const all = minor(amounts.reduce((sum, one) => sum + one, 0));
       const amount_per_point = minor(per);
       const earned = pointsFor(all, amount_per_point);
       let sale = { earned, spent, amount_per_point, taken_back: 0, given_back: 0 };
       let before = minor(0);
-      for (const one of goods) {
+      for (const one of amounts) {
         const returned = minor(before + one);
         const back = { total: all, returned, subtotal: all, subtotal_before: before };
         const done = pointsBack(sale, { ...back, subtotal_now: minor(one) });

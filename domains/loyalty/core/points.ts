@@ -18,28 +18,28 @@ export type PointsFacts = { terms: PointsTerms; balance: number | null };
 export type SpentPoints = { spent: number; discount: Minor };
 
 export type PointsRefusal = Rejection<
-  'customer_required' | 'points_not_offered' | 'points_below_minimum' | 'points_too_few'
+  'customer_required' | 'points_not_enabled' | 'points_below_minimum' | 'points_too_few'
 >;
 
 const NONE: SpentPoints = { spent: 0, discount: ZERO };
 
 /** What points are to take off a sale: 50 points of 1.00 each are 50.00. */
 export function spendPoints(
-  asked: number | undefined,
+  requested: number | undefined,
   facts: PointsFacts | null,
   hasCustomer: boolean,
 ): SpentPoints | PointsRefusal {
-  if (asked === undefined || asked === 0) return NONE;
+  if (requested === undefined || requested === 0) return NONE;
   const path = 'points';
   if (!hasCustomer) return reject('customer_required', { path: 'customer_id' });
-  if (facts === null) return reject('points_not_offered', { path });
+  if (facts === null) return reject('points_not_enabled', { path });
   const { terms, balance } = facts;
-  if (asked < terms.min_points) {
+  if (requested < terms.min_points) {
     return reject('points_below_minimum', { path, params: { least: terms.min_points } });
   }
   const there = Math.max(balance ?? 0, 0);
-  if (asked > there) return reject('points_too_few', { path, params: { points: there } });
-  return { spent: asked, discount: multiplyDivide(asked, terms.point_value, 1) };
+  if (requested > there) return reject('points_too_few', { path, params: { points: there } });
+  return { spent: requested, discount: multiplyDivide(requested, terms.point_value, 1) };
 }
 
 /** Whole points alone: at one for each 100.00 a sale of 299.00 earns two. */
@@ -81,7 +81,7 @@ export function pointsBack(
     back.subtotal === 0
       ? ZERO
       : takeShare({
-          ...{ whole: minor(sale.spent), given_before: minor(sale.given_back) },
+          ...{ total: minor(sale.spent), given_before: minor(sale.given_back) },
           of: back.subtotal,
           ...{ taken_before: back.subtotal_before, taken: back.subtotal_now },
         });

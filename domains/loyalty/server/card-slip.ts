@@ -5,7 +5,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { cardSlipRoute } from '../contract/card-slip.ts';
-import { cardPaper } from '../core/card-paper.ts';
+import { buildCardPrintout } from '../core/card-printout.ts';
 import { findCardOfCode } from './door/find-card.ts';
 
 export const cardSlip = query(cardSlipRoute, async (tx, { params, body }, { actor }) => {
@@ -13,7 +13,10 @@ export const cardSlip = query(cardSlipRoute, async (tx, { params, body }, { acto
   if (card === undefined) return reject('gift_card_not_found', { path: 'code' });
   const shop = assertPresent(await findReceiptShop(tx, actor.shop_id), 'the shop of an actor');
   const language = body.lang ?? shop.language;
-  const words = (key: string) => message(language, 'loyalty', key);
-  const document = receiptDocument(cardPaper({ card, shop, language, words }), body.size);
+  const translate = (key: string) => message(language, 'loyalty', key);
+  const document = receiptDocument(
+    buildCardPrintout({ card, shop, language, translate }),
+    body.size,
+  );
   return { ...document, file_name: `${card.number}.pdf` };
 });

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import {
+  reverseCardWriteOff,
+  reverseTopUp,
   topUpGiftCard,
-  voidCardWriteOff,
-  voidTopUp,
   writeOffGiftCard,
 } from './gift-card-changes.ts';
 import {
@@ -11,8 +11,8 @@ import {
   listGiftCardLines,
   listGiftCards,
   readGiftCard,
+  reverseGiftCard,
   sellGiftCard,
-  voidGiftCard,
 } from './gift-cards.ts';
 import { changeLoyaltyTerms, listPointLines, readLoyaltyTerms, readPoints } from './points.ts';
 
@@ -23,12 +23,12 @@ export const endpoints: readonly Endpoint[] = [
   readGiftCard,
   changeGiftCard,
   listGiftCardLines,
-  voidGiftCard,
+  reverseGiftCard,
   findGiftCard,
   topUpGiftCard,
-  voidTopUp,
+  reverseTopUp,
   writeOffGiftCard,
-  voidCardWriteOff,
+  reverseCardWriteOff,
   readLoyaltyTerms,
   changeLoyaltyTerms,
   readPoints,

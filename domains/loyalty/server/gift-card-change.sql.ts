@@ -5,14 +5,14 @@ import type { Tender } from '#domains/payments/core/tenders.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { GiftCardChange } from '../contract/gift-card-change.ts';
-import type { StandingCard } from '../core/decide-gift-card.ts';
-import { STANDING } from './gift-card.sql.ts';
+import type { ExistingCard } from '../core/decide-gift-card.ts';
+import { CARD_COLUMNS } from './gift-card.sql.ts';
 
-export type HeldCard = StandingCard & { id: string };
+export type HeldCard = ExistingCard & { id: string };
 
 /**
  * A card that is held from here on: by its id where it was sold in a branch of the caller's, by
@@ -21,17 +21,17 @@ export type HeldCard = StandingCard & { id: string };
 export async function holdCard(
   tx: Tx,
   scope: Scope & { shop_id: string },
-  asked: { date: string } & ({ id: string } | { code_hash: Buffer }),
+  lookup: { date: string } & ({ id: string } | { code_hash: Buffer }),
 ): Promise<HeldCard | undefined> {
   const { shop_id } = scope;
-  const isAsked =
-    'id' in asked
-      ? sql`g.id = ${asked.id} and ${isOwn(scope, sql`d`)}`
-      : sql`g.code_hash = ${asked.code_hash}`;
+  const matchesLookup =
+    'id' in lookup
+      ? sql`g.id = ${lookup.id} and ${isInScope(scope, sql`d`)}`
+      : sql`g.code_hash = ${lookup.code_hash}`;
   const { rows } = await sql<HeldCard>`
-    select g.id, ${STANDING}, coalesce(g.expires_on < ${asked.date}::date, false) as expired
+    select g.id, ${CARD_COLUMNS}, coalesce(g.expires_on < ${lookup.date}::date, false) as expired
     from gift_card g join document d on d.shop_id = g.shop_id and d.id = g.id
-    where g.shop_id = ${shop_id} and ${isAsked}
+    where g.shop_id = ${shop_id} and ${matchesLookup}
     for update of g`.execute(tx);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { customerDues } from '#domains/parties/server/read-payments.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
@@ -13,9 +13,9 @@ import { openWorld, type World } from '../../../testkit/world.ts';
 import type { readGiftCardRoute, sellGiftCardRoute } from '../contract/gift-card.ts';
 import type { topUpGiftCardRoute, writeOffGiftCardRoute } from '../contract/gift-card-change.ts';
 import {
+  reverseCardWriteOff,
+  reverseTopUp,
   topUpGiftCard,
-  voidCardWriteOff,
-  voidTopUp,
   writeOffGiftCard,
 } from './gift-card-changes.ts';
 import { readGiftCard, sellGiftCard } from './gift-cards.ts';
@@ -36,26 +36,26 @@ afterAll(async () => {
   await db.drop();
 });
 
-const place = () => ({ id: newId(), warehouse_id: w.shop.warehouses.shop });
+const newHeader = () => ({ id: newId(), warehouse_id: w.shop.warehouses.shop });
 const cash = (amount: number) => [{ payment_method_id: w.shop.methods.cash, amount }];
 
 async function sell(amount: number) {
-  const body = { ...place(), payments: cash(amount) };
+  const body = { ...newHeader(), payments: cash(amount) };
   return answerOf(await w.shop.call<typeof sellGiftCardRoute>(sellGiftCard, { body })).data;
 }
 
 async function read(id: string) {
-  const asked = { params: { id } };
-  return answerOf(await w.shop.call<typeof readGiftCardRoute>(readGiftCard, asked)).data;
+  const request = { params: { id } };
+  return answerOf(await w.shop.call<typeof readGiftCardRoute>(readGiftCard, request)).data;
 }
 
 const topUp = (card: object, amount = 5_000, actor = w.shop.cashier, id = newId()) => {
-  const body = { ...place(), id, payments: cash(amount), ...card };
+  const body = { ...newHeader(), id, payments: cash(amount), ...card };
   return w.shop.call<typeof topUpGiftCardRoute>(topUpGiftCard, { body }, actor);
 };
 
 const writeOff = (card_id: string, actor = w.shop.owner) => {
-  const body = { ...place(), card_id, note: 'Nobody came' };
+  const body = { ...newHeader(), card_id, note: 'Nobody came' };
   return w.shop.call<typeof writeOffGiftCardRoute>(writeOffGiftCard, { body }, actor);
 };
 
@@ -93,12 +93,12 @@ test('a card is topped up by its code or from the list, and holds as a new one',
 test('a top-up is taken back with the day that it gave, while it is on the card', async () => {
   const { id, code } = await sell(10_000);
   await setUntil(id, '2026-08-31');
-  const paper = answerOf(await topUp({ code })).data;
-  answerOf(await undo(voidTopUp, paper.id));
+  const document = answerOf(await topUp({ code })).data;
+  answerOf(await undo(reverseTopUp, document.id));
   expect(await read(id)).toMatchObject({ balance: 10_000, expires_on: '2026-08-31' });
   const spent = answerOf(await topUp({ code })).data;
   await payDue(code, 12_000);
-  expect(refusalOf(await undo(voidTopUp, spent.id))).toBe('gift_card_too_small');
+  expect(refusalOf(await undo(reverseTopUp, spent.id))).toBe('gift_card_too_small');
   expect((await read(id)).expires_on).toBe('2027-08-01');
 });
 
@@ -108,14 +108,14 @@ test('what is left on a card past its day becomes income, once, and comes back',
   await setUntil(id, '2026-07-31');
   expect(refusalOf(await topUp({ card_id: id }))).toBe('gift_card_expired');
   expect(refusalOf(await writeOff(id, w.shop.cashier))).toBe('permission_denied');
-  const paper = answerOf(await writeOff(id)).data;
-  expect(paper).toMatchObject({ number: 'MIR-26/GW00001', amount: -10_000, after: 0 });
-  expect(await booksOf(db.connection, paper.id)).toEqual([
+  const document = answerOf(await writeOff(id)).data;
+  expect(document).toMatchObject({ number: 'MIR-26/GW00001', amount: -10_000, after: 0 });
+  expect(await booksOf(db.connection, document.id)).toEqual([
     '2030 Gift cards debit 100.00',
     '4190 Other income credit 100.00',
   ]);
   expect(refusalOf(await writeOff(id))).toBe('gift_card_empty');
-  answerOf(await undo(voidCardWriteOff, paper.id));
+  answerOf(await undo(reverseCardWriteOff, document.id));
   expect(await read(id)).toMatchObject({ balance: 10_000, expires_on: '2026-07-31' });
 });
 
@@ -125,30 +125,30 @@ async function payDue(code: string, amount: number) {
   await w.post.sale();
   await w.post.sale();
   const by = { payment_method_id: w.shop.methods.gift_card, gift_card_code: code, amount };
-  const body = { ...place(), customer_id: w.customer, payments: [by] };
+  const body = { ...newHeader(), customer_id: w.customer, payments: [by] };
   const answer = await w.shop.call(postPayment, { body }, w.shop.cashier);
   return { id: body.id, answer };
 }
 
 async function due(): Promise<number> {
-  const called = w.shop.call<typeof customerDuesRoute>;
-  const { data } = answerOf(await called(customerDues, { params: { id: w.customer } }));
+  const callDues = w.shop.call<typeof customerDuesRoute>;
+  const { data } = answerOf(await callDues(customerDues, { params: { id: w.customer } }));
   return data.reduce((sum, one) => sum + one.due, 0);
 }
 
 test('a due is paid by card, and stands again with the money back on the card', async () => {
   const { id, code } = await sell(10_000);
   const before = await due();
-  const { id: paper, answer } = await payDue(code, 6_000);
+  const { id: document, answer } = await payDue(code, 6_000);
   answerOf(answer);
-  expect(await booksOf(db.connection, paper)).toEqual([
+  expect(await booksOf(db.connection, document)).toEqual([
     '1130 Customers (receivable) credit 60.00 (First customer)',
     '2030 Gift cards debit 60.00',
   ]);
   expect((await read(id)).balance).toBe(4_000);
   const owed = await due();
   expect(refusalOf((await payDue(code, 4_001)).answer)).toBe('gift_card_too_small');
-  answerOf(await undo(voidPayment, paper));
+  answerOf(await undo(reverseOnePayment, document));
   expect((await read(id)).balance).toBe(10_000);
   expect(owed).toBeGreaterThan(before);
 });

@@ -8,9 +8,9 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import {
+  reverseCardWriteOffRoute,
+  reverseTopUpRoute,
   topUpGiftCardRoute,
-  voidCardWriteOffRoute,
-  voidTopUpRoute,
   writeOffGiftCardRoute,
 } from '../contract/gift-card-change.ts';
 import { readCardCode } from '../core/card-code.ts';
@@ -32,7 +32,7 @@ export const topUpGiftCard = command(topUpGiftCardRoute, async (tx, { body }, co
   if (document === 'posted') return replayed({ data: await loadChange(tx, shop_id, id) });
 
   const { business_date } = document;
-  const card = await cardAsked(tx, context, { ...body, date: business_date });
+  const card = await findRequestedCard(tx, context, { ...body, date: business_date });
   if (isRejection(card)) return card;
   const facts = await loadCardFacts(tx, { shop_id, business_date });
   const decided = decideTopUp(body.payments, card, facts);
@@ -44,9 +44,13 @@ export const topUpGiftCard = command(topUpGiftCardRoute, async (tx, { body }, co
   return { data: await loadChange(tx, shop_id, id) };
 });
 
-type Asked = Pick<BodyOf<typeof topUpGiftCardRoute>, 'card_id' | 'code'> & { date: string };
+type CardRequest = Pick<BodyOf<typeof topUpGiftCardRoute>, 'card_id' | 'code'> & { date: string };
 
-async function cardAsked(tx: Tx, { actor }: Context, { card_id, code = '', date }: Asked) {
+async function findRequestedCard(
+  tx: Tx,
+  { actor }: Context,
+  { card_id, code = '', date }: CardRequest,
+) {
   if (card_id !== undefined) {
     return (
       (await holdCard(tx, actor, { id: card_id, date })) ?? reject('not_found', { path: 'card_id' })
@@ -85,13 +89,13 @@ export const writeOffGiftCard = command(writeOffGiftCardRoute, async (tx, { body
   return { data: await loadChange(tx, shop_id, id) };
 });
 
-export const voidTopUp = command(voidTopUpRoute, (tx, { params, body }, context) => {
+export const reverseTopUp = command(reverseTopUpRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
     kind: 'card_top_up',
     reverses_id: params.id,
     request: body,
-    takeBackDues: async () => {
+    reverseDues: async () => {
       const document = { shop_id, document_id: body.id, reverses_id: params.id };
       const spent = await takeBackCards(tx, document);
       if (spent === null) await giveDayBack(tx, shop_id, params.id);
@@ -100,13 +104,16 @@ export const voidTopUp = command(voidTopUpRoute, (tx, { params, body }, context)
   });
 });
 
-export const voidCardWriteOff = command(voidCardWriteOffRoute, (tx, { params, body }, context) => {
-  const { shop_id } = context.actor;
-  return reverseBooks(tx, context, {
-    kind: 'card_write_off',
-    reverses_id: params.id,
-    request: body,
-    takeBackDues: () =>
-      takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
-  });
-});
+export const reverseCardWriteOff = command(
+  reverseCardWriteOffRoute,
+  (tx, { params, body }, context) => {
+    const { shop_id } = context.actor;
+    return reverseBooks(tx, context, {
+      kind: 'card_write_off',
+      reverses_id: params.id,
+      request: body,
+      reverseDues: () =>
+        takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
+    });
+  },
+);

@@ -7,7 +7,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -60,7 +60,7 @@ export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promi
 }
 
 /** The columns of a card `g`. */
-export const STANDING: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
+export const CARD_COLUMNS: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
   to_char(g.expires_on, 'YYYY-MM-DD') as expires_on, g.blocked_at is not null as blocked`;
 
 /** A card is spent in any branch, by its code; in the books it is seen where it was sold. */
@@ -71,11 +71,11 @@ export async function findCard(
 ): Promise<GiftCard | undefined> {
   const { shop_id } = scope;
   const { rows } = await sql<GiftCard>`
-    select ${HEAD}, u.name as cashier, ${STANDING}, ${PAYMENTS} as payments, g.note, g.version
+    select ${HEAD}, u.name as cashier, ${CARD_COLUMNS}, ${PAYMENTS} as payments, g.note, g.version
     from ${DOCUMENT}
     join gift_card g on g.shop_id = d.shop_id and g.id = d.id
     join app_user u on u.id = d.posted_by
-    where d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}
     ${locks ? sql`for update of g` : sql``}`.execute(tx);
   return rows[0];
 }
@@ -104,7 +104,7 @@ export async function findCardByHash(
   code_hash: Buffer,
 ): Promise<FoundCard | undefined> {
   const { rows } = await sql<FoundCard>`
-    select g.id, ${STANDING} from gift_card g
+    select g.id, ${CARD_COLUMNS} from gift_card g
     where g.shop_id = ${shop_id} and g.code_hash = ${code_hash}`.execute(tx);
   return rows[0];
 }
@@ -118,7 +118,7 @@ export async function selectKnown(
   hashes: readonly Buffer[],
 ): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select g.id, ${STANDING}, encode(g.code_hash, 'hex') as hash,
+    select g.id, ${CARD_COLUMNS}, encode(g.code_hash, 'hex') as hash,
       coalesce(g.expires_on < ${date}::date, false) as expired
     from gift_card g
     where g.shop_id = ${shop_id} and g.code_hash = any(${hashes}::bytea[])`.execute(tx);
@@ -188,7 +188,7 @@ export async function mirrorLines(
   return rows[0]?.short ?? 0;
 }
 
-type Asked = {
+type GiftCardFilter = {
   shop_id: string;
   scope: Scope;
   now: Date;
@@ -198,13 +198,13 @@ type Asked = {
   limit: number;
 };
 
-export async function selectCards(tx: Tx, asked: Asked): Promise<Keyed<GiftCardRow>[]> {
-  const { shop_id, status } = asked;
-  const [at, id] = asked.after ?? [];
+export async function selectCards(tx: Tx, filter: GiftCardFilter): Promise<Keyed<GiftCardRow>[]> {
+  const { shop_id, status } = filter;
+  const [at, id] = filter.after ?? [];
   const behind =
     at === undefined ? sql`` : sql`and (g.sold_at, g.id) < (${at}::timestamptz, ${id}::uuid)`;
   const isOver = sql`coalesce(g.expires_on < (
-    select (${asked.now}::timestamptz at time zone s.timezone)::date from shop s
+    select (${filter.now}::timestamptz at time zone s.timezone)::date from shop s
     where s.shop_id = ${shop_id}), false)`;
   const wanted = {
     open: sql`g.balance > 0 and g.blocked_at is null and not ${isOver}`,
@@ -215,24 +215,24 @@ export async function selectCards(tx: Tx, asked: Asked): Promise<Keyed<GiftCardR
   const { rows } = await sql<Keyed<GiftCardRow>>`
     select g.id, n.number,
       to_char(g.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sold_at,
-      d.branch_id, ${STANDING}, r.id as reversed_by,
+      d.branch_id, ${CARD_COLUMNS}, r.id as reversed_by,
       array[to_char(g.sold_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
         g.id::text] as page_key
     from gift_card g
     join document d on d.shop_id = g.shop_id and d.id = g.id
     join document_number n on n.shop_id = g.shop_id and n.document_id = g.id
     left join document r on r.shop_id = g.shop_id and r.reverses_id = g.id
-    where g.shop_id = ${shop_id} and ${isOwn(asked.scope, sql`d`)}
+    where g.shop_id = ${shop_id} and ${isInScope(filter.scope, sql`d`)}
       and ${status === undefined ? sql`true` : wanted[status]}
-      and (g.code_end ilike ${asked.pattern} or n.number ilike ${asked.pattern}) ${behind}
-    order by g.sold_at desc, g.id desc limit ${asked.limit + 1}`.execute(tx);
+      and (g.code_end ilike ${filter.pattern} or n.number ilike ${filter.pattern}) ${behind}
+    order by g.sold_at desc, g.id desc limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
 /** Its lines are few: what was on it after each is their sum up to there, of other branches too. */
 export async function selectCardLines(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     scope: Scope;
     card_id: string;
@@ -240,8 +240,8 @@ export async function selectCardLines(
     limit: number;
   },
 ): Promise<Keyed<GiftCardLine>[]> {
-  const { shop_id, card_id } = asked;
-  const [at, id] = asked.after ?? [];
+  const { shop_id, card_id } = filter;
+  const [at, id] = filter.after ?? [];
   const behind =
     at === undefined ? sql`` : sql`and (t.at, t.document_id) < (${at}::timestamptz, ${id}::uuid)`;
   const { rows } = await sql<Keyed<GiftCardLine>>`
@@ -258,7 +258,7 @@ export async function selectCardLines(
       where l.shop_id = ${shop_id} and l.card_id = ${card_id}
     ) t
     join document_number n on n.shop_id = ${shop_id} and n.document_id = t.document_id
-    where ${isOwn(asked.scope, sql`t`)} ${behind}
-    order by t.at desc, t.document_id desc limit ${asked.limit + 1}`.execute(tx);
+    where ${isInScope(filter.scope, sql`t`)} ${behind}
+    order by t.at desc, t.document_id desc limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }

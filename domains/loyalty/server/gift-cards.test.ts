@@ -6,8 +6,8 @@ import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -26,8 +26,8 @@ import {
   listGiftCardLines,
   listGiftCards,
   readGiftCard,
+  reverseGiftCard,
   sellGiftCard,
-  voidGiftCard,
 } from './gift-cards.ts';
 
 let db: TestDatabase;
@@ -50,15 +50,15 @@ afterAll(async () => {
   await db.drop();
 });
 
-const place = () => ({ warehouse_id: shop.warehouses.shop });
+const location = () => ({ warehouse_id: shop.warehouses.shop });
 const cash = (amount: number) => ({ payment_method_id: shop.methods.cash, amount });
-const byCard = (gift_card_code: string, amount: number) => ({
+const payByCard = (gift_card_code: string, amount: number) => ({
   ...{ payment_method_id: shop.methods.gift_card, gift_card_code, amount },
 });
 const lines = (pieces: number) => [{ variant_id: tea, quantity: pieces * 10_000 }];
 
 function order(amount: number) {
-  return { id: newId(), ...place(), payments: [cash(amount)] };
+  return { id: newId(), ...location(), payments: [cash(amount)] };
 }
 
 async function sell(amount: number) {
@@ -67,10 +67,11 @@ async function sell(amount: number) {
     .data;
 }
 
-const asked = (body: object) => shop.call<typeof postSaleRoute>(postSale, { body }, shop.cashier);
+const callSale = (body: object) =>
+  shop.call<typeof postSaleRoute>(postSale, { body }, shop.cashier);
 
 function sale(payments: object[], pieces = 1) {
-  return { id: newId(), ...place(), lines: lines(pieces), payments };
+  return { id: newId(), ...location(), lines: lines(pieces), payments };
 }
 
 async function read(id: string) {
@@ -109,8 +110,8 @@ test('a card is owed until it is spent, and tells its code to whoever sells it a
 
 test('a card pays beside cash, at the till and in the office, known by its end', async () => {
   const { id, code } = await sell(15_000);
-  const both = sale([byCard(code, 12_000), cash(10_000)], 2);
-  const sold = answerOf(await asked(both)).data;
+  const both = sale([payByCard(code, 12_000), cash(10_000)], 2);
+  const sold = answerOf(await callSale(both)).data;
   expect(sold.payments).toMatchObject([
     { name: 'Gift card', amount: 12_000, reference: `*${code.slice(-4)}` },
     { name: 'Cash', amount: 8_000, handed_over: 10_000 },
@@ -121,12 +122,17 @@ test('a card pays beside cash, at the till and in the office, known by its end',
     '4030 Service income credit 200.00',
   ]);
   expect(await balanceOf(id)).toBe(3_000);
-  const invoice = { id: newId(), ...place(), lines: lines(1), payments: [byCard(code, 3_000)] };
+  const invoice = {
+    id: newId(),
+    ...location(),
+    lines: lines(1),
+    payments: [payByCard(code, 3_000)],
+  };
   const owed = await shop.call(postInvoice, {
-    body: { ...invoice, payments: [byCard(code, 3_001)] },
+    body: { ...invoice, payments: [payByCard(code, 3_001)] },
   });
   expect(refusalOf(owed)).toBe('gift_card_too_small');
-  const rest = { ...invoice, payments: [byCard(code, 3_000), cash(7_000)] };
+  const rest = { ...invoice, payments: [payByCard(code, 3_000), cash(7_000)] };
   answerOf(await shop.call(postInvoice, { body: rest }));
   expect(await balanceOf(id)).toBe(0);
   const listed = await shop.call<typeof listGiftCardLinesRoute>(
@@ -141,10 +147,10 @@ test('a card pays beside cash, at the till and in the office, known by its end',
 
 test('what comes back goes onto the card that is scanned; what is reversed goes back', async () => {
   const { id, code } = await sell(20_000);
-  const body = sale([byCard(code, 20_000)], 2);
-  const sold = answerOf(await asked(body)).data;
+  const body = sale([payByCard(code, 20_000)], 2);
+  const sold = answerOf(await callSale(body)).data;
   const back = {
-    ...{ id: newId(), sale_id: sold.id, refunds: [byCard(code, 10_000)] },
+    ...{ id: newId(), sale_id: sold.id, refunds: [payByCard(code, 10_000)] },
     lines: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
   };
   answerOf(await shop.call<typeof postReturnRoute>(postReturn, { body: back }, shop.cashier));
@@ -153,35 +159,35 @@ test('what comes back goes onto the card that is scanned; what is reversed goes 
     '2030 Gift cards credit 100.00',
     '4020 Sales returns debit 100.00',
   ]);
-  const spent = sale([byCard(code, 10_000)]);
-  answerOf(await asked(spent));
+  const spent = sale([payByCard(code, 10_000)]);
+  answerOf(await callSale(spent));
   const reverse = (of: string) => ({ params: { id: of }, body: { id: newId(), reason: 'Wrong' } });
-  expect(refusalOf(await shop.call(voidReturn, reverse(back.id)))).toBe('gift_card_too_small');
-  answerOf(await shop.call(voidSale, reverse(spent.id)));
-  answerOf(await shop.call(voidReturn, reverse(back.id)));
+  expect(refusalOf(await shop.call(reverseReturn, reverse(back.id)))).toBe('gift_card_too_small');
+  answerOf(await shop.call(reverseSale, reverse(spent.id)));
+  answerOf(await shop.call(reverseReturn, reverse(back.id)));
   expect(await balanceOf(id)).toBe(0);
-  answerOf(await shop.call(voidSale, reverse(body.id)));
+  answerOf(await shop.call(reverseSale, reverse(body.id)));
   expect(await balanceOf(id)).toBe(20_000);
 });
 
 test('an exchange is paid by card, and what it leaves goes onto one', async () => {
   const { id, code } = await sell(10_000);
-  const sold = answerOf(await asked(sale([cash(10_000)]))).data;
+  const sold = answerOf(await callSale(sale([cash(10_000)]))).data;
   const change = (pieces: number, payments: object[], of: typeof sold) => ({
-    ...{ id: newId(), ...place(), sale_id: of.id, lines: lines(pieces), payments },
+    ...{ id: newId(), ...location(), sale_id: of.id, lines: lines(pieces), payments },
     returned: [{ sale_line_id: of.lines[0]?.id, quantity: of.lines[0]?.quantity }],
   });
-  const dearer = change(2, [byCard(code, 10_000)], sold);
-  answerOf(await shop.call(postExchange, { body: dearer }));
+  const exchange = change(2, [payByCard(code, 10_000)], sold);
+  answerOf(await shop.call(postExchange, { body: exchange }));
   expect(await balanceOf(id)).toBe(0);
-  const two = answerOf(await asked(sale([cash(20_000)], 2))).data;
-  answerOf(await shop.call(postExchange, { body: change(1, [byCard(code, 10_000)], two) }));
+  const two = answerOf(await callSale(sale([cash(20_000)], 2))).data;
+  answerOf(await shop.call(postExchange, { body: change(1, [payByCard(code, 10_000)], two) }));
   expect(await balanceOf(id)).toBe(10_000);
 });
 
 test('a card that was blocked, is over, or is nobody’s pays nothing', async () => {
   const { id, code } = await sell(10_000);
-  const pay = async () => refusalOf(await asked(sale([byCard(code, 1_000), cash(9_000)])));
+  const pay = async () => refusalOf(await callSale(sale([payByCard(code, 1_000), cash(9_000)])));
   const block = (version: number, blocked: boolean) =>
     shop.call<typeof changeGiftCardRoute>(changeGiftCard, {
       ...{ params: { id }, body: { version, blocked } },
@@ -195,8 +201,8 @@ test('a card that was blocked, is over, or is nobody’s pays nothing', async ()
     tx.updateTable('gift_card').set({ expires_on: '2026-07-31' }).where('id', '=', id).execute(),
   );
   expect(await pay()).toBe('gift_card_expired');
-  const wrong = sale([byCard('0000000000000000', 1_000), cash(9_000)]);
-  expect(refusalOf(await asked(wrong))).toBe('gift_card_not_found');
+  const wrong = sale([payByCard('0000000000000000', 1_000), cash(9_000)]);
+  expect(refusalOf(await callSale(wrong))).toBe('gift_card_not_found');
   const other = await openTestShop(db.database);
   const there = { payment_method_id: other.methods.gift_card, gift_card_code: code, amount: 100 };
   const elsewhere = {
@@ -208,20 +214,20 @@ test('a card that was blocked, is over, or is nobody’s pays nothing', async ()
 
 test('a card is made of money, and taken back only while nothing is spent', async () => {
   const { code } = await sell(10_000);
-  const body = { ...order(0), payments: [{ ...byCard(code, 100) }] };
+  const body = { ...order(0), payments: [{ ...payByCard(code, 100) }] };
   expect(refusalOf(await shop.call(sellGiftCard, { body }))).toBe('invalid');
-  const { gift_card_code: _, ...plain } = byCard(code, 100);
+  const { gift_card_code: _, ...plain } = payByCard(code, 100);
   expect(refusalOf(await shop.call(sellGiftCard, { body: { ...body, payments: [plain] } }))).toBe(
     'payment_method_not_found',
   );
-  const whole = await sell(10_000);
+  const unspent = await sell(10_000);
   const begun = await sell(10_000);
-  answerOf(await asked(sale([byCard(begun.code, 1), cash(9_999)])));
+  answerOf(await callSale(sale([payByCard(begun.code, 1), cash(9_999)])));
   const reverse = (id: string) =>
-    shop.call(voidGiftCard, { params: { id }, body: { id: newId(), reason: 'Typed wrong' } });
-  answerOf(await reverse(whole.id));
+    shop.call(reverseGiftCard, { params: { id }, body: { id: newId(), reason: 'Typed wrong' } });
+  answerOf(await reverse(unspent.id));
   expect(refusalOf(await reverse(begun.id))).toBe('gift_card_too_small');
-  expect(await read(whole.id)).toMatchObject({ balance: 0, reversed_by: expect.any(String) });
+  expect(await read(unspent.id)).toMatchObject({ balance: 0, reversed_by: expect.any(String) });
 });
 
 test('the list tells what is left, by how a card stands, and finds it by its end', async () => {

@@ -15,9 +15,9 @@ import {
   listGiftCardLinesRoute,
   listGiftCardsRoute,
   readGiftCardRoute,
+  reverseGiftCardRoute,
   type SoldCard,
   sellGiftCardRoute,
-  voidGiftCardRoute,
 } from '../contract/gift-card.ts';
 import { codeEnd, readCardCode } from '../core/card-code.ts';
 import { decideGiftCard } from '../core/decide-gift-card.ts';
@@ -107,14 +107,13 @@ export const listGiftCardLines = query(listGiftCardLinesRoute, async (tx, input,
   return pageOf(await selectCardLines(tx, page), limit);
 });
 
-export const voidGiftCard = command(voidGiftCardRoute, (tx, { params, body }, context) => {
+export const reverseGiftCard = command(reverseGiftCardRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
     kind: 'gift_card',
     reverses_id: params.id,
     request: body,
-    takeBackDues: () =>
-      takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
+    reverseDues: () => takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
   });
 });
 

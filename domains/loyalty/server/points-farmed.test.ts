@@ -7,7 +7,7 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { type Chance, chanceOf } from '../../../testkit/costing/chance.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -24,9 +24,9 @@ const ROUNDING_UNIT = 100;
 type Bought = {
   sale: Sale;
   /** Per line, in 1/10,000 of a unit. */
-  kept: number[];
+  remaining: number[];
   /** Minor units, before the rounding of the total. */
-  goods: number;
+  subtotal: number;
   paid: number;
   /** The last return, which can be reversed. */
   last: { id: string; line: number; quantity: number; total: number; money: number } | null;
@@ -34,7 +34,7 @@ type Bought = {
 
 let db: TestDatabase;
 let shop: TestShop;
-let goods: string[];
+let variants: string[];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -47,9 +47,11 @@ beforeAll(async () => {
     [1_051, 150_000],
     [20_001, 50_000],
   ];
-  goods = [];
+  variants = [];
   for (const [sale_price = 0, vat_rate = 0] of prices) {
-    goods.push(await shop.addProduct({ code: `G${sale_price}`, unit: 'kg', sale_price, vat_rate }));
+    variants.push(
+      await shop.addProduct({ code: `G${sale_price}`, unit: 'kg', sale_price, vat_rate }),
+    );
   }
   await shop.run((tx) => tx.updateTable('product').set({ kind: 'service' }).execute());
   const read = await shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);
@@ -78,7 +80,7 @@ async function pointsOf(id: string): Promise<number> {
 
 async function buy(customer_id: string, chance: Chance): Promise<Bought> {
   const lines = Array.from({ length: 1 + chance(3) }, () => ({
-    variant_id: assertPresent(goods[chance(goods.length)], 'goods of the shop'),
+    variant_id: assertPresent(variants[chance(variants.length)], 'goods of the shop'),
     quantity: 10 * (1 + chance(3_000)),
   }));
   const most = Math.max(0, await pointsOf(customer_id));
@@ -93,8 +95,8 @@ async function buy(customer_id: string, chance: Chance): Promise<Bought> {
   const paid = sale.paid;
   expect(paid).toBe(sale.total);
   return {
-    ...{ sale, paid, kept: lines.map(({ quantity }) => quantity) },
-    ...{ goods: sale.total - sale.rounding, last: null },
+    ...{ sale, paid, remaining: lines.map(({ quantity }) => quantity) },
+    ...{ subtotal: sale.total - sale.rounding, last: null },
   };
 }
 
@@ -117,8 +119,8 @@ async function giveBack(one: Bought, line: number, quantity: number): Promise<vo
   // Still refused: the piece that completes the sale takes its rounding along, so the rest waits.
   if (isRejection(done)) return;
   const { data } = answerOf(done);
-  one.kept[line] = (one.kept[line] ?? 0) - quantity;
-  one.goods -= data.total - data.rounding;
+  one.remaining[line] = (one.remaining[line] ?? 0) - quantity;
+  one.subtotal -= data.total - data.rounding;
   one.paid -= data.refunded;
   one.last = {
     id: body.id,
@@ -133,16 +135,16 @@ async function undoLast(one: Bought): Promise<void> {
   const { last } = one;
   if (last === null) return;
   const body = { id: newId(), reason: 'Not brought back after all' };
-  const undone = await shop.call(voidReturn, { params: { id: last.id }, body });
+  const undone = await shop.call(reverseReturn, { params: { id: last.id }, body });
   one.last = null;
   if (isRejection(undone)) return;
-  one.kept[last.line] = (one.kept[last.line] ?? 0) + last.quantity;
-  one.goods += last.total;
+  one.remaining[last.line] = (one.remaining[last.line] ?? 0) + last.quantity;
+  one.subtotal += last.total;
   one.paid += last.money;
 }
 
 /** Paying in cash wins half a unit of rounding at most, of one sale. */
-const wonBy = (one: Bought) => one.goods - one.paid;
+const wonBy = (one: Bought) => one.subtotal - one.paid;
 
 test(
   `${STEPS} small sales and returns win the rounding at most, and all back is nothing`,
@@ -163,13 +165,13 @@ test(
       const what = chance(10);
       if (one === undefined || what < 4) all.push(await buy(customer_id, chance));
       else if (what < 9) {
-        const line = chance(one.kept.length);
-        const kept = one.kept[line] ?? 0;
-        if (kept > 0)
+        const line = chance(one.remaining.length);
+        const remaining = one.remaining[line] ?? 0;
+        if (remaining > 0)
           await giveBack(
             one,
             line,
-            chance(2) === 0 ? kept : 10 * (1 + chance(Math.trunc(kept / 10))),
+            chance(2) === 0 ? remaining : 10 * (1 + chance(Math.trunc(remaining / 10))),
           );
       } else await undoLast(one);
       for (const bought of [one, all.at(-1)]) {
@@ -178,9 +180,10 @@ test(
       }
     }
     for (const one of all) {
-      for (const [line, kept] of one.kept.entries()) if (kept > 0) await giveBack(one, line, kept);
+      for (const [line, remaining] of one.remaining.entries())
+        if (remaining > 0) await giveBack(one, line, remaining);
     }
-    expect(all.filter(({ kept }) => kept.some((left) => left > 0))).toEqual([]);
+    expect(all.filter(({ remaining }) => remaining.some((left) => left > 0))).toEqual([]);
     expect(all.reduce((sum, { paid }) => sum + paid, 0)).toBe(0);
     expect(await pointsOf(customer_id)).toBe(0);
   },

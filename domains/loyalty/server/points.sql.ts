@@ -5,7 +5,7 @@ import type { LoyaltyTerms, PointLine } from '../contract/points.ts';
 import type { PointsTerms, SalePoints } from '../core/points.ts';
 
 /** The party as `kept`: whoever it was merged into, else itself. Its lock keeps merges off. */
-const keptOf = (shop_id: string, party_id: string): RawBuilder<unknown> => sql`
+const survivorCte = (shop_id: string, party_id: string): RawBuilder<unknown> => sql`
   kept as materialized (
     select coalesce(merged_into, id) as id from party
     where shop_id = ${shop_id} and id = ${party_id} for key share
@@ -69,7 +69,7 @@ export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | nul
   const { shop_id, sale_id, date, earned, spent } = sold;
   const past = spent === 0 ? sql`0::bigint` : pastOf(shop_id, sql`kept.id`, date);
   const { rows } = await sql<{ balance: number }>`
-    with ${keptOf(shop_id, sold.party_id)}, gone as materialized (
+    with ${survivorCte(shop_id, sold.party_id)}, gone as materialized (
       select kept.id, ${past} as points from kept
     ), changed as (
       insert into point_balance (shop_id, party_id, balance)
@@ -135,7 +135,7 @@ type Back = {
 export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
   const { shop_id, sale_id } = back;
   await sql`
-    with ${keptOf(shop_id, back.party_id)}, changed as (
+    with ${survivorCte(shop_id, back.party_id)}, changed as (
       insert into point_balance (shop_id, party_id, balance)
       select ${shop_id}, kept.id, ${back.given_back}::bigint - ${back.taken_back}::bigint from kept
       on conflict (shop_id, party_id) do update
@@ -177,15 +177,15 @@ export async function mirrorPointLines(
   await sql`
     with line as materialized (
       select l.kind, l.party_id, l.sale_id, l.points, l.expires_on,
-        coalesce(p.merged_into, p.id) as kept_id
+        coalesce(p.merged_into, p.id) as survivor_id
       from point_line l join party p on p.shop_id = l.shop_id and p.id = l.party_id
       where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
         and (l.kind <> 'expired' or l.points > 0)
       for key share of p
     ), changed as (
       insert into point_balance (shop_id, party_id, balance)
-      select ${shop_id}, kept_id, -sum(points)::bigint from line
-      group by kept_id order by kept_id
+      select ${shop_id}, survivor_id, -sum(points)::bigint from line
+      group by survivor_id order by survivor_id
       on conflict (shop_id, party_id) do update
         set balance = point_balance.balance + excluded.balance
     )
@@ -208,23 +208,25 @@ export async function putExpiredBack(
       select timezone, (${at}::timestamptz at time zone timezone)::date as today
       from shop where shop_id = ${shop_id}
     ), took as (
-      select l.party_id, coalesce(p.merged_into, p.id) as kept_id, -l.points as points, l.expires_on
+      select l.party_id, coalesce(p.merged_into, p.id) as survivor_id, -l.points as points,
+        l.expires_on
       from point_line l join party p on p.shop_id = l.shop_id and p.id = l.party_id
       where l.shop_id = ${shop_id} and l.document_id = ${document_id} and l.points < 0
         and l.expires_on < (select today from shop_day)
     ), back as materialized (
-      select took.party_id, took.kept_id, least(took.points, -stands.past, stands.written) as points
+      select took.party_id, took.survivor_id, least(took.points, -stands.past, stands.written)
+        as points
       from took, lateral (
         select sum(l.points) filter (where l.kind in ('spent', 'expired')
             or l.expires_on < (select today from shop_day)) as past,
           -sum(l.points) filter (where l.kind = 'expired' and took.expires_on
             < (l.at at time zone (select timezone from shop_day))::date) as written
-        from ${linesOf(shop_id, sql`took.kept_id`)}
+        from ${linesOf(shop_id, sql`took.survivor_id`)}
       ) as stands
     ), changed as (
       update point_balance b set balance = b.balance + back.points
       from back
-      where b.shop_id = ${shop_id} and b.party_id = back.kept_id and back.points > 0
+      where b.shop_id = ${shop_id} and b.party_id = back.survivor_id and back.points > 0
       returning back.party_id, back.points
     )
     insert into point_line (shop_id, document_id, kind, party_id, points, at)
@@ -236,15 +238,15 @@ export async function putExpiredBack(
 export async function movePointBalance(
   tx: Tx,
   shop_id: string,
-  { kept, gone }: { kept: string; gone: string },
+  { survivor, duplicate }: { survivor: string; duplicate: string },
 ): Promise<void> {
   await sql`
     with before as materialized (
-      select balance from point_balance where shop_id = ${shop_id} and party_id = ${gone}
+      select balance from point_balance where shop_id = ${shop_id} and party_id = ${duplicate}
     )
     insert into point_balance (shop_id, party_id, balance)
     select ${shop_id}, t.party_id, t.side * before.balance
-    from before, (values (${kept}::uuid, 1), (${gone}::uuid, -1)) as t (party_id, side)
+    from before, (values (${survivor}::uuid, 1), (${duplicate}::uuid, -1)) as t (party_id, side)
     order by t.party_id
     on conflict (shop_id, party_id) do update
       set balance = point_balance.balance + excluded.balance`.execute(tx);
@@ -299,10 +301,10 @@ export async function todayOf(tx: Tx, shop_id: string, now: Date): Promise<strin
 
 export async function selectPointLines(
   tx: Tx,
-  asked: { shop_id: string; party_id: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; party_id: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<PointLine>[]> {
-  const { shop_id, party_id } = asked;
-  const [at, id, kind] = asked.after ?? [];
+  const { shop_id, party_id } = filter;
+  const [at, id, kind] = filter.after ?? [];
   const behind =
     at === undefined
       ? sql``
@@ -319,6 +321,6 @@ export async function selectPointLines(
     where l.shop_id = ${shop_id} and l.party_id in (select p.id from party p
       where p.shop_id = ${shop_id} and (p.id = ${party_id} or p.merged_into = ${party_id}))
       ${behind}
-    order by l.at desc, l.document_id desc, l.kind desc limit ${asked.limit + 1}`.execute(tx);
+    order by l.at desc, l.document_id desc, l.kind desc limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { OrderRoutes } from '#domains/orders/contract/order.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
 import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
 import type { repeatRoute } from '#domains/recurring/contract/recurring.ts';
-import { repeatPaper } from '#domains/recurring/server/read-templates.ts';
+import { repeatDocument } from '#domains/recurring/server/read-templates.ts';
 import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { readReturnRoute } from '#domains/sales/contract/sale-return.ts';
@@ -14,8 +14,8 @@ import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { readReturn } from '#domains/sales/server/read-return.ts';
 import { readSale } from '#domains/sales/server/read-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -66,35 +66,45 @@ async function customer(): Promise<string> {
   return id;
 }
 
-const place = () => ({ warehouse_id: shop.warehouses.shop });
+const location = () => ({ warehouse_id: shop.warehouses.shop });
 const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
 const of = (variant_id: string, pieces: number) => [{ variant_id, quantity: pieces * 10_000 }];
 
-type Ask = { pieces?: number; points?: number; paid?: number; now?: Date; goods?: string };
+type SaleOptions = {
+  pieces?: number;
+  points?: number;
+  paid?: number;
+  now?: Date;
+  variant?: string;
+};
 
-function sale(customer_id: string, { pieces = 100, points, paid, goods = tea }: Ask = {}) {
-  const body = { id: newId(), ...place(), customer_id, lines: of(goods, pieces) };
+function sale(
+  customer_id: string,
+  { pieces = 100, points, paid, variant = tea }: SaleOptions = {},
+) {
+  const body = { id: newId(), ...location(), customer_id, lines: of(variant, pieces) };
   const spent = points === undefined ? {} : { points };
   const total = paid ?? pieces * 100 - (points ?? 0) * 100;
   return { ...body, ...spent, payments: total > 0 ? cash(total) : [] };
 }
 
-async function sell(customer_id: string, ask: Ask = {}) {
-  const input = { body: sale(customer_id, ask) };
+async function sell(customer_id: string, options: SaleOptions = {}) {
+  const input = { body: sale(customer_id, options) };
   const { cashier } = shop;
-  return answerOf(await shop.call<typeof postSaleRoute>(postSale, input, cashier, ask.now)).data;
+  return answerOf(await shop.call<typeof postSaleRoute>(postSale, input, cashier, options.now))
+    .data;
 }
 
 async function pointsOf(id: string, now?: Date) {
-  const asked = await shop.call<typeof readPointsRoute>(
+  const result = await shop.call<typeof readPointsRoute>(
     ...([readPoints, { params: { id } }, shop.owner, now] as const),
   );
-  return answerOf(asked).data.points;
+  return answerOf(result).data.points;
 }
 
 async function linesOf(id: string) {
-  const asked = { params: { id } };
-  const { data } = answerOf(await shop.call<typeof listPointLinesRoute>(listPointLines, asked));
+  const request = { params: { id } };
+  const { data } = answerOf(await shop.call<typeof listPointLinesRoute>(listPointLines, request));
   return data.map(({ kind, points }) => `${kind} ${points}`);
 }
 
@@ -123,7 +133,7 @@ test('points are a discount: VAT is of what is left, and the paper tells them', 
   const mina = await customer();
   await sell(mina, { pieces: 60 });
   // 2 x 100.00 - 50.00 = 150.00, VAT 7.50, 157.50, in whole taka 158.00
-  const sold = await sell(mina, { goods: taxed, pieces: 2, points: 50, paid: 15_800 });
+  const sold = await sell(mina, { variant: taxed, pieces: 2, points: 50, paid: 15_800 });
   expect(sold).toMatchObject({ subtotal: 20_000, discount: 5_000, vat: 750, total: 15_800 });
   expect(sold.points).toEqual({ earned: 158, spent: 50, discount: 5_000, after: 168 });
   expect(await booksOf(db.connection, sold.id)).toEqual([
@@ -142,10 +152,10 @@ test('points are a discount: VAT is of what is left, and the paper tells them', 
 test('what points take off an invoice is not of its order, and is not repeated', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 60 });
-  const goods = { variant_id: tea, unit_price: 100 };
+  const cheapLine = { variant_id: tea, unit_price: 100 };
   const order = {
-    ...{ id: newId(), ...place(), party_id: mina, order_discount: 3_000 },
-    lines: [{ ...goods, quantity: 1_000_000 }],
+    ...{ id: newId(), ...location(), party_id: mina, order_discount: 3_000 },
+    lines: [{ ...cheapLine, quantity: 1_000_000 }],
   };
   const made = createOrder('sales_order');
   const call = shop.call<OrderRoutes['create']>;
@@ -162,7 +172,7 @@ test('what points take off an invoice is not of its order, and is not repeated',
   expect(first).toMatchObject({ discount: 1_600, total: 400 });
   expect(answerOf(await part(80, {})).data).toMatchObject({ discount: 2_400, total: 5_600 });
   const like = { params: { id: first.id } };
-  const repeated = await shop.call<typeof repeatRoute>(repeatPaper, like);
+  const repeated = await shop.call<typeof repeatRoute>(repeatDocument, like);
   expect(answerOf(repeated).data).toMatchObject({ order_discount: 600 });
 });
 
@@ -171,14 +181,14 @@ test('points ask for no right to discounts; a sale to nobody earns none', async 
   await sell(mina, { pieces: 100 });
   expect((await sell(mina, { pieces: 60, points: 60 })).total).toBe(0);
   expect(await pointsOf(mina)).toBe(40);
-  const { customer_id: _, ...nobody } = sale(mina);
+  const { customer_id: _, ...anonymous } = sale(mina);
   expect(
-    answerOf(await shop.call<typeof postSaleRoute>(postSale, { body: nobody })).data.points,
+    answerOf(await shop.call<typeof postSaleRoute>(postSale, { body: anonymous })).data.points,
   ).toBeNull();
-  const spends = { ...nobody, id: newId(), points: 1 };
+  const spends = { ...anonymous, id: newId(), points: 1 };
   expect(refusalOf(await shop.call(postSale, { body: spends }))).toBe('customer_required');
-  const over = { ...sale(mina, { pieces: 10, points: 11 }), payments: [] };
-  expect(refusalOf(await shop.call(postSale, { body: over }))).toBe('discount_too_large');
+  const tooMany = { ...sale(mina, { pieces: 10, points: 11 }), payments: [] };
+  expect(refusalOf(await shop.call(postSale, { body: tooMany }))).toBe('discount_too_large');
 });
 
 test('half of 20,000 comes back: 20 points are 10; of those spent comes their share', async () => {
@@ -197,9 +207,9 @@ test('half of 20,000 comes back: 20 points are 10; of those spent comes their sh
   const rest = bringBack(spent, 20, 1_500);
   answerOf(await shop.call(postReturn, { body: rest }));
   expect(await pointsOf(mina)).toBe(10);
-  answerOf(await shop.call(voidReturn, reverse(rest.id)));
+  answerOf(await shop.call(reverseReturn, reverse(rest.id)));
   expect(await pointsOf(mina)).toBe(20);
-  answerOf(await shop.call(voidReturn, reverse(half.id)));
+  answerOf(await shop.call(reverseReturn, reverse(half.id)));
   expect(await pointsOf(mina)).toBe(30);
 });
 
@@ -208,11 +218,11 @@ test('a sale that is reversed has neither earned nor spent, what went since too'
   const first = await sell(mina, { pieces: 100 });
   const second = await sell(mina, { pieces: 100, points: 80 });
   expect(await pointsOf(mina)).toBe(100 - 80 + 20);
-  answerOf(await shop.call(voidSale, reverse(first.id)));
+  answerOf(await shop.call(reverseSale, reverse(first.id)));
   expect(await pointsOf(mina)).toBe(-60);
   const more = sale(mina, { points: 1 });
   expect(refusalOf(await shop.call(postSale, { body: more }))).toBe('points_too_few');
-  answerOf(await shop.call(voidSale, reverse(second.id)));
+  answerOf(await shop.call(reverseSale, reverse(second.id)));
   expect(await pointsOf(mina)).toBe(0);
 });
 
@@ -221,7 +231,7 @@ test('an exchange takes the points of the old goods back, and gives those of the
   const sold = await sell(mina, { pieces: 100 });
   await sell(mina, { pieces: 10 });
   const body = {
-    ...{ id: newId(), ...place(), sale_id: sold.id, lines: of(tea, 150), points: 10 },
+    ...{ id: newId(), ...location(), sale_id: sold.id, lines: of(tea, 150), points: 10 },
     returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 1_000_000 }],
     payments: cash(4_000),
   };
@@ -238,15 +248,15 @@ test('an exchange takes the points of the old goods back, and gives those of the
     await shop.call<typeof readReturnRoute>(readReturn, { params: { id: body.id } }),
   ).data;
   const returned = [{ sale_line_id: lines.taken?.lines[0]?.id, quantity: 1_500_000 }];
-  const asked = { ...again, returned, lines: of(tea, 300), payments: cash(14_000) };
-  expect(refusalOf(await shop.call(postExchange, { body: asked }))).toBe('points_too_few');
+  const exchange = { ...again, returned, lines: of(tea, 300), payments: cash(14_000) };
+  expect(refusalOf(await shop.call(postExchange, { body: exchange }))).toBe('points_too_few');
 });
 
 test('of two that are made one the points are together, those that come later too', async () => {
   const [mina, again] = [await customer(), await customer()];
   await sell(mina, { pieces: 40 });
   await sell(again, { pieces: 60 });
-  const pair = { params: { id: mina }, body: { gone_id: again } };
+  const pair = { params: { id: mina }, body: { duplicate_id: again } };
   answerOf(await shop.call(mergeCustomers, pair));
   expect(await pointsOf(mina)).toBe(100);
   await sell(mina, { pieces: 100, points: 100 });
@@ -285,8 +295,8 @@ test('a shop that gives none gives none, and its terms are changed by one at a t
   await sell(mina, { pieces: 50 });
   const { version } = await terms({ points_on: false });
   expect((await sell(mina)).points).toBeNull();
-  const asked = sale(mina, { points: 10 });
-  expect(refusalOf(await shop.call(postSale, { body: asked }))).toBe('points_not_offered');
+  const request = sale(mina, { points: 10 });
+  expect(refusalOf(await shop.call(postSale, { body: request }))).toBe('points_not_enabled');
   const read = await shop.call<typeof readPointsRoute>(readPoints, { params: { id: mina } });
   expect(answerOf(read).data).toMatchObject({ points_on: false, points: 50, worth: 5_000 });
   const old = {
@@ -308,18 +318,18 @@ test('points expire, the oldest first, and what was spent was spent of those', a
   expect(await pointsOf(mina, later)).toBe(120);
   // The hundred held until 2027-08-01: thirty of them were spent.
   expect(await pointsOf(mina, new Date('2027-08-01T09:00:00Z'))).toBe(120);
-  const over = new Date('2027-08-02T09:00:00Z');
-  expect(await pointsOf(mina, over)).toBe(50);
+  const afterExpiry = new Date('2027-08-02T09:00:00Z');
+  expect(await pointsOf(mina, afterExpiry)).toBe(50);
   const more = sale(mina, { points: 51 });
-  expect(refusalOf(await shop.call(postSale, { body: more }, shop.owner, over))).toBe(
+  expect(refusalOf(await shop.call(postSale, { body: more }, shop.owner, afterExpiry))).toBe(
     'points_too_few',
   );
-  const last = await sell(mina, { pieces: 40, points: 40, now: over });
+  const last = await sell(mina, { pieces: 40, points: 40, now: afterExpiry });
   expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['expired -70', 'spent -40']);
-  expect(await pointsOf(mina, over)).toBe(10);
+  expect(await pointsOf(mina, afterExpiry)).toBe(10);
   // Reversed, the forty are there again; what expired stays expired.
-  answerOf(await shop.call(voidSale, reverse(last.id), shop.owner, over));
-  expect(await pointsOf(mina, over)).toBe(50);
+  answerOf(await shop.call(reverseSale, reverse(last.id), shop.owner, afterExpiry));
+  expect(await pointsOf(mina, afterExpiry)).toBe(50);
   await terms({});
 });
 
@@ -342,10 +352,10 @@ test('what was written off is not taken again with its goods; what was spent is'
   const rest = bringBack(first, 50, 5_000);
   answerOf(await shop.call(postReturn, { body: rest }, ...at));
   expect(await pointsOf(mina, at[1])).toBe(10);
-  answerOf(await shop.call(voidReturn, reverse(rest.id), ...at));
+  answerOf(await shop.call(reverseReturn, reverse(rest.id), ...at));
   expect(await pointsOf(mina, at[1])).toBe(40);
   // Of his nothing was written off: what has ended becomes less by itself.
-  answerOf(await shop.call(voidSale, reverse(other.id), ...at));
+  answerOf(await shop.call(reverseSale, reverse(other.id), ...at));
   expect(await pointsOf(rahim, at[1])).toBe(0);
   await terms({});
 });

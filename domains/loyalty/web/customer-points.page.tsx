@@ -10,26 +10,32 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPointLinesRoute, type PointLine, readPointsRoute } from '../contract/points.ts';
-import { becauseOf } from '../core/because-of.ts';
+import { pointsReason } from '../core/points-reason.ts';
 
 /** The points of one customer: how many, what they are worth, and why they came and went. */
 export default function CustomerPoints() {
   const { t } = useTranslation(['loyalty', 'lists']);
-  const may = useMe().can('customers.read');
+  const canRead = useMe().can('customers.read');
   const { id = '' } = useParams();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const params = { id };
-  const standing = useQuery({ ...queryOptionsFor(readPointsRoute, { params }), enabled: may });
-  const asked = useInfiniteQuery({ ...pagesFor(listPointLinesRoute, { params }), enabled: may });
-  const now = standing.data?.data;
+  const balanceQuery = useQuery({
+    ...queryOptionsFor(readPointsRoute, { params }),
+    enabled: canRead,
+  });
+  const linesQuery = useInfiniteQuery({
+    ...pagesFor(listPointLinesRoute, { params }),
+    enabled: canRead,
+  });
+  const now = balanceQuery.data?.data;
   const columns = useColumns();
   return (
     <ListPage
       title={t('lists:points')}
       trail={[t('lists:customers')]}
-      file={may ? { list: listPointLinesRoute, params } : null}
+      file={canRead ? { list: listPointLinesRoute, params } : null}
       aside={
         <>
           {now !== undefined && (
@@ -37,8 +43,8 @@ export default function CustomerPoints() {
               <span className="figures">
                 {t('points_worth', {
                   count: now.points,
-                  shown: figures.count(now.points),
-                  amount: figures.money(now.worth),
+                  shown: format.count(now.points),
+                  amount: format.money(now.worth),
                 })}
               </span>
             </Tag>
@@ -49,15 +55,15 @@ export default function CustomerPoints() {
         </>
       }
     >
-      {may ? (
+      {canRead ? (
         <ListSheet
-          asked={asked}
+          query={linesQuery}
           label={t('lists:points')}
           columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          rows={(linesQuery.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={({ document_id, kind }) => `${document_id} ${kind}`}
           toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
-          noteOf={(row) => t(`points_${becauseOf(row)}`)}
+          noteOf={(row) => t(`points_${pointsReason(row)}`)}
           failed={t('points_failed')}
           empty={{ title: t('no_points'), text: t('no_points_text') }}
           isFiltered={false}
@@ -72,7 +78,7 @@ export default function CustomerPoints() {
 
 function useColumns(): readonly Column<PointLine>[] {
   const { t } = useTranslation(['loyalty', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -80,7 +86,7 @@ function useColumns(): readonly Column<PointLine>[] {
       label: t('lists:number'),
       cell: (row) => <span className="figures">{row.number}</span>,
     },
-    { key: 'why', label: t('points_why'), cell: (row) => t(`points_${becauseOf(row)}`) },
+    { key: 'why', label: t('points_why'), cell: (row) => t(`points_${pointsReason(row)}`) },
     { key: 'date', label: t('lists:date'), cell: (row) => dates.moment(row.at) },
     {
       key: 'until',
@@ -90,9 +96,9 @@ function useColumns(): readonly Column<PointLine>[] {
     {
       key: 'points',
       label: t('lists:points'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => (row.points > 0 ? `+${figures.count(row.points)}` : figures.count(row.points)),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => (row.points > 0 ? `+${format.count(row.points)}` : format.count(row.points)),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -25,17 +25,21 @@ import s from './loyalty-terms.module.css';
 /** On which terms points are earned and spent, and how long they and gift cards hold. */
 export default function Terms() {
   const { t } = useTranslation(['loyalty', 'settings']);
-  const may = useMe().can('loyalty.read');
-  const asked = useQuery({ ...queryOptionsFor(readLoyaltyTermsRoute), enabled: may, staleTime: 0 });
-  const terms = asked.data?.data;
+  const canRead = useMe().can('loyalty.read');
+  const termsQuery = useQuery({
+    ...queryOptionsFor(readLoyaltyTermsRoute),
+    enabled: canRead,
+    staleTime: 0,
+  });
+  const terms = termsQuery.data?.data;
   return (
     <ListPage title={t('points_terms')} trail={[t('settings:settings')]}>
-      {!may && <NoPermission />}
-      {asked.error !== null && terms === undefined && (
+      {!canRead && <NoPermission />}
+      {termsQuery.error !== null && terms === undefined && (
         <ErrorState
           title={t('terms_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={termsQuery.error}
+          onRetry={() => void termsQuery.refetch()}
         />
       )}
       {terms !== undefined && (
@@ -49,7 +53,7 @@ export default function Terms() {
 
 function TermsForm({ terms }: { terms: LoyaltyTerms }) {
   const { t } = useTranslation(['loyalty', 'common']);
-  const mayChange = useMe().can('loyalty.update');
+  const canChange = useMe().can('loyalty.update');
   const client = useQueryClient();
   const [draft, setDraft] = useDrafted('draft', terms);
   const saving = useMutation({
@@ -63,7 +67,7 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
   const set = (part: Partial<LoyaltyTerms>) => setDraft({ ...draft, ...part });
   return (
     <form className={`${f.form} ${s.terms}`} onSubmit={submit}>
-      <fieldset disabled={!mayChange} className={f.form}>
+      <fieldset disabled={!canChange} className={f.form}>
         <label className={f.check}>
           <input
             type="checkbox"
@@ -102,9 +106,9 @@ function TermsForm({ terms }: { terms: LoyaltyTerms }) {
       <p role="status" className={f.done}>
         {saving.isSuccess && t('terms_saved')}
       </p>
-      {mayChange && (
+      {canChange && (
         <FormFoot
-          failure={failureWords(saving.error, t('unreached'))}
+          failure={failureMessage(saving.error, t('unreached'))}
           isBusy={saving.isPending}
           save={t('terms_save')}
           onCancel={() => setDraft(terms)}

@@ -51,12 +51,12 @@ export const postAdvanceSaleRoute = defineRoute({
 });
 
 /** Money is left for a sales order and for a job alike. */
-function depositsOf(resource: 'sales-order' | 'jobs', called: string) {
+function depositsOf(resource: 'sales-order' | 'repairs', label: string) {
   return defineRoute({
     method: 'POST',
     path: `/${resource}/{id}/deposits`,
     permission: 'deposits.create',
-    summary: `Take a deposit for a ${called}, or give back what is left of it`,
+    summary: `Take a deposit for a ${label}, or give back what is left of it`,
     params: byId,
     body: orderDeposit.extend({
       direction: z.enum(DEPOSIT_DIRECTIONS),
@@ -76,5 +76,5 @@ function depositsOf(resource: 'sales-order' | 'jobs', called: string) {
 
 export const depositRoutes = {
   sales_order: depositsOf('sales-order', 'sales order'),
-  job: depositsOf('jobs', 'job'),
+  job: depositsOf('repairs', 'job'),
 };

@@ -79,7 +79,7 @@ const purchaseChange = z.strictObject({ version, ...boughtLines });
 export type OrderRequest = z.output<typeof orderRequest>;
 export type OrderContent = Omit<OrderRequest, 'id'>;
 
-const named = z.strictObject({ id, name: z.string() });
+const namedRef = z.strictObject({ id, name: z.string() });
 /** What of an advance sale was paid in, and what of that and of the order is still open. */
 export const advance = {
   /** Deposits less what of them was given back. */
@@ -94,9 +94,9 @@ export const advance = {
 const otherOrder = z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string() });
 
 /** A figure that is told to everybody, or to who may see what goods cost. */
-type Figure = <T extends z.ZodType>(schema: T) => z.ZodOptional<T>;
+type VisibleField = <T extends z.ZodType>(schema: T) => z.ZodOptional<T>;
 
-function lineOf(figure: Figure) {
+function lineOf(visibleField: VisibleField) {
   return z.strictObject({
     id,
     variant_id: id,
@@ -115,24 +115,24 @@ function lineOf(figure: Figure) {
     /** What of it was sold or received since. */
     taken: anyQuantity,
     /** What of its goods is kept for the customer. */
-    kept: anyQuantity,
-    unit_price: figure(price),
+    reserved: anyQuantity,
+    unit_price: visibleField(price),
     /** What one of the goods' own unit is sold for now. */
     sale_price: price,
-    product_discount: figure(price),
+    product_discount: visibleField(price),
     product_discount_rate: shareRate.nullable(),
     /** What of it is left for goods that are not invoiced or received yet. */
-    product_discount_left: figure(price),
+    product_discount_left: visibleField(price),
     vat_rate: shareRate,
-    net: figure(sum),
-    vat: figure(sum),
+    net: visibleField(sum),
+    vat: visibleField(sum),
   });
 }
 
 /** What is bought costs what it costs: not everybody is told. */
 function rowsOf(kind: OrderKind) {
   const isBought = ORDER_TERMS[kind].party === 'supplier';
-  const figure: Figure = (schema) => (isBought ? cost(schema) : schema.optional());
+  const visibleField: VisibleField = (schema) => (isBought ? cost(schema) : schema.optional());
   const head = {
     id,
     kind: z.enum(ORDER_KINDS),
@@ -142,32 +142,32 @@ function rowsOf(kind: OrderKind) {
     until_date: date.nullable(),
     branch_id: id,
     warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
-    party: named.nullable(),
+    party: namedRef.nullable(),
     reference: z.string(),
     /** Who wrote it, by name. */
     created_by: z.string(),
     created_at: instant,
     /** How many lines it has. */
     items: z.int(),
-    total: figure(sum),
+    total: visibleField(sum),
     version: z.int(),
   };
   const order = z.strictObject({
     ...head,
     note: z.string(),
-    lines: z.array(lineOf(figure)),
-    order_discount: figure(price.nullable()),
+    lines: z.array(lineOf(visibleField)),
+    order_discount: visibleField(price.nullable()),
     order_discount_rate: shareRate.nullable(),
-    delivery: figure(price),
-    subtotal: figure(sum),
-    discount: figure(sum),
+    delivery: visibleField(price),
+    subtotal: visibleField(sum),
+    discount: visibleField(sum),
     /** As of a line. */
-    discount_left: figure(sum),
+    discount_left: visibleField(sum),
     /** What of the delivery charge no invoice has charged yet. */
-    delivery_left: figure(price),
-    vat: figure(sum),
-    vat_included: figure(sum),
-    rounding: figure(amount),
+    delivery_left: visibleField(price),
+    vat: visibleField(sum),
+    vat_included: visibleField(sum),
+    rounding: visibleField(amount),
     sent_at: instant.nullable(),
     done_at: instant.nullable(),
     closed_at: instant.nullable(),
@@ -206,7 +206,7 @@ export const CONTENT_REJECTIONS = {
   discount_too_large: 422,
 } as const;
 
-export const DEED_REJECTIONS = {
+export const ACTION_REJECTIONS = {
   version_conflict: 409,
   order_closed: 409,
   order_done: 409,
@@ -214,7 +214,7 @@ export const DEED_REJECTIONS = {
 
 /** What is given up with what is left of its deposit: both are done, or neither. */
 export const BACK_REJECTIONS = {
-  ...DEED_REJECTIONS,
+  ...ACTION_REJECTIONS,
   ...DEPOSIT_REJECTIONS,
   id_reused: 409,
   party_required: 422,
@@ -224,10 +224,10 @@ const closeOrder = z.strictObject({ version, reason: text(200).default('') });
 const closeAdvance = closeOrder.extend({ deposit_back: orderDeposit.optional() });
 
 /** What is done to one that is written. */
-function deedsOf(kind: WrittenKind) {
+function actionRoutesOf(kind: WrittenKind) {
   const { resource } = ORDER_TERMS[kind];
   const path = `/${resource}`;
-  const called = resource.replace('-', ' ');
+  const label = resource.replace('-', ' ');
   const { order } = rowsOf(kind);
   const create = `${resource}.create` as const;
   return {
@@ -235,29 +235,29 @@ function deedsOf(kind: WrittenKind) {
       method: 'POST',
       path: `${path}/{id}/send`,
       permission: create,
-      summary: `A ${called} goes to the other side, and is not edited from then on`,
+      summary: `A ${label} goes to the other side, and is not edited from then on`,
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
-      rejections: { ...DEED_REJECTIONS, order_sent: 409 },
+      rejections: { ...ACTION_REJECTIONS, order_sent: 409 },
     }),
     close: defineRoute({
       method: 'POST',
       path: `${path}/{id}/close`,
       permission: create,
-      summary: `Give up a ${called}, or what is left of it`,
+      summary: `Give up a ${label}, or what is left of it`,
       params: byId,
       body: (kind === 'sales_order' ? closeAdvance : closeOrder) as typeof closeAdvance,
       answer: one(order),
       rejections: (kind === 'sales_order'
         ? BACK_REJECTIONS
-        : DEED_REJECTIONS) as typeof BACK_REJECTIONS,
+        : ACTION_REJECTIONS) as typeof BACK_REJECTIONS,
     }),
     reopen: defineRoute({
       method: 'POST',
       path: `${path}/{id}/reopen`,
       permission: create,
-      summary: `Take a ${called} back to edit it, where nothing of it stands`,
+      summary: `Take a ${label} back to edit it, where nothing of it stands`,
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
@@ -270,7 +270,7 @@ function deedsOf(kind: WrittenKind) {
 function routesOf(kind: WrittenKind) {
   const { resource, party } = ORDER_TERMS[kind];
   const path = `/${resource}`;
-  const called = resource.replace('-', ' ');
+  const label = resource.replace('-', ' ');
   const { row, order } = rowsOf(kind);
   const isBought = party === 'supplier';
   const read = `${resource}.read` as const;
@@ -280,7 +280,7 @@ function routesOf(kind: WrittenKind) {
       method: 'GET',
       path,
       permission: read,
-      summary: `Every ${called} where the caller works, newest first`,
+      summary: `Every ${label} where the caller works, newest first`,
       query: z.strictObject({
         ...page,
         state: z.enum([...ORDER_STATES, 'open']).optional(),
@@ -294,7 +294,7 @@ function routesOf(kind: WrittenKind) {
       method: 'GET',
       path: `${path}/{id}`,
       permission: read,
-      summary: `A ${called} with what became of it`,
+      summary: `A ${label} with what became of it`,
       params: byId,
       answer: one(order),
     }),
@@ -302,7 +302,7 @@ function routesOf(kind: WrittenKind) {
       method: 'POST',
       path,
       permission: create,
-      summary: `Write a ${called}: nothing moves and nothing is owed by it`,
+      summary: `Write a ${label}: nothing moves and nothing is owed by it`,
       body: (isBought ? purchaseRequest : orderRequest) as typeof orderRequest,
       answer: one(order),
       status: 201,
@@ -312,17 +312,17 @@ function routesOf(kind: WrittenKind) {
       method: 'PATCH',
       path: `${path}/{id}`,
       permission: create,
-      summary: `Change a ${called} that was not sent yet`,
+      summary: `Change a ${label} that was not sent yet`,
       params: byId,
       body: (isBought ? purchaseChange : orderChange) as typeof orderChange,
       answer: one(order),
       rejections: {
         ...CONTENT_REJECTIONS,
-        ...DEED_REJECTIONS,
+        ...ACTION_REJECTIONS,
         ...{ order_sent: 409, order_of_another_party: 422 },
       },
     }),
-    ...deedsOf(kind),
+    ...actionRoutesOf(kind),
   };
 }
 

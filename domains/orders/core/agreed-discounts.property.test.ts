@@ -25,17 +25,20 @@ test('however it comes, all parts together take what was agreed to the paisa', (
         parts.map((count) => ({ order_line_id: `${at}`, quantity: quantity(count) })),
       );
       for (const one of comes) {
-        const { lines: [own = minor(0)] = [], whole } = agreedDiscounts([one], order);
-        expect(Math.min(own, whole)).toBeGreaterThanOrEqual(0);
-        given.push(own, whole);
+        const { lines: [lineDiscount = minor(0)] = [], orderDiscount } = agreedDiscounts(
+          [one],
+          order,
+        );
+        expect(Math.min(lineDiscount, orderDiscount)).toBeGreaterThanOrEqual(0);
+        given.push(lineDiscount, orderDiscount);
         order = {
-          discount_left: minor(order.discount_left - whole),
+          discount_left: minor(order.discount_left - orderDiscount),
           open_lines: order.open_lines.map((open) =>
             open.id !== one.order_line_id
               ? open
               : {
                   ...{ ...open, taken: (open.taken + one.quantity) as Quantity },
-                  product_discount_left: minor(open.product_discount_left - own),
+                  product_discount_left: minor(open.product_discount_left - lineDiscount),
                 },
           ),
         };

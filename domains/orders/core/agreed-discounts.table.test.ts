@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type AgreedOrder, agreedDiscounts, withAgreed } from './agreed-discounts.ts';
 
 /** `a 10 of 900.00 less 100.00`, with 4 received before: `a 10 - 4 of 900.00 less 60.00`. */
-function ordered(text: string, whole: string): AgreedOrder {
+function ordered(text: string, orderDiscount: string): AgreedOrder {
   const open_lines = listIn(text).map((line) => {
     const [, id = '', count = '', taken = '0', net = '', less = '0'] =
       /^(\w) (\S+)(?: - (\S+))? of (\S+)(?: less (\S+))?$/.exec(line) ?? [];
@@ -13,7 +13,7 @@ function ordered(text: string, whole: string): AgreedOrder {
       product_discount_left: money(less),
     };
   });
-  return { discount_left: money(whole), open_lines };
+  return { discount_left: money(orderDiscount), open_lines };
 }
 
 /** `a 4`, and `- 1` of goods that nobody ordered. */
@@ -42,9 +42,9 @@ describe('what of the discounts of an order comes with a part of its goods', () 
     `,
     ({ cell }) => {
       const order = ordered(cell('what is left of the order'), cell('off the whole'));
-      const { lines, whole } = agreedDiscounts(received(cell('comes')), order);
+      const { lines, orderDiscount } = agreedDiscounts(received(cell('comes')), order);
       expect(lines.map(showMoney).join(', ')).toBe(cell('off the lines'));
-      return showMoney(whole);
+      return showMoney(orderDiscount);
     },
   );
 });
@@ -52,8 +52,8 @@ describe('what of the discounts of an order comes with a part of its goods', () 
 test('a discount that is named is not that of the order', () => {
   const order = ordered('a 10 of 900.00 less 100.00', '50.00');
   const [line] = received('a 4');
-  const named = { ...line, quantity: pieces('4'), product_discount: money('1.00') };
-  expect(withAgreed({ lines: [named] }, order)).toMatchObject({
+  const explicit = { ...line, quantity: pieces('4'), product_discount: money('1.00') };
+  expect(withAgreed({ lines: [explicit] }, order)).toMatchObject({
     ...{ order_discount: 2_000, lines: [{ product_discount: 100 }] },
   });
   const none = { order_discount_rate: 0, lines: received('a 4') };

@@ -25,7 +25,7 @@ type Part = { order_line_id?: string | undefined; quantity: Quantity };
 export function agreedDiscounts(
   parts: readonly Part[],
   { discount_left, open_lines }: AgreedOrder,
-): { lines: Minor[]; whole: Minor } {
+): { lines: Minor[]; orderDiscount: Minor } {
   const open = new Map(
     open_lines.map((line) => {
       const count = Math.max(0, line.quantity - line.taken);
@@ -44,9 +44,9 @@ export function agreedDiscounts(
     return off;
   });
   const after = worth();
-  if (after === before) return { lines, whole: ZERO };
-  const [whole = ZERO] = allocate(discount_left, [before - after, after]);
-  return { lines, whole };
+  if (after === before) return { lines, orderDiscount: ZERO };
+  const [orderDiscount = ZERO] = allocate(discount_left, [before - after, after]);
+  return { lines, orderDiscount };
 }
 
 function worthOf({ net, quantity }: AgreedLine, count: number): Minor {
@@ -66,15 +66,15 @@ type Discounted = {
 export function withAgreed<R extends Discounted>(request: R, order: AgreedOrder): R {
   const agreed = agreedDiscounts(request.lines, order);
   const { order_discount, order_discount_rate } = request;
-  const isWholeNamed = order_discount !== undefined || order_discount_rate !== undefined;
+  const hasOrderDiscount = order_discount !== undefined || order_discount_rate !== undefined;
   return {
     ...request,
-    ...(isWholeNamed ? {} : { order_discount: agreed.whole }),
+    ...(hasOrderDiscount ? {} : { order_discount: agreed.orderDiscount }),
     lines: request.lines.map((line, at) => {
       const { product_discount, product_discount_rate } = line;
-      const isNamed = product_discount !== undefined || product_discount_rate !== undefined;
+      const hasDiscount = product_discount !== undefined || product_discount_rate !== undefined;
       const isOrdered = line.order_line_id !== undefined;
-      if (isNamed || !isOrdered) return line;
+      if (hasDiscount || !isOrdered) return line;
       return { ...line, product_discount: agreed.lines[at] ?? ZERO };
     }),
   };

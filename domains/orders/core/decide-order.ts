@@ -1,10 +1,10 @@
-import type { LackOf } from '#domains/access/core/approval.ts';
-import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
+import { toBaseQuantity } from '#domains/catalog/core/to-base-quantity.ts';
 import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type PriceFacts, priceGoods } from '#domains/pricing/core/price-goods.ts';
+import { type PriceFacts, priceLines } from '#domains/pricing/core/price-goods.ts';
 import {
   type Discount,
   type PricedLine,
@@ -54,7 +54,7 @@ export type DecidedOrderLine = PricedLine & {
 export type DecidedOrder = Omit<PricedSale, 'lines' | 'exchanged'> & {
   lines: DecidedOrderLine[];
   /** What it needs beyond the caller's rights. */
-  lacks: LackOf[];
+  requiredApprovals: RequiredApproval[];
 };
 
 export type OrderRefusal = Rejection<
@@ -89,16 +89,16 @@ export function decideOrder(
 }
 
 function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
-  const { party_id: _, ...asked } = command;
+  const { party_id: _, ...content } = command;
   // A price that is written down is meant: whether it may be is told by what is lacking.
-  const lines = asked.lines.map((line) => ({ ...line, price_override: true }));
-  const goods = priceGoods({ ...asked, lines }, { ...facts, customer: null });
-  if ('rejection' in goods) return goods as OrderRefusal;
-  const { lines: priced, exchanged: _none, ...sums } = goods.priced;
+  const lines = content.lines.map((line) => ({ ...line, price_override: true }));
+  const pricedLines = priceLines({ ...content, lines }, { ...facts, customer: null });
+  if ('rejection' in pricedLines) return pricedLines as OrderRefusal;
+  const { lines: priced, exchanged: _none, ...sums } = pricedLines.priced;
   return {
     ...sums,
-    lacks: goods.lacks,
-    lines: goods.sold.map(({ line, variant, unit, unit_price }, index) => ({
+    requiredApprovals: pricedLines.requiredApprovals,
+    lines: pricedLines.sold.map(({ line, variant, unit, unit_price }, index) => ({
       ...(priced[index] as PricedLine),
       ...{ variant_id: variant.id, unit_id: line.unit_id ?? null },
       ...{ unit: unit.unit, factor: unit.factor, quantity: line.quantity, unit_price },
@@ -121,8 +121,8 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
     const unit = soldUnit(variant, unit_id);
     if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own = ownQuantity(quantity, unit, variant.decimals, `${path}.quantity`);
-    if (isRejection(own)) return own;
+    const baseQuantity = toBaseQuantity(quantity, unit, variant.decimals, `${path}.quantity`);
+    if (isRejection(baseQuantity)) return baseQuantity;
     const { factor } = unit;
     const last = line.unit_price === undefined ? facts.last_costs?.get(variant_id) : undefined;
     lines.push({
@@ -143,7 +143,11 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
   if ('rejection' in priced) return priced;
   const { lines: amounts, exchanged: _none, ...sums } = priced;
   const priceOf = (index: number) => amounts[index] as PricedLine;
-  return { ...sums, lacks: [], lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })) };
+  return {
+    ...sums,
+    requiredApprovals: [],
+    lines: lines.map((line, at) => ({ ...line, ...priceOf(at) })),
+  };
 }
 
 /** A dozen as the last dozen; a piece at 75.00 is a dozen at 900.00. */

@@ -3,7 +3,7 @@ import { DOCUMENT_LETTERS } from '#domains/shops/core/numbering.ts';
 import { ORDER_TERMS } from './order-kind.ts';
 
 test('no two papers have numbers that look alike', () => {
-  const ofOrders = Object.values(ORDER_TERMS).map(({ letter }) => letter);
-  const letters = [...Object.values(DOCUMENT_LETTERS), ...ofOrders];
+  const orderLetters = Object.values(ORDER_TERMS).map(({ letter }) => letter);
+  const letters = [...Object.values(DOCUMENT_LETTERS), ...orderLetters];
   expect(letters.filter((letter, at) => letters.indexOf(letter) < at)).toEqual([]);
 });

@@ -39,7 +39,7 @@ export const ORDER_TERMS: Readonly<Record<OrderKind, OrderTerms>> = {
     becomes: 'purchase_order',
   },
   purchase_order: { resource: 'purchase-order', party: 'supplier', letter: 'W', becomes: null },
-  job: { resource: 'jobs', party: 'customer', letter: 'H', becomes: null },
+  job: { resource: 'repairs', party: 'customer', letter: 'H', becomes: null },
 };
 
 /** `part`: some of it was sold or received. `done`: all of it, or it was made into an order. */

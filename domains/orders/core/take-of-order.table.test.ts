@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { pieces } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { pieces } from '../../../testkit/table-values.ts';
 import { type OpenLine, takeOfOrder } from './take-of-order.ts';
 
 /** `a rice 10` with 4 sold or received before: `a rice 10 4`. */

@@ -45,8 +45,8 @@ const book = (body: Booking) => w.shop.call<typeof postAdvanceSaleRoute>(postAdv
 
 const move = (id: string, direction: 'in' | 'out', amount: number) => {
   const body = { id: newId(), direction, payments: paid(amount) };
-  const asked = { params: { id }, body };
-  return w.shop.call<typeof depositRoutes.sales_order>(postOrderDeposit('sales_order'), asked);
+  const input = { params: { id }, body };
+  return w.shop.call<typeof depositRoutes.sales_order>(postOrderDeposit('sales_order'), input);
 };
 
 const read = async (id: string) =>
@@ -71,8 +71,8 @@ test('a deposit is posted with the order, and both are there once', async () => 
 
 test('no more is left than it comes to; a deposit needs a name', async () => {
   expect(refusalOf(await book(booking(105_001)))).toBe('more_than_total');
-  const { party_id: _, ...nobody } = booking();
-  expect(refusalOf(await book(nobody as Booking))).toBe('party_required');
+  const { party_id: _, ...withoutParty } = booking();
+  expect(refusalOf(await book(withoutParty as Booking))).toBe('party_required');
 });
 
 test('more is taken later, and what is left is given back when it is given up', async () => {
@@ -103,8 +103,8 @@ test('money was left by one customer: the order stays theirs', async () => {
   const { id: _id, ...content } = body;
   const change = (party_id: string) => {
     const changed = { version: draft.version, ...content, party_id };
-    const asked = { params: { id }, body: changed };
-    return w.shop.call<OrderRoutes['change']>(changeOrder('sales_order'), asked);
+    const input = { params: { id }, body: changed };
+    return w.shop.call<OrderRoutes['change']>(changeOrder('sales_order'), input);
   };
   expect(refusalOf(await change(newId()))).toBe('order_of_another_party');
   expect(answerOf(await change(w.customer)).data.advance?.taken).toBe(40_000);

@@ -1,7 +1,7 @@
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { putDeposit } from '#domains/parties/server/door/put-deposit.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import {
@@ -13,7 +13,7 @@ import { linkDeposit } from './advance-sale.sql.ts';
 import { lockOrder, markSent } from './order.sql.ts';
 import { putOrderDeposit } from './order-deposit.ts';
 import { loadOrder, selectOrders } from './order-list.sql.ts';
-import { addOrder, checkLacks, weighOrder } from './write-order.ts';
+import { addOrder, checkApprovals, evaluateOrder } from './write-order.ts';
 
 const KIND = 'sales_order';
 
@@ -21,7 +21,7 @@ export const listAdvanceSales = query(listAdvanceSalesRoute, async (tx, input, {
   const { limit, cursor, warehouse_id, q = '', state, party_id } = input.query;
   const after = readCursor(cursor, ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id });
   if (isRejection(scope)) return scope;
   const of = { shop_id: actor.shop_id, kind: KIND, is_advance: true, scope } as const;
   const rows = await selectOrders(tx, { ...of, state, party_id, q: q.trim(), after, limit });
@@ -34,17 +34,17 @@ export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }
   const { deposit, ...request } = body;
   const { id, party_id: customer_id, warehouse_id } = request;
   if (customer_id === undefined) return reject('party_required', { path: 'party_id' });
-  const weighed = await weighOrder(tx, context, KIND, request);
-  if (isRejection(weighed)) return weighed;
-  const { decided } = weighed;
-  const denied = checkLacks(decided.lacks);
+  const outcome = await evaluateOrder(tx, context, KIND, request);
+  if (isRejection(outcome)) return outcome;
+  const { decided } = outcome;
+  const denied = checkApprovals(decided.requiredApprovals);
   if (denied !== null) return denied;
   const paid = sumOf(deposit.payments, ({ amount }) => amount);
   if (paid > decided.total) return reject('more_than_total', { path: 'deposit.payments' });
-  const added = await addOrder(tx, context, { kind: KIND, request, source_id: null, weighed });
+  const added = await addOrder(tx, context, { kind: KIND, request, source_id: null, outcome });
   if (isRejection(added)) return added;
-  const kept = { ...deposit, customer_id, warehouse_id, direction: 'in' as const };
-  const put = await putDeposit(tx, context, kept);
+  const depositRequest = { ...deposit, customer_id, warehouse_id, direction: 'in' as const };
+  const put = await putDeposit(tx, context, depositRequest);
   if (isRejection(put)) return put;
   if (added !== (put === 'now')) return reject('id_reused', { path: 'deposit.id' });
   if (added) {

@@ -5,7 +5,7 @@ import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
-import { keepOrder, releaseOrder } from './door/kept-goods.ts';
+import { releaseOrder, reserveOrder } from './door/reserve-order.ts';
 import {
   insertOrderLines,
   type LockedOrder,
@@ -16,17 +16,17 @@ import {
   markSent,
   replaceOrder,
 } from './order.sql.ts';
-import { giveDepositBack, wasGivenBack } from './order-deposit.ts';
+import { giveDepositBack, wasDepositReturned } from './order-deposit.ts';
 import { loadOrder } from './order-list.sql.ts';
-import { checkLacks, weighOrder } from './write-order.ts';
+import { checkApprovals, evaluateOrder } from './write-order.ts';
 
-type Asked = { kind: WrittenKind; id: string; version: number };
+type OrderVersion = { kind: WrittenKind; id: string; version: number };
 
 /** The order as somebody has read it, locked. */
 async function lockRead(
   tx: Tx,
   { actor, now }: Context,
-  { kind, id, version }: Asked,
+  { kind, id, version }: OrderVersion,
 ): Promise<LockedOrder | Rejection<'not_found' | 'version_conflict'>> {
   const { shop_id } = actor;
   const order = await lockOrder(tx, { shop_id, scope: actor, id, kinds: [kind], now });
@@ -66,12 +66,12 @@ export function changeOrder(kind: WrittenKind) {
     if (draft.is_advance && content.party_id !== draft.party_id) {
       return reject('order_of_another_party', { path: 'party_id' });
     }
-    const weighed = await weighOrder(tx, context, kind, content);
-    if (isRejection(weighed)) return weighed;
-    const { place, decided } = weighed;
-    const denied = checkLacks(decided.lacks);
+    const outcome = await evaluateOrder(tx, context, kind, content);
+    if (isRejection(outcome)) return outcome;
+    const { location, decided } = outcome;
+    const denied = checkApprovals(decided.requiredApprovals);
     if (denied !== null) return denied;
-    await replaceOrder(tx, { shop_id, id, content, decided, branch_id: place.branch_id });
+    await replaceOrder(tx, { shop_id, id, content, decided, branch_id: location.branch_id });
     await insertOrderLines(tx, { shop_id, id, newId: context.newId }, decided.lines);
     await writeAudit(tx, context, {
       action: `${kind}.changed`,
@@ -92,7 +92,7 @@ export function sendOrder(kind: WrittenKind) {
     const refusal = checkDraft(draft);
     if (refusal !== null) return refusal;
     await markSent(tx, { shop_id, id, at });
-    await keepOrder(tx, context, id);
+    await reserveOrder(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.sent`, subject_id: id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
@@ -104,7 +104,7 @@ export function closeOrder(kind: WrittenKind) {
     const { shop_id } = actor;
     const { id } = params;
     const { version, reason, deposit_back: deposit } = body;
-    const isAgain = await wasGivenBack(tx, context, { kind, id, deposit });
+    const isAgain = await wasDepositReturned(tx, context, { kind, id, deposit });
     if (isRejection(isAgain)) return isAgain;
     if (isAgain) return replayed({ data: await loadOrder(tx, { shop_id, id, kind }) });
     const order = await lockRead(tx, context, { kind, id, version });
@@ -140,7 +140,7 @@ export function reopenOrder(kind: WrittenKind) {
     const isLeft = order.open_lines.some(({ quantity, taken }) => taken < quantity);
     if (order.has_documents && !(order.is_done && isLeft)) return reject('order_done');
     await (order.has_documents ? markOpen : markDraft)(tx, { shop_id, id });
-    await (order.has_documents ? keepOrder : releaseOrder)(tx, context, id);
+    await (order.has_documents ? reserveOrder : releaseOrder)(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.reopened`, subject_id: id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });

@@ -4,7 +4,7 @@ import { convertRoutes, type OrderContent, type OrderRequest } from '../contract
 import { ORDER_TERMS } from '../core/order-kind.ts';
 import { type LockedOrder, lockOrder, markDone, wasMadeOf } from './order.sql.ts';
 import { loadOrder } from './order-list.sql.ts';
-import { addOrder, weighOrder } from './write-order.ts';
+import { addOrder, evaluateOrder } from './write-order.ts';
 
 /**
  * The order that a quotation is made into, with its lines, prices and discounts: what was promised
@@ -17,8 +17,8 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
     const { shop_id } = actor;
     const target = ORDER_TERMS[kind].becomes ?? kind;
     const { id: source_id } = params;
-    const asked = { shop_id, scope: actor, id: source_id, kinds: [kind], now };
-    const quotation = await lockOrder(tx, asked);
+    const lookup = { shop_id, scope: actor, id: source_id, kinds: [kind], now };
+    const quotation = await lockOrder(tx, lookup);
     if (quotation === undefined) return reject('not_found');
     if (quotation.is_closed) return reject('order_closed');
     if (quotation.is_done) {
@@ -29,9 +29,9 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
     }
     if (quotation.until_passed) return reject('quotation_expired');
     const request: OrderRequest = { id: body.id, ...contentOf(quotation) };
-    const weighed = await weighOrder(tx, context, target, request);
-    if (isRejection(weighed)) return weighed as never;
-    const added = await addOrder(tx, context, { kind: target, request, source_id, weighed });
+    const outcome = await evaluateOrder(tx, context, target, request);
+    if (isRejection(outcome)) return outcome as never;
+    const added = await addOrder(tx, context, { kind: target, request, source_id, outcome });
     if (isRejection(added) || !added) return reject('id_reused', { path: 'id' });
     await markDone(tx, { shop_id, id: source_id, at: now });
     return { data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) };

@@ -2,10 +2,10 @@ import { ORDER_KINDS, WRITTEN_KINDS } from '../core/order-kind.ts';
 import { listAdvanceSales, postAdvanceSale, postOrderDeposit } from './advance-sales.ts';
 import { changeOrder, closeOrder, reopenOrder, sendOrder } from './change-order.ts';
 import { convertQuotation } from './convert-quotation.ts';
-import { endpoints as jobs } from './jobs.ts';
-import { mailOrder, orderFile, orderLink, orderTicket } from './order-papers.ts';
+import { mailOrder, orderFile, orderLink, orderTicket } from './order-printouts.ts';
 import { createOrder, listOrders, readOrder } from './orders.ts';
 import { readLastCost } from './read-last-cost.ts';
+import { endpoints as jobs } from './repairs.ts';
 
 export const endpoints = [
   ...WRITTEN_KINDS.flatMap((kind) => [

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LINE_MAX } from '#domains/kernel/core/money.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { LastCost } from '../core/decide-order.ts';
@@ -14,7 +14,7 @@ type Here = Scope & { shop_id: string };
 const lastOf = ({ shop_id, ...scope }: Here, variant_id: RawBuilder<unknown>) => sql`
   (select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
     join goods_receipt g on g.shop_id = l.shop_id and g.document_id = l.document_id
-      and ${inWarehouses({ shop_id, ...scope }, sql`g.warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`g.warehouse_id`)}
     where l.shop_id = ${shop_id} and l.variant_id = ${variant_id} and l.unit_cost > 0
       and not exists (select from document r
         where r.shop_id = l.shop_id and r.reverses_id = l.document_id)
@@ -26,7 +26,7 @@ const lastOf = ({ shop_id, ...scope }: Here, variant_id: RawBuilder<unknown>) =>
       and d.kind = 'stock_adjustment'
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and m.value > 0
-      and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
       and not exists (select from document r
         where r.shop_id = m.shop_id and r.reverses_id = m.document_id)
     order by m.document_id desc, m.line_no limit 1)

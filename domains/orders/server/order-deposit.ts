@@ -55,10 +55,14 @@ export async function giveDepositBack(tx: Tx, context: Context, { deposit, order
   return reject(order.is_closed ? 'order_closed' : 'id_reused');
 }
 
-type Asked = { kind: OrderKind; id: string; deposit: OrderDeposit | undefined };
+type DepositRequest = { kind: OrderKind; id: string; deposit: OrderDeposit | undefined };
 
 /** Whether the same was done before: the order is closed then, and this money was given back. */
-export async function wasGivenBack(tx: Tx, context: Context, { kind, id, deposit }: Asked) {
+export async function wasDepositReturned(
+  tx: Tx,
+  context: Context,
+  { kind, id, deposit }: DepositRequest,
+) {
   if (deposit === undefined) return false;
   const { actor, now } = context;
   const { shop_id } = actor;

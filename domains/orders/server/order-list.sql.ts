@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { INVOICED, REST, TAKEN_IN, USED } from '#domains/parties/server/door/order-standing.sql.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { INVOICED, REST, TAKEN_IN, USED } from '#domains/parties/server/door/ordered-value.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -12,15 +12,15 @@ import {
   DELIVERY_LEFT,
   DISCOUNT_LEFT,
   PRODUCT_DISCOUNT_LEFT,
-  STANDING,
   TAKEN,
+  UNREVERSED,
 } from './order.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 export const at = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
 
-const HAS_PARTS = sql`exists (select from trade_order_part p ${STANDING}
+const HAS_PARTS = sql`exists (select from trade_order_part p ${UNREVERSED}
   where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
 
 const STATE = sql`case when o.closed_at is not null then 'closed'
@@ -60,7 +60,7 @@ const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
   closed: sql`o.closed_at is not null`,
 };
 
-type Asked = {
+type OrderFilter = {
   shop_id: string;
   kind: OrderKind;
   /** Only those for which money was left, with what became of it. */
@@ -74,14 +74,14 @@ type Asked = {
 };
 
 /** Newest first: ids are made in the order of time (UUIDv7). */
-export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow>[]> {
-  const { shop_id, scope, state, party_id, q, after } = asked;
+export async function selectOrders(tx: Tx, filter: OrderFilter): Promise<Keyed<OrderRow>[]> {
+  const { shop_id, scope, state, party_id, q, after } = filter;
   const [id] = after ?? [];
   const pattern = containing(q);
   const parts = [
-    sql`o.shop_id = ${shop_id} and o.kind = ${asked.kind}`,
-    inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`),
-    ...(asked.is_advance ? [sql`o.is_advance`] : []),
+    sql`o.shop_id = ${shop_id} and o.kind = ${filter.kind}`,
+    isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`),
+    ...(filter.is_advance ? [sql`o.is_advance`] : []),
     ...(state === undefined ? [] : [STATES[state]]),
     ...(party_id === undefined ? [] : [sql`o.party_id = ${party_id}`]),
     ...(id === undefined ? [] : [sql`o.id < ${id}::uuid`]),
@@ -95,9 +95,9 @@ export async function selectOrders(tx: Tx, asked: Asked): Promise<Keyed<OrderRow
   const result = await sql<Keyed<OrderRow>>`
     with o as materialized (
       select o.* from trade_order o where ${sql.join(parts, sql` and `)}
-      order by o.id desc limit ${asked.limit + 1}
+      order by o.id desc limit ${filter.limit + 1}
     )
-    select ${HEAD}, ${asked.is_advance ? sql`${ADVANCE} as advance,` : sql``}
+    select ${HEAD}, ${filter.is_advance ? sql`${ADVANCE} as advance,` : sql``}
       array[o.id::text] as page_key from o ${JOINS} order by o.id desc`.execute(tx);
   return result.rows;
 }
@@ -124,7 +124,7 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
     from trade_order o ${JOINS}
     where o.shop_id = ${shop_id} and o.id = ${id}
       and ${kind === undefined ? sql`true` : sql`o.kind = ${kind}`}
-      and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}`.execute(tx);
+      and ${isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -143,9 +143,9 @@ export async function findOrderBranch(
 }
 
 /** Goods are kept in their own unit; a line of boxes says how many boxes that is. */
-const KEPT = sql`(select coalesce(sum(r.quantity), 0)::bigint * 10000 / l.factor
+const RESERVED = sql`(select coalesce(sum(r.quantity), 0)::bigint * 10000 / l.factor
   from stock_reservation r
-  where r.shop_id = l.shop_id and r.kept_for = l.order_id and r.variant_id = l.variant_id
+  where r.shop_id = l.shop_id and r.reserved_for = l.order_id and r.variant_id = l.variant_id
     and r.ended_at is null)`;
 
 const LINES = sql`(select coalesce(json_agg(json_build_object(
@@ -153,7 +153,7 @@ const LINES = sql`(select coalesce(json_agg(json_build_object(
       'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
       'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit_id', l.unit_id,
       'unit', l.unit, 'unit_name', a.name, 'unit_name_bn', a.name_bn, 'factor', l.factor,
-      'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'kept', ${KEPT},
+      'decimals', a.decimals, 'quantity', l.quantity, 'taken', ${TAKEN}, 'reserved', ${RESERVED},
       'unit_price', l.unit_price, 'sale_price', v.sale_price,
       'product_discount', l.product_discount, 'product_discount_rate', l.product_discount_rate,
       'product_discount_left', ${PRODUCT_DISCOUNT_LEFT}, 'vat_rate', l.vat_rate, 'net', l.net,

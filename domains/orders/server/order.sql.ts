@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import type { PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
+import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OrderContent } from '../contract/order.ts';
@@ -52,13 +52,13 @@ export type LockedOrder = OrderContent & {
 /** Locked before any level: whoever changes or takes of one order comes in turn. */
 export async function lockOrder(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; id: string; kinds: readonly OrderKind[]; now: Date },
+  lookup: { shop_id: string; scope: Scope; id: string; kinds: readonly OrderKind[]; now: Date },
 ): Promise<LockedOrder | undefined> {
-  const { shop_id, scope, id, kinds, now } = asked;
+  const { shop_id, scope, id, kinds, now } = lookup;
   const found = await sql`
     select from trade_order o
     where o.shop_id = ${shop_id} and o.id = ${id} and o.kind = any(${kinds})
-      and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
     for update`.execute(tx);
   if (found.rows.length === 0) return undefined;
   // What the lock was waited for is seen by the statement after it.
@@ -74,7 +74,7 @@ export async function lockOrder(
         as until_passed,
       exists (select from trade_order n where n.shop_id = o.shop_id and n.source_id = o.id
         and n.closed_at is null) as has_order,
-      exists (select from trade_order_part p ${STANDING}
+      exists (select from trade_order_part p ${UNREVERSED}
         where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null) as has_documents,
       (select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
           'unit_id', l.unit_id, 'quantity', l.quantity, 'unit_price', l.unit_price,
@@ -108,22 +108,22 @@ export async function wasMadeOf(
 }
 
 /** The reversal of the document of a part `p`, if there is one. */
-export const STANDING = sql`left join document x
+export const UNREVERSED = sql`left join document x
   on x.shop_id = p.shop_id and x.reverses_id = p.document_id`;
 
 /** What of a line `l` was sold or received by documents that stand. */
 export const TAKEN = sql`(select coalesce(sum(p.quantity), 0)::bigint
-  from trade_order_part p ${STANDING}
+  from trade_order_part p ${UNREVERSED}
   where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id and x.id is null)`;
 
 /** What of the discount of a line `l` is left for goods that are still to come. */
 export const PRODUCT_DISCOUNT_LEFT = sql`greatest(0, l.product_discount
-  - (select coalesce(sum(p.product_discount), 0) from trade_order_part p ${STANDING}
+  - (select coalesce(sum(p.product_discount), 0) from trade_order_part p ${UNREVERSED}
     where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
       and x.id is null))::bigint`;
 
 /** The documents that stand and took of an order `o`. */
-const DOCUMENTS_OF = sql`(select p.document_id from trade_order_part p ${STANDING}
+const DOCUMENTS_OF = sql`(select p.document_id from trade_order_part p ${UNREVERSED}
   where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
 
 /**
@@ -146,7 +146,7 @@ type OrderToInsert = {
   shop_id: string;
   id: string;
   kind: OrderKind;
-  place: PlaceTerms;
+  location: LocationTerms;
   series: { fiscal_year: number; prefix: string };
   content: OrderContent;
   decided: Omit<DecidedOrder, 'lines'>;
@@ -158,14 +158,15 @@ type OrderToInsert = {
 
 /** The number that was given; undefined: the id is taken. While another holds it this waits. */
 export async function insertOrder(tx: Tx, order: OrderToInsert): Promise<string | undefined> {
-  const { shop_id, kind, place, series, content: c, decided: d } = order;
+  const { shop_id, kind, location, series, content: c, decided: d } = order;
   const result = await sql<{ number: string }>`
     with gate as (
       select 1 where not exists (select from trade_order
         where shop_id = ${shop_id} and id = ${order.id})
     ), counter as (
       insert into trade_order_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
-      select ${shop_id}, ${place.branch_id}, ${kind}, ${series.fiscal_year}::smallint, 1 from gate
+      select ${shop_id}, ${location.branch_id}, ${kind}, ${series.fiscal_year}::smallint, 1
+        from gate
       on conflict (shop_id, branch_id, kind, fiscal_year)
         do update set last_sequence = trade_order_counter.last_sequence + 1
       returning last_sequence
@@ -176,7 +177,8 @@ export async function insertOrder(tx: Tx, order: OrderToInsert): Promise<string 
       request_hash)
     select ${shop_id}, ${order.id}, ${kind},
       ${series.prefix} || lpad(last_sequence::text, greatest(5, length(last_sequence::text)), '0'),
-      ${place.business_date}::date, ${place.branch_id}, ${c.warehouse_id}, ${c.party_id ?? null},
+      ${location.business_date}::date, ${location.branch_id}, ${c.warehouse_id},
+        ${c.party_id ?? null},
       ${c.until_date ?? null}::date, ${c.reference}, ${c.note}, ${c.order_discount ?? null},
       ${c.order_discount_rate ?? null}, ${d.delivery}, ${d.subtotal}, ${d.discount}, ${d.vat},
       ${d.vat_included}, ${d.rounding}, ${d.total}, ${order.source_id}, ${order.created_at},
@@ -229,31 +231,31 @@ export async function replaceOrder(
     where shop_id = ${order.shop_id} and id = ${order.id}`.execute(tx);
 }
 
-type Deed = { shop_id: string; id: string; at: Date };
+type OrderAction = { shop_id: string; id: string; at: Date };
 
-export async function markSent(tx: Tx, { shop_id, id, at }: Deed): Promise<void> {
+export async function markSent(tx: Tx, { shop_id, id, at }: OrderAction): Promise<void> {
   await sql`update trade_order set sent_at = ${at}, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-export async function markDone(tx: Tx, { shop_id, id, at }: Deed): Promise<void> {
+export async function markDone(tx: Tx, { shop_id, id, at }: OrderAction): Promise<void> {
   await sql`update trade_order set done_at = ${at}, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-export async function markClosed(tx: Tx, deed: Deed & { reason: string }): Promise<void> {
-  await sql`update trade_order set closed_at = ${deed.at}, closed_reason = ${deed.reason},
+export async function markClosed(tx: Tx, action: OrderAction & { reason: string }): Promise<void> {
+  await sql`update trade_order set closed_at = ${action.at}, closed_reason = ${action.reason},
       version = version + 1
-    where shop_id = ${deed.shop_id} and id = ${deed.id}`.execute(tx);
+    where shop_id = ${action.shop_id} and id = ${action.id}`.execute(tx);
 }
 
-export async function markDraft(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promise<void> {
+export async function markDraft(tx: Tx, { shop_id, id }: Omit<OrderAction, 'at'>): Promise<void> {
   await sql`update trade_order set sent_at = null, done_at = null, closed_at = null,
       closed_reason = '', version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-export async function markOpen(tx: Tx, { shop_id, id }: Omit<Deed, 'at'>): Promise<void> {
+export async function markOpen(tx: Tx, { shop_id, id }: Omit<OrderAction, 'at'>): Promise<void> {
   await sql`update trade_order set done_at = null, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }

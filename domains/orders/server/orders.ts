@@ -1,20 +1,20 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import type { WrittenKind } from '../core/order-kind.ts';
 import { findOrder, loadOrder, selectOrders } from './order-list.sql.ts';
-import { addOrder, checkLacks, weighOrder } from './write-order.ts';
+import { addOrder, checkApprovals, evaluateOrder } from './write-order.ts';
 
 export function createOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].create, async (tx, { body }, context) => {
     const { shop_id } = context.actor;
-    const weighed = await weighOrder(tx, context, kind, body);
-    if (isRejection(weighed)) return weighed;
-    const denied = checkLacks(weighed.decided.lacks);
+    const outcome = await evaluateOrder(tx, context, kind, body);
+    if (isRejection(outcome)) return outcome;
+    const denied = checkApprovals(outcome.decided.requiredApprovals);
     if (denied !== null) return denied;
-    const added = await addOrder(tx, context, { kind, request: body, source_id: null, weighed });
+    const added = await addOrder(tx, context, { kind, request: body, source_id: null, outcome });
     if (isRejection(added)) return added;
     const answer = { data: await loadOrder(tx, { shop_id, id: body.id, kind }) };
     return added ? answer : replayed(answer);
@@ -34,10 +34,10 @@ export function listOrders(kind: WrittenKind) {
     const { limit, cursor, warehouse_id, q = '', state, party_id } = input.query;
     const after = readCursor(cursor, ['id']);
     if (isRejection(after)) return after;
-    const scope = await checkPlace(tx, actor, { warehouse_id });
+    const scope = await checkLocation(tx, actor, { warehouse_id });
     if (isRejection(scope)) return scope;
     const { shop_id } = actor;
-    const asked = { shop_id, kind, scope, state, party_id, q: q.trim(), after, limit };
-    return pageOf(await selectOrders(tx, asked), limit);
+    const filter = { shop_id, kind, scope, state, party_id, q: q.trim(), after, limit };
+    return pageOf(await selectOrders(tx, filter), limit);
   });
 }

@@ -7,6 +7,6 @@ import { findLastCost } from './last-cost.sql.ts';
 export const readLastCost = query(lastCostRoute, async (tx, { params }, context) => {
   const last = await findLastCost(tx, context.actor, params.id);
   if (last === undefined) return reject('not_found');
-  const isTold = last.unit_cost !== null && can(context, 'cost.read');
-  return { data: isTold ? last : {} };
+  const isShown = last.unit_cost !== null && can(context, 'cost.read');
+  return { data: isShown ? last : {} };
 });

@@ -32,11 +32,11 @@ const create = (actor: Actor, warehouse_id: string, changes: object) =>
 /** What who works there is told of the last cost, and what an order without a price is at. */
 async function costsIn(branch: 'mirpur' | 'uttara', variant_id: string) {
   const actor = boundTo(w.shop.branches[branch]);
-  const asked = { params: { id: variant_id } };
-  const last = await w.shop.call<typeof lastCostRoute>(readLastCost, asked, actor);
-  const place = branch === 'mirpur' ? w.shop.warehouses.shop : w.shop.warehouses.uttara;
+  const input = { params: { id: variant_id } };
+  const last = await w.shop.call<typeof lastCostRoute>(readLastCost, input, actor);
+  const warehouse = branch === 'mirpur' ? w.shop.warehouses.shop : w.shop.warehouses.uttara;
   const lines = [{ variant_id, quantity: 10_000 }];
-  const { data } = answerOf(await create(actor, place, { lines }));
+  const { data } = answerOf(await create(actor, warehouse, { lines }));
   return [answerOf(last).data.unit_cost ?? null, data.lines[0]?.unit_price];
 }
 
@@ -50,20 +50,20 @@ test('the cost of a delivery or an adjustment of another branch is not told', as
 });
 
 test('who may not see what was agreed does not write over it', async () => {
-  const place = w.shop.warehouses.shop;
+  const warehouse = w.shop.warehouses.shop;
   const line = { variant_id: w.variant, quantity: 100_000, vat_rate: 50_000 };
   // 10 x 80.00 - 50.00 = 750.00, less 10.00; VAT 5 % of 740.00.
   const priced = { ...line, unit_price: 8_000, product_discount: 5_000 };
   const agreed = { lines: [priced], order_discount: 1_000 };
-  const { id, version, total } = answerOf(await create(w.shop.owner, place, agreed)).data;
+  const { id, version, total } = answerOf(await create(w.shop.owner, warehouse, agreed)).data;
   expect(total).toBe(77_700);
 
   const permissions = new Set(w.shop.owner.permissions);
   permissions.delete('cost.read');
-  const content = { party_id: w.supplier, warehouse_id: place, lines: [line] };
-  const asked = { params: { id }, body: { version, ...content } };
+  const content = { party_id: w.supplier, warehouse_id: warehouse, lines: [line] };
+  const input = { params: { id }, body: { version, ...content } };
   const change = (actor: Actor) =>
-    w.shop.call<OrderRoutes['change']>(changeOrder('purchase_order'), asked, actor);
+    w.shop.call<OrderRoutes['change']>(changeOrder('purchase_order'), input, actor);
   expect(await change({ ...w.shop.owner, permissions })).toMatchObject({
     ...{ rejection: 'permission_denied', params: { permission: 'cost.read' } },
   });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { LackOf } from '#domains/access/core/approval.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { loadPriceFacts } from '#domains/pricing/server/door/price-goods.ts';
-import { findPlaceTerms, type PlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
+import { loadPriceFacts } from '#domains/pricing/server/door/load-price-facts.ts';
+import {
+  findLocationTerms,
+  type LocationTerms,
+} from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import type { OrderContent, OrderRequest } from '../contract/order.ts';
@@ -14,40 +17,42 @@ import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts'
 import { selectLastCosts } from './last-cost.sql.ts';
 import { findSupplier, insertOrder, insertOrderLines, lockOrder } from './order.sql.ts';
 
-type Weighed = { place: PlaceTerms; decided: DecidedOrder };
+type OrderOutcome = { location: LocationTerms; decided: DecidedOrder };
 
 /** What an order comes to here and now, or the first reason against it. */
-export async function weighOrder(
+export async function evaluateOrder(
   tx: Tx,
   context: Context,
   kind: OrderKind,
   content: OrderContent,
-): Promise<Weighed | OrderRefusal | Rejection<'not_found'>> {
+): Promise<OrderOutcome | OrderRefusal | Rejection<'not_found'>> {
   const { actor, now } = context;
   const { warehouse_id, party_id, lines } = content;
   const variant_ids = lines.map(({ variant_id }) => variant_id);
   await holdNames(tx, actor.shop_id, { variant_ids, party_id });
-  const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
-  const place = await findPlaceTerms(tx, asked);
-  if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
+  const lookup = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
+  const location = await findLocationTerms(tx, lookup);
+  if (location === undefined) return reject('not_found', { path: 'warehouse_id' });
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const buyer = isSold ? { customer_id: party_id } : {};
-  const goods = { warehouse_id, ...buyer, lines };
-  const facts = await loadPriceFacts(tx, context, place, goods);
-  const isNamed = !isSold && party_id !== undefined;
-  const party = isNamed ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;
+  const priceRequest = { warehouse_id, ...buyer, lines };
+  const facts = await loadPriceFacts(tx, context, location, priceRequest);
+  const hasSupplier = !isSold && party_id !== undefined;
+  const party = hasSupplier ? await findSupplier(tx, actor.shop_id, party_id) : facts.customer;
   const unpriced = kind === 'purchase_order' ? unpricedOf(content) : [];
   const last_costs = await selectLastCosts(tx, actor, unpriced);
   const decided = decideOrder(kind, content, { ...facts, party, last_costs });
-  return isRejection(decided) ? decided : { place, decided };
+  return isRejection(decided) ? decided : { location, decided };
 }
 
 const unpricedOf = ({ lines }: OrderContent) =>
   lines.flatMap(({ variant_id, unit_price }) => (unit_price === undefined ? [variant_id] : []));
 
 /** Prices and discounts are promised by who may give them. */
-export function checkLacks(lacks: readonly LackOf[]): Rejection<'permission_denied'> | null {
-  const [first] = lacks;
+export function checkApprovals(
+  requiredApprovals: readonly RequiredApproval[],
+): Rejection<'permission_denied'> | null {
+  const [first] = requiredApprovals;
   if (first === undefined) return null;
   return reject('permission_denied', first.path === undefined ? {} : { path: first.path });
 }
@@ -56,28 +61,35 @@ type NewOrder = {
   kind: OrderKind;
   request: OrderRequest;
   source_id: string | null;
-  weighed: Weighed;
+  outcome: OrderOutcome;
 };
 
 /** False: the same person wrote the same before. */
 export async function addOrder(
   tx: Tx,
   context: Context,
-  { kind, request, source_id, weighed }: NewOrder,
+  { kind, request, source_id, outcome }: NewOrder,
 ): Promise<boolean | Rejection<'id_reused'>> {
   const { actor, now, newId } = context;
   const { shop_id, user_id } = actor;
-  const { place, decided } = weighed;
-  const { lines, lacks: _, ...sums } = decided;
+  const { location, decided } = outcome;
+  const { lines, requiredApprovals: _, ...sums } = decided;
   const request_hash = hashOfOrder(kind, request);
   const number = await insertOrder(tx, {
-    ...{ shop_id, id: request.id, kind, place, content: request, decided: { ...sums, lacks: [] } },
-    ...{ series: seriesOf(kind, place), source_id, request_hash },
+    ...{
+      shop_id,
+      id: request.id,
+      kind,
+      location,
+      content: request,
+      decided: { ...sums, requiredApprovals: [] },
+    },
+    ...{ series: seriesOf(kind, location), source_id, request_hash },
     ...{ created_at: now, created_by: user_id },
   });
   if (number === undefined) {
-    const asked = { shop_id, scope: EVERYWHERE, id: request.id, kinds: ORDER_KINDS, now };
-    const before = await lockOrder(tx, asked);
+    const lookup = { shop_id, scope: EVERYWHERE, id: request.id, kinds: ORDER_KINDS, now };
+    const before = await lockOrder(tx, lookup);
     const isSame = before?.created_by === user_id && before.request_hash.equals(request_hash);
     return isSame ? false : reject('id_reused', { path: 'id' });
   }
@@ -91,10 +103,10 @@ export async function addOrder(
 }
 
 /** MIR-26/Q: of the branch, the kind, and the fiscal year of the day. */
-function seriesOf(kind: OrderKind, place: PlaceTerms) {
-  const fiscal_year = fiscalYearOf(place.business_date, place.fiscal_year_first_month);
+function seriesOf(kind: OrderKind, location: LocationTerms) {
+  const fiscal_year = fiscalYearOf(location.business_date, location.fiscal_year_first_month);
   const year = String(fiscal_year % 100).padStart(2, '0');
-  return { fiscal_year, prefix: `${place.branch_code}-${year}/${ORDER_TERMS[kind].letter}` };
+  return { fiscal_year, prefix: `${location.branch_code}-${year}/${ORDER_TERMS[kind].letter}` };
 }
 
 /** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */

@@ -7,7 +7,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type AdvanceRow, listAdvanceSalesRoute } from '../contract/advance-sale.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTag } from './part/order-tag.tsx';
@@ -48,11 +48,11 @@ export default function AdvanceSales() {
 
 function useColumns() {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const money = (key: string, of: (row: AdvanceRow) => number, isPhoneFigure = false) => ({
-    ...{ key, label: t(key), isFigure: true, isPhoneFigure },
-    cell: (row: AdvanceRow) => figures.amount(of(row) as AdvanceRow['advance']['taken']),
+  const money = (key: string, of: (row: AdvanceRow) => number, isPhoneNumeric = false) => ({
+    ...{ key, label: t(key), isNumeric: true, isPhoneNumeric },
+    cell: (row: AdvanceRow) => format.amount(of(row) as AdvanceRow['advance']['taken']),
   });
   const columns: Column<AdvanceRow>[] = [
     { key: 'party', label: t('customer'), cell: (row) => row.party?.name ?? t('nobody') },

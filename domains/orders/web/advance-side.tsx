@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import {
@@ -14,23 +14,23 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { depositRoutes } from '../contract/advance-sale.ts';
 import type { Order } from '../contract/order.ts';
 import s from './part/trade.module.css';
-import { useDeed } from './part/use-deed.ts';
+import { useOrderAction } from './part/use-order-action.ts';
 
 type Direction = 'in' | 'out';
 
 /** The money that a customer left for an order: more may be taken, and what is left given back. */
 export function AdvanceSide({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
-  const may = useMe().can('deposits.create');
+  const format = useNumberFormat();
+  const canDeposit = useMe().can('deposits.create');
   const [direction, setDirection] = useState<Direction | null>(null);
   const { advance, state, party } = order;
   const isOpen = state === 'draft' || state === 'sent' || state === 'part';
-  if (party === null || (advance === null && !(isOpen && may))) return null;
+  if (party === null || (advance === null && !(isOpen && canDeposit))) return null;
   const { taken = ZERO, used = ZERO, left = ZERO, to_pay = ZERO } = advance ?? {};
   const rows = [
     ['deposit_taken', taken],
@@ -46,12 +46,12 @@ export function AdvanceSide({ order }: { order: Order }) {
           {rows.map(([key, amount]) => (
             <div key={key} data-key={key === 'to_pay' ? 'total' : key}>
               <dt>{t(key)}</dt>
-              <dd className="figures">{figures.amount(amount)}</dd>
+              <dd className="figures">{format.amount(amount)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {may && (
+      {canDeposit && (
         <div className={`${s.buttons} screen-only`}>
           {isOpen && (
             <Button variant="default" size="md" onClick={() => setDirection('in')}>
@@ -84,7 +84,10 @@ function DepositForm({ order, direction, onClose }: FormProps) {
   const [id] = useState(() => uuidv7());
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const [isUnpaid, setUnpaid] = useState(false);
-  const posting = useDeed(depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'], onClose);
+  const posting = useOrderAction(
+    depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'],
+    onClose,
+  );
   const payments = tenders.filter(({ amount }) => amount > 0);
   const rest = direction === 'out' ? order.advance?.left : order.advance?.to_pay;
   const post = (event: FormEvent) => {
@@ -106,7 +109,7 @@ function DepositForm({ order, direction, onClose }: FormProps) {
         failure={
           isUnpaid && payments.length === 0
             ? t('lists:no_payment')
-            : failureWords(posting.error, t('unreached'))
+            : failureMessage(posting.error, t('unreached'))
         }
         isBusy={posting.isPending}
         save={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}

@@ -9,7 +9,7 @@ import {
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -17,16 +17,16 @@ import { postAdvanceSaleRoute } from '../contract/advance-sale.ts';
 import { OrderEditor } from './order-editor.tsx';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
-import { useDeed } from './part/use-deed.ts';
+import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
 /** Sold now and delivered later: the order, and the money that the customer leaves for it. */
 export default function NewAdvanceSale() {
   const { t } = useTranslation('orders');
-  const may = useMe().can('sales-order.create');
+  const canCreate = useMe().can('sales-order.create');
   return (
     <ListPage title={t('new_advance_sale')} trail={[t('advance_sales')]}>
-      {may ? (
+      {canCreate ? (
         <FormDraft of="advance_sale">
           <Writing />
         </FormDraft>
@@ -40,12 +40,12 @@ export default function NewAdvanceSale() {
 function Writing() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const kept = useKept<TradeDraft>(EMPTY_TRADE);
+  const saved = useSavedDraft<TradeDraft>(EMPTY_TRADE);
   // One id for every try: what was posted once is not posted twice.
   const [deposit_id] = useState(() => uuidv7());
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
-  const selling = useDeed(postAdvanceSaleRoute, ({ data }) => {
-    kept.clear();
+  const selling = useOrderAction(postAdvanceSaleRoute, ({ data }) => {
+    saved.clear();
     void navigate(pathOf('sales_order', data.id), { replace: true });
   });
   const payments = tenders.filter(({ amount }) => amount > 0);
@@ -53,7 +53,7 @@ function Writing() {
     <OrderEditor
       kind="sales_order"
       begin={EMPTY_TRADE}
-      kept={kept}
+      saved={saved}
       error={selling.error}
       isBusy={selling.isPending}
       missing={payments.length === 0 ? 'deposit' : null}
@@ -70,7 +70,7 @@ function Writing() {
       onSave={(draft) =>
         selling.mutate({
           body: {
-            ...{ id: kept.id, ...toRequest(draft, 'sold') },
+            ...{ id: saved.id, ...toRequest(draft, 'sold') },
             deposit: { id: deposit_id, payments },
           },
         })

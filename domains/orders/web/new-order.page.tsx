@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -9,17 +9,17 @@ import { ORDER_ROUTES } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { OrderEditor } from './order-editor.tsx';
 import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
-import { useDeed } from './part/use-deed.ts';
+import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
 
 /** A quotation or an order that nobody has written yet. */
 export default function NewOrder() {
   const kind = useKindOfPage();
   const { t } = useTranslation('orders');
-  const may = useMe().can(`${ORDER_TERMS[kind].resource}.create`);
+  const canCreate = useMe().can(`${ORDER_TERMS[kind].resource}.create`);
   return (
     <ListPage title={t(`new_${kind}`)} trail={[t(`${kind}s`)]}>
-      {may ? (
+      {canCreate ? (
         <FormDraft of={kind}>
           <Writing key={kind} kind={kind} />
         </FormDraft>
@@ -32,20 +32,20 @@ export default function NewOrder() {
 
 function Writing({ kind }: { kind: WrittenKind }) {
   const navigate = useNavigate();
-  const kept = useKept<TradeDraft>(EMPTY_TRADE);
-  const creating = useDeed(ORDER_ROUTES[kind].create, ({ data }) => {
-    kept.clear();
+  const saved = useSavedDraft<TradeDraft>(EMPTY_TRADE);
+  const creating = useOrderAction(ORDER_ROUTES[kind].create, ({ data }) => {
+    saved.clear();
     void navigate(pathOf(kind, data.id), { replace: true });
   });
   return (
     <OrderEditor
       kind={kind}
       begin={EMPTY_TRADE}
-      kept={kept}
+      saved={saved}
       error={creating.error}
       isBusy={creating.isPending}
       onSave={(draft) =>
-        creating.mutate({ body: { id: kept.id, ...toRequest(draft, sideOf(kind)) } })
+        creating.mutate({ body: { id: saved.id, ...toRequest(draft, sideOf(kind)) } })
       }
     />
   );

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useOnceQuoted } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
-import type { Kept } from '#platform/client/use-kept.ts';
+import type { SavedDraft } from '#platform/client/use-saved-draft.ts';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import type { OrderKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
@@ -22,7 +22,7 @@ type Props = {
   kind: OrderKind;
   begin: TradeDraft;
   /** Of a new paper: what was written of it so far. */
-  kept?: Kept<TradeDraft>;
+  saved?: SavedDraft<TradeDraft>;
   error: unknown;
   isBusy: boolean;
   onSave: (draft: TradeDraft) => void;
@@ -38,25 +38,25 @@ type Props = {
 
 /** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
 export function OrderEditor(props: Props) {
-  const { kind, begin, kept, error, isBusy, onSave, before, children } = props;
+  const { kind, begin, saved, error, isBusy, onSave, before, children } = props;
   const { t, i18n } = useTranslation('orders');
   // As it was shown first: whoever shows it anew may have made the same once more.
   const [first] = useState(begin);
-  const [own, setOwn] = useDrafted('own', first);
-  const written = kept?.draft ?? own;
+  const [ownDraft, setOwnDraft] = useDrafted('own', first);
+  const written = saved?.draft ?? ownDraft;
   const side = sideOf(kind);
   const { warehouses } = useWarehouses();
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
   const { draft, quoted, changed } = usePromised(written, side, warehouse_id);
-  const names = draft.products.map((line) => goodsName(line, i18n.language));
+  const names = draft.products.map((line) => variantName(line, i18n.language));
   const failure = useFailureInLines(error, names, t('unreached'));
   const unquoted = useFailureInLines(quoted.error, names, t('unreached'));
-  const lacking = missingOf(draft, side, kind !== 'sales_quotation');
-  const missing = lacking ?? props.missing ?? null;
+  const missingField = missingOf(draft, side, kind !== 'sales_quotation');
+  const missing = missingField ?? props.missing ?? null;
   const total = totalsOf(draft, side, useShopTerms())?.total ?? ZERO;
   const isReady = missing === null && warehouse_id !== '' && unquoted === null && !isBusy;
   const isChanged = written !== first;
-  const set = kept?.change ?? setOwn;
+  const set = saved?.change ?? setOwnDraft;
   const stored = use(DraftOfForm);
   const save = useRef(() => {});
   save.current = useOnceQuoted(written, quoted, () => {
@@ -98,7 +98,9 @@ export function OrderEditor(props: Props) {
               size="md"
               variant="subtle"
               color="gray"
-              onClick={() => (kept === undefined ? setOwn({ ...EMPTY_TRADE }) : kept.clear())}
+              onClick={() =>
+                saved === undefined ? setOwnDraft({ ...EMPTY_TRADE }) : saved.clear()
+              }
             >
               {t('clear')}
             </Button>

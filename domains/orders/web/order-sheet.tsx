@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Order } from '../contract/order.ts';
 import { AdvanceSide } from './advance-side.tsx';
 import s from './part/trade.module.css';
@@ -16,13 +16,13 @@ type Props = { order: Order };
 
 type SheetProps = Props & {
   /** What can be done with it as it stands. */
-  acts: ReactNode;
+  actions: ReactNode;
   /** What else is to be known of it, above its goods. */
   about?: ReactNode;
 };
 
 /** A paper that is not edited any more: its goods, what of them came or went, and its money. */
-export function OrderSheet({ order, acts, about }: SheetProps) {
+export function OrderSheet({ order, actions, about }: SheetProps) {
   const { t, i18n } = useTranslation('orders');
   const dates = useDates();
   const { kind, party, until_date, reference, note, closed_reason } = order;
@@ -43,7 +43,7 @@ export function OrderSheet({ order, acts, about }: SheetProps) {
     <div className={s.sides}>
       <div className={s.main}>
         {about}
-        <Goods order={order} />
+        <OrderLines order={order} />
       </div>
       <aside className={s.side}>
         <section className={s.sheet}>
@@ -58,20 +58,20 @@ export function OrderSheet({ order, acts, about }: SheetProps) {
         </section>
         {order.total !== undefined && <Money order={order} />}
         {(kind === 'sales_order' || kind === 'job') && <AdvanceSide order={order} />}
-        <section className={`${s.sheet} screen-only`}>{acts}</section>
+        <section className={`${s.sheet} screen-only`}>{actions}</section>
         <Around order={order} />
       </aside>
     </div>
   );
 }
 
-function Goods({ order }: Props) {
+function OrderLines({ order }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const isTaken = order.state !== 'draft' && !order.kind.endsWith('quotation');
   const isKeeping = order.kind === 'sales_order' || order.kind === 'job';
-  const isKept = isTaken && isKeeping && order.state !== 'done';
+  const showsReserved = isTaken && isKeeping && order.state !== 'done';
   const seesPrice = order.total !== undefined;
   const isOff = order.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   return (
@@ -88,7 +88,7 @@ function Goods({ order }: Props) {
                 {t('left')}
               </th>
             )}
-            {isKept && (
+            {showsReserved && (
               <th scope="col" data-figure>
                 {t('kept')}
               </th>
@@ -116,33 +116,34 @@ function Goods({ order }: Props) {
             return (
               <tr key={line.id}>
                 <th scope="row">
-                  {goodsName(line, language)} <small className="figures">{line.product_code}</small>
+                  {variantName(line, language)}{' '}
+                  <small className="figures">{line.product_code}</small>
                 </th>
                 <td className="figures" data-figure data-label={t('quantity')}>
-                  {figures.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
+                  {format.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
                 </td>
                 {isTaken && (
                   <td className="figures" data-figure data-label={t('left')}>
-                    {left === 0 ? '–' : figures.quantity(left)}
+                    {left === 0 ? '–' : format.quantity(left)}
                   </td>
                 )}
-                {isKept && (
+                {showsReserved && (
                   <td className="figures" data-figure data-label={t('kept')}>
-                    {line.kept === 0 ? '–' : figures.quantity(line.kept)}
+                    {line.reserved === 0 ? '–' : format.quantity(line.reserved)}
                   </td>
                 )}
                 {seesPrice && (
                   <>
                     <td className="figures" data-figure data-label={t('unit_price')}>
-                      {figures.amount(line.unit_price ?? ZERO)}
+                      {format.amount(line.unit_price ?? ZERO)}
                     </td>
                     {isOff && (
                       <td className="figures" data-figure data-label={t('discount')}>
-                        {line.product_discount ? figures.amount(line.product_discount) : '–'}
+                        {line.product_discount ? format.amount(line.product_discount) : '–'}
                       </td>
                     )}
                     <td className="figures" data-figure data-label={t('net')}>
-                      {figures.amount(line.net ?? ZERO)}
+                      {format.amount(line.net ?? ZERO)}
                     </td>
                   </>
                 )}
@@ -157,7 +158,7 @@ function Goods({ order }: Props) {
 
 function Money({ order }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { subtotal = ZERO, discount = ZERO, vat = ZERO, delivery = ZERO } = order;
   const shown = [
     ['subtotal', subtotal],
@@ -175,7 +176,7 @@ function Money({ order }: Props) {
           .map(([key, value]) => (
             <div key={key} data-key={key}>
               <dt>{t(key)}</dt>
-              <dd className="figures">{figures.amount(value)}</dd>
+              <dd className="figures">{format.amount(value)}</dd>
             </div>
           ))}
       </dl>

@@ -11,15 +11,15 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { AdvanceSide } from './advance-side.tsx';
-import { OrderActs } from './order-acts.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderEditor } from './order-editor.tsx';
-import { OrderPapers } from './order-papers.tsx';
+import { OrderPrintMenu } from './order-print-menu.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { draftOfOrder } from './part/draft-of-order.ts';
 import { OrderTag } from './part/order-tag.tsx';
 import s from './part/trade.module.css';
 import { toRequest } from './part/trade-draft.ts';
-import { useDeed } from './part/use-deed.ts';
+import { useOrderAction } from './part/use-order-action.ts';
 import { sideOf, useKindOfPage } from './use-kind-of-page.ts';
 
 /** A quotation or order: a draft to be written on, later a paper with what became of it. */
@@ -29,12 +29,12 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const me = useMe();
   const { resource } = ORDER_TERMS[kind];
-  const may = me.can(`${resource}.read`);
-  const asked = useQuery({
+  const canRead = me.can(`${resource}.read`);
+  const orderQuery = useQuery({
     ...queryOptionsFor(ORDER_ROUTES[kind].read, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const order = asked.data?.data;
+  const order = orderQuery.data?.data;
   // Who does not see what was agreed would write nothing over it.
   const isWritten = order?.state === 'draft' && order.total !== undefined;
   const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
@@ -44,22 +44,22 @@ export default function OrderPage() {
       trail={[t(`${kind}s`)]}
       aside={order !== undefined && <Head order={order} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && order === undefined && (
+      {!canRead && <NoPermission />}
+      {orderQuery.error !== null && order === undefined && (
         <ErrorState
           title={t('order_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={orderQuery.error}
+          onRetry={() => void orderQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && orderQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {order !== undefined &&
         (isWritten && me.can(`${resource}.create`) ? (
           <FormDraft key={order.version} of={`order ${order.id} ${order.version}`}>
             <Draft kind={kind} order={order} />
           </FormDraft>
         ) : (
-          <OrderSheet order={order} acts={<OrderActs kind={kind} order={order} />} />
+          <OrderSheet order={order} actions={<OrderActions kind={kind} order={order} />} />
         ))}
     </ListPage>
   );
@@ -74,7 +74,7 @@ function Head({ order }: { order: Order }) {
         <span className="figures">{dates.day(order.business_date)}</span> · {order.created_by}
       </span>
       <span className={s.acts}>
-        <OrderPapers order={order} />
+        <OrderPrintMenu order={order} />
       </span>
     </>
   );
@@ -82,7 +82,7 @@ function Head({ order }: { order: Order }) {
 
 function Draft({ kind, order }: { kind: WrittenKind; order: Order }) {
   const { id, version } = order;
-  const changing = useDeed(ORDER_ROUTES[kind].change);
+  const changing = useOrderAction(ORDER_ROUTES[kind].change);
   return (
     <OrderEditor
       kind={kind}
@@ -98,7 +98,7 @@ function Draft({ kind, order }: { kind: WrittenKind; order: Order }) {
       }
     >
       <section className={s.sheet}>
-        <OrderActs kind={kind} order={order} />
+        <OrderActions kind={kind} order={order} />
       </section>
       {order.kind === 'sales_order' && <AdvanceSide order={order} />}
     </OrderEditor>

@@ -8,7 +8,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { ORDER_ROUTES, type OrderRow } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
@@ -25,8 +25,8 @@ function OrdersOf({ kind }: { kind: WrittenKind }) {
   const { t } = useTranslation('orders');
   const me = useMe();
   const { resource } = ORDER_TERMS[kind];
-  const may = me.can(`${resource}.read`);
-  const list = useList(ORDER_ROUTES[kind].list, ORDER_FILTERS, may);
+  const canRead = me.can(`${resource}.read`);
+  const list = useList(ORDER_ROUTES[kind].list, ORDER_FILTERS, canRead);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns(kind);
   const writing = me.can(`${resource}.create`) && (
@@ -58,7 +58,7 @@ function OrdersOf({ kind }: { kind: WrittenKind }) {
 
 function useColumns(kind: WrittenKind) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const isSold = sideOf(kind) === 'sold';
   const seesTotal = useMe().can('cost.read') || isSold;
@@ -89,18 +89,18 @@ function useColumns(kind: WrittenKind) {
     {
       key: 'items',
       label: t('line_count'),
-      isFigure: true,
-      isPhoneFigure: !seesTotal,
-      cell: (row) => figures.count(row.items),
+      isNumeric: true,
+      isPhoneNumeric: !seesTotal,
+      cell: (row) => format.count(row.items),
     },
     ...(seesTotal
       ? [
           {
             key: 'total',
             label: t('total'),
-            isFigure: true,
-            isPhoneFigure: true,
-            cell: ({ total = ZERO }: OrderRow) => figures.amount(total),
+            isNumeric: true,
+            isPhoneNumeric: true,
+            cell: ({ total = ZERO }: OrderRow) => format.amount(total),
           },
         ]
       : []),

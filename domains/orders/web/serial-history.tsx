@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import { type SerialHistory as History, serialHistoryRoute } from '../contract/job.ts';
-import { JobTag } from './job-tag.tsx';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { type SerialHistory as History, serialHistoryRoute } from '../contract/repair.ts';
 import s from './part/trade.module.css';
+import { RepairTag } from './repair-tag.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 
 type Props = {
@@ -25,27 +25,27 @@ type Props = {
 export function SerialHistory({ serial, except, onDevice }: Props) {
   const { t } = useTranslation('orders');
   const dates = useDates();
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const [wanted] = useDebouncedValue(serial.trim(), 300);
   const query = { serial: wanted, ...(except !== undefined && { except }) };
-  const asked = useQuery({
+  const historyQuery = useQuery({
     ...queryOptionsFor(serialHistoryRoute, { query }),
     enabled: wanted !== '',
   });
-  const { jobs, sales } = asked.data?.data ?? { jobs: [], sales: [] };
-  if (wanted === '' || (jobs.length === 0 && sales.length === 0)) return null;
+  const { repairs, sales } = historyQuery.data?.data ?? { repairs: [], sales: [] };
+  if (wanted === '' || (repairs.length === 0 && sales.length === 0)) return null;
   return (
     <section aria-label={t('known_number')} role="status">
       <h2>{t('known_number')}</h2>
       <ul className={s.after}>
-        {jobs.map((job) => (
-          <li key={job.id}>
-            <Link to={pathOf('job', job.id)}>
-              <span className="figures">{job.number}</span> {job.device}
+        {repairs.map((repair) => (
+          <li key={repair.id}>
+            <Link to={pathOf('job', repair.id)}>
+              <span className="figures">{repair.number}</span> {repair.device}
             </Link>
             <small>
-              <span className="figures">{dates.day(job.business_date)}</span> {job.fault}{' '}
-              <JobTag stage={job.stage} /> <Warranty before={job} />
+              <span className="figures">{dates.day(repair.business_date)}</span> {repair.fault}{' '}
+              <RepairTag stage={repair.stage} /> <Warranty before={repair} />
             </small>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
           <li key={sale.document_id}>
             <Link to={`/dashboard/documents/${sale.document_id}`}>
               {t('sold_here')} <span className="figures">{sale.number}</span>{' '}
-              {goodsName(sale, language)}
+              {variantName(sale, language)}
             </Link>
             <small>
               <span className="figures">{dates.day(sale.business_date)}</span>{' '}
@@ -63,7 +63,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
                   size="md"
                   variant="default"
                   onClick={() => {
-                    const device = goodsName(sale, language);
+                    const device = variantName(sale, language);
                     onDevice({ device, variant_id: sale.variant_id });
                   }}
                 >
@@ -78,7 +78,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
   );
 }
 
-function Warranty({ before }: { before: (History['jobs'] | History['sales'])[number] }) {
+function Warranty({ before }: { before: (History['repairs'] | History['sales'])[number] }) {
   const { t } = useTranslation('orders');
   const dates = useDates();
   const { warranty_until: until, in_warranty } = before;

@@ -107,7 +107,7 @@ export const listDepositsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidDepositRoute = defineRoute({
+export const reverseDepositRoute = defineRoute({
   method: 'POST',
   path: '/deposits/{id}/void',
   permission: 'deposits.void',

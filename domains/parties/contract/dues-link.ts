@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   MAIL_REJECTIONS,
   mailBody,
-  paperMailed,
-} from '#domains/documents/contract/paper-routes.ts';
+  printoutMailed,
+} from '#domains/documents/contract/printout-routes.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, date, one } from '#platform/contract/fields.ts';
@@ -31,6 +31,6 @@ export const mailDuesRoute = defineCreation({
   summary: 'Send a customer the link to what they owe by mail',
   params: byId,
   body: mailBody,
-  answer: paperMailed,
+  answer: printoutMailed,
   rejections: MAIL_REJECTIONS,
 });

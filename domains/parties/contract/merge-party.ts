@@ -5,13 +5,13 @@ import { amount, byId, id, one, sum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 import { customer, supplier } from './party.ts';
 
-const asked = {
+const mergeRoute = {
   params: byId,
   rejections: { merge_with_itself: 422 as const, merged_already: 409 as const },
 };
 
 /** The one that goes: put away, with its papers as they are. */
-const gone = z.strictObject({ gone_id: id });
+const duplicateRef = z.strictObject({ duplicate_id: id });
 
 /** What the one kept takes over. */
 const handedOver = z.strictObject({
@@ -24,7 +24,7 @@ const handedOver = z.strictObject({
 const handedOverBySupplier = handedOver.extend({ due: cost(amount), deposit: cost(sum) });
 
 const customersToMerge = z.strictObject({
-  kept: customer,
+  survivor: customer,
   gone: customer,
   /** Of the one kept, afterwards. */
   due: amount,
@@ -32,50 +32,50 @@ const customersToMerge = z.strictObject({
 });
 
 const suppliersToMerge = z.strictObject({
-  kept: supplier,
+  survivor: supplier,
   gone: supplier,
   due: cost(amount),
   deposit: cost(sum),
 });
 
 export const previewCustomerMergeRoute = defineRoute({
-  ...asked,
+  ...mergeRoute,
   method: 'GET',
   path: '/customers/{id}/merge',
   permission: 'customers.merge',
   summary: 'What it would mean to make one customer of two: nothing is written',
-  query: gone,
+  query: duplicateRef,
   answer: one(customersToMerge),
 });
 
 export const mergeCustomersRoute = defineRoute({
-  ...asked,
+  ...mergeRoute,
   method: 'POST',
   path: '/customers/{id}/merge',
   permission: 'customers.merge',
   summary: 'Make one customer of two: due and deposit go to the one kept, no paper changes',
-  body: gone,
-  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
+  body: duplicateRef,
+  rejections: { ...mergeRoute.rejections, ...DAY_REJECTIONS },
   answer: one(handedOver),
 });
 
 export const previewSupplierMergeRoute = defineRoute({
-  ...asked,
+  ...mergeRoute,
   method: 'GET',
   path: '/suppliers/{id}/merge',
   permission: 'suppliers.merge',
   summary: 'What it would mean to make one supplier of two: nothing is written',
-  query: gone,
+  query: duplicateRef,
   answer: one(suppliersToMerge),
 });
 
 export const mergeSuppliersRoute = defineRoute({
-  ...asked,
+  ...mergeRoute,
   method: 'POST',
   path: '/suppliers/{id}/merge',
   permission: 'suppliers.merge',
   summary: 'Make one supplier of two: what is owed goes to the one kept, no paper changes',
-  body: gone,
-  rejections: { ...asked.rejections, ...DAY_REJECTIONS },
+  body: duplicateRef,
+  rejections: { ...mergeRoute.rejections, ...DAY_REJECTIONS },
   answer: one(handedOverBySupplier),
 });

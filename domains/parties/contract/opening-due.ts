@@ -95,7 +95,7 @@ export const listOpeningDuesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidOpeningDueRoute = defineRoute({
+export const reverseOpeningDueRoute = defineRoute({
   method: 'POST',
   path: '/opening-dues/{id}/void',
   permission: 'opening-due.void',

@@ -38,7 +38,7 @@ const paymentRequest = z.strictObject({
     .max(LINES_MAX)
     .optional(),
   /** What is more than the due is kept as a deposit; else it is change, or refused. */
-  keep_rest: z.boolean().optional(),
+  deposit_rest: z.boolean().optional(),
   note: text(1000).optional(),
 });
 
@@ -63,7 +63,7 @@ const paymentReceived = z.strictObject({
   paid: sum,
   change: sum,
   /** Of what was paid, what settled no due and is kept as a deposit. */
-  kept: sum,
+  deposited: sum,
   /** All that the customer owed, before and after. */
   due_before: amount,
   due_after: amount,
@@ -126,14 +126,14 @@ export const listPaymentsRoute = defineRoute({
       customer_id: id,
       customer_name: z.string(),
       paid: sum,
-      kept: sum,
+      deposited: sum,
       reversed_by: id.nullable(),
     }),
   ),
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidPaymentRoute = defineRoute({
+export const reversePaymentRoute = defineRoute({
   method: 'POST',
   path: '/payments/{id}/void',
   permission: 'payments.void',

@@ -40,13 +40,13 @@ const supplierPaymentRequest = z.strictObject({
     .max(LINES_MAX)
     .optional(),
   /** What is more than the papers is paid in advance; else it is refused. */
-  keep_rest: z.boolean().optional(),
+  deposit_rest: z.boolean().optional(),
   note: text(1000).optional(),
 });
 
 export type SupplierPaymentRequest = z.output<typeof supplierPaymentRequest>;
 
-const settledPaper = z.strictObject({
+const settledItem = z.strictObject({
   document_id: id,
   number: z.string(),
   business_date: date,
@@ -63,11 +63,11 @@ const supplierPayment = z.strictObject({
   supplier_name: z.string(),
   paid: sum,
   /** Of what was paid, what settled no paper and is paid in advance. */
-  kept: sum,
+  deposited: sum,
   /** All that the supplier was owed, before and after. */
   due_before: cost(amount),
   due_after: cost(amount),
-  allocations: cost(z.array(settledPaper)),
+  allocations: cost(z.array(settledItem)),
   payments: z.array(receivedTender),
   note: z.string(),
 });
@@ -117,7 +117,7 @@ const supplierPaymentRow = z.strictObject({
   supplier_id: id,
   supplier_name: z.string(),
   paid: sum,
-  kept: sum,
+  deposited: sum,
   reversed_by: id.nullable(),
 });
 
@@ -133,7 +133,7 @@ export const listSupplierPaymentsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidSupplierPaymentRoute = defineRoute({
+export const reverseSupplierPaymentRoute = defineRoute({
   method: 'POST',
   path: '/supplier-payments/{id}/void',
   permission: 'supplier-payments.void',

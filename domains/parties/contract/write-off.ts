@@ -85,7 +85,7 @@ export const readWriteOffRoute = defineRoute({
   answer: one(writeOff),
 });
 
-export const voidWriteOffRoute = defineRoute({
+export const reverseWriteOffRoute = defineRoute({
   method: 'POST',
   path: '/write-offs/{id}/void',
   permission: 'write-offs.void',

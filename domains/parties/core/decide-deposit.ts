@@ -7,9 +7,9 @@ import {
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
@@ -47,15 +47,15 @@ export function decideDeposit(
   { customer, methods, accounts }: DepositFacts,
 ): DecidedDeposit | DepositRefusal {
   if (customer === null) return reject('customer_not_found', { path: 'customer_id' });
-  const placed = placeTenders(payments, moneyMethods(methods));
-  if ('rejection' in placed) return placed;
-  const amount = sumOf(placed, ({ tender }) => tender.amount);
+  const assigned = assignTenders(payments, moneyMethods(methods));
+  if ('rejection' in assigned) return assigned;
+  const amount = sumOf(assigned, ({ tender }) => tender.amount);
   const { deposit } = customer;
   if (direction === 'out' && subtract(deposit, amount) < 0) {
     return reject('deposit_too_small', { path: 'payments', params: { deposit } });
   }
   const signed = (value: Minor) => (direction === 'in' ? value : negate(value));
-  const tenders = placed.map(({ tender }) => ({
+  const tenders = assigned.map(({ tender }) => ({
     ...tender,
     amount: signed(tender.amount),
     handed_over: signed(tender.handed_over),

@@ -21,13 +21,13 @@ export type MergeRefusal = Rejection<'not_found' | 'merge_with_itself' | 'merged
 
 /** Whether one person may be made of two: of one kind, the one kept in use, the other nobody's. */
 export function checkPartyMerge(
-  kept: MergedParty | undefined,
-  gone: MergedParty | undefined,
+  survivor: MergedParty | undefined,
+  duplicate: MergedParty | undefined,
 ): MergeRefusal | null {
-  if (kept === undefined || kept.archived) return reject('not_found');
-  if (gone === undefined) return reject('not_found', { path: 'gone_id' });
-  if (kept.id === gone.id) return reject('merge_with_itself', { path: 'gone_id' });
-  return gone.merged_into === null ? null : reject('merged_already', { path: 'gone_id' });
+  if (survivor === undefined || survivor.archived) return reject('not_found');
+  if (duplicate === undefined) return reject('not_found', { path: 'duplicate_id' });
+  if (survivor.id === duplicate.id) return reject('merge_with_itself', { path: 'duplicate_id' });
+  return duplicate.merged_into === null ? null : reject('merged_already', { path: 'duplicate_id' });
 }
 
 /**
@@ -37,17 +37,17 @@ export function checkPartyMerge(
  */
 export function partyMergeJournal(
   kind: 'customer' | 'supplier',
-  { kept, gone }: { kept: MergedParty; gone: MergedParty },
+  { survivor, duplicate }: { survivor: MergedParty; duplicate: MergedParty },
   accounts: Accounts,
 ): JournalLine[] {
   const isCustomer = kind === 'customer';
   const account_id = isCustomer ? accounts.receivable : accounts.payable;
-  const due = isCustomer ? gone.due : negate(gone.due);
-  const kept_for = isCustomer ? gone.deposit : ZERO;
+  const due = isCustomer ? duplicate.due : negate(duplicate.due);
+  const reserved_for = isCustomer ? duplicate.deposit : ZERO;
   return journalLines([
-    { account_id, party_id: kept.id, amount: due },
-    { account_id, party_id: gone.id, amount: negate(due) },
-    { account_id: accounts.customer_deposit, party_id: gone.id, amount: kept_for },
-    { account_id: accounts.customer_deposit, party_id: kept.id, amount: credit(kept_for) },
+    { account_id, party_id: survivor.id, amount: due },
+    { account_id, party_id: duplicate.id, amount: negate(due) },
+    { account_id: accounts.customer_deposit, party_id: duplicate.id, amount: reserved_for },
+    { account_id: accounts.customer_deposit, party_id: survivor.id, amount: credit(reserved_for) },
   ]);
 }

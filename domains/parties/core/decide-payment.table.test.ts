@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { postPaymentRoute } from '../contract/payment-received.ts';
 import { decidePayment, type PaymentCommand, type PaymentFacts } from './decide-payment.ts';
 
@@ -34,7 +34,7 @@ function paymentIn(text: string): PaymentCommand['payments'][number] {
 }
 
 /** `new 200, old 50`; `-`: none are named. */
-function namedIn(text: string): PaymentCommand['allocations'] {
+function parseAllocations(text: string): PaymentCommand['allocations'] {
   if (text === '-') return undefined;
   return listIn(text).map((one) => {
     const [document_id = '', amount = ''] = one.split(' ');
@@ -45,8 +45,8 @@ function namedIn(text: string): PaymentCommand['allocations'] {
 function commandIn(row: Row): PaymentCommand {
   return {
     payments: listIn(row.cell('payments')).map(paymentIn),
-    allocations: namedIn(row.cell('named')),
-    keep_rest: row.cell('keep') === 'yes',
+    allocations: parseAllocations(row.cell('named')),
+    deposit_rest: row.cell('keep') === 'yes',
   };
 }
 
@@ -74,7 +74,7 @@ describe('what a payment settles', () => {
       if ('rejection' in paid) return `${paid.rejection} ${paid.path}`;
       const settled = paid.settled.map((one) => `${one.document_id} ${showMoney(one.amount)}`);
       expect(settled.join(', ')).toBe(row.cell('settled'));
-      return [paid.change, paid.kept].map(showMoney).join(' ');
+      return [paid.change, paid.commits].map(showMoney).join(' ');
     },
   );
 });
@@ -107,12 +107,12 @@ describe('what cannot be taken, in order of precedence', () => {
       rejection: 'payment_over_due',
       params: { due: 0 },
     });
-    const kept = decidePayment({ ...command, keep_rest: true }, facts({ dues: [] }));
-    expect(kept).toMatchObject({ kept: 10_000, amount: 0, settled: [] });
+    const deposited = decidePayment({ ...command, deposit_rest: true }, facts({ dues: [] }));
+    expect(deposited).toMatchObject({ commits: 10_000, amount: 0, settled: [] });
   });
 
   test('every reason is in the contract, in this order', () => {
-    const told = [
+    const expectedCodes = [
       'customer_not_found',
       'due_not_found',
       'line_given_twice',
@@ -127,13 +127,13 @@ describe('what cannot be taken, in order of precedence', () => {
       'gift_card_too_small',
     ];
     const listed = Object.keys(postPaymentRoute.rejections);
-    expect(listed.filter((code) => told.includes(code))).toEqual(told);
+    expect(listed.filter((code) => expectedCodes.includes(code))).toEqual(expectedCodes);
   });
 });
 
 test('the entry: money in, the due down, and what is kept owed to the customer', () => {
   const payments = [paymentIn('bkash 400'), paymentIn('deposit 50'), paymentIn('cash 100')];
-  const paid = decidePayment({ payments, keep_rest: true }, facts());
+  const paid = decidePayment({ payments, deposit_rest: true }, facts());
   if ('rejection' in paid) throw new Error(paid.rejection);
   expect(journalCells(paid.journal)).toEqual(
     cellsOf(`

@@ -7,7 +7,7 @@ import {
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
-  atCards,
+  applyToCards,
   type CardChange,
   type CardRefusal,
   type KnownCard,
@@ -24,7 +24,7 @@ import {
 export type PaymentCommand = {
   payments: readonly TenderRequest[];
   allocations?: readonly { document_id: string; amount: Minor }[] | undefined;
-  keep_rest?: boolean | undefined;
+  deposit_rest?: boolean | undefined;
 };
 
 export type OpenDue = { document_id: string; due: Minor };
@@ -45,7 +45,7 @@ export type DecidedPayment = Omit<Tendered, 'due'> & {
   settled: SettledDue[];
   /** The sum of what was settled. */
   amount: Minor;
-  kept: Minor;
+  commits: Minor;
   /** What it takes off gift cards. */
   cards: CardChange[];
   journal: JournalLine[];
@@ -80,7 +80,7 @@ export function decidePayment(
   const tendered = takeMoney(command, wanted.most, methods);
   if ('rejection' in tendered) return tendered;
   const amount = minor(Math.min(tendered.paid, wanted.most));
-  const kept = subtract(tendered.paid, amount);
+  const deposited = subtract(tendered.paid, amount);
   const taken = fromDeposit(tendered.tenders);
   const refusal = checkPaid(command, { ...wanted, ...tendered, amount, taken });
   if (refusal !== null) return refusal;
@@ -88,16 +88,16 @@ export function decidePayment(
   if (taken > deposit) {
     return reject('deposit_too_small', { path: 'payments', params: { deposit } });
   }
-  const paid = atCards(tendered.tenders, facts.cards);
+  const paid = applyToCards(tendered.tenders, facts.cards);
   if ('rejection' in paid) return paid;
   const journal = journalLines([
     ...tenderPostings(tendered.tenders, customer.id),
     { account_id: accounts.receivable, party_id: customer.id, amount: credit(amount) },
-    { account_id: accounts.customer_deposit, party_id: customer.id, amount: credit(kept) },
+    { account_id: accounts.customer_deposit, party_id: customer.id, amount: credit(deposited) },
   ]);
   const { paid: all, change } = tendered;
   const settled = settle(wanted.dues, amount);
-  return { ...paid, paid: all, change, settled, amount, kept, journal };
+  return { ...paid, paid: all, change, settled, amount, commits: deposited, journal };
 }
 
 type Wanted = { dues: { document_id: string; before: Minor; most: Minor }[]; most: Minor };
@@ -129,12 +129,12 @@ function wantedDues(
 
 /** What comes in: against the dues, or whole where the rest is to be kept. */
 function takeMoney(
-  { payments, keep_rest }: PaymentCommand,
+  { payments, deposit_rest }: PaymentCommand,
   most: Minor,
   methods: readonly Method[],
 ): Tendered | PaymentRefusal {
   const handed = add(...payments.map(({ amount }) => amount));
-  const tendered = tender(keep_rest && handed > most ? handed : most, payments, methods);
+  const tendered = tender(deposit_rest && handed > most ? handed : most, payments, methods);
   if (!('rejection' in tendered)) return tendered;
   if (tendered.rejection !== 'payment_over_total') return { ...tendered } as PaymentRefusal;
   return reject('payment_over_due', { path: 'payments', params: { due: most } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import {
   decideSupplierPayment,
   type SupplierPaymentCommand,
@@ -25,16 +25,16 @@ function commandIn(row: Row): SupplierPaymentCommand {
             return { payment_method_id: document_id, amount };
           }),
     allocations: allocations === '-' ? undefined : namesIn(allocations),
-    keep_rest: row.cell('keep') === 'yes',
+    deposit_rest: row.cell('keep') === 'yes',
   };
 }
 
 /** What is open with a supplier, the oldest first: below nothing are credits. */
 function factsIn(open: string): SupplierPaymentFacts {
-  const papers = open === '-' ? [] : namesIn(open);
+  const openItems = open === '-' ? [] : namesIn(open);
   return {
     supplier_id: 'Karim Traders',
-    open: papers.map(({ document_id, amount }) => ({ document_id, open: amount })),
+    open: openItems.map(({ document_id, amount }) => ({ document_id, open: amount })),
     ...{ methods: METHODS, accounts: ACCOUNTS },
   };
 }
@@ -59,7 +59,7 @@ describe('what a payment to a supplier settles', () => {
       if ('rejection' in paid) return `${paid.rejection} ${paid.path}`;
       const settled = paid.settled.map((one) => `${one.document_id} ${showMoney(one.amount)}`);
       expect(settled.join(', ') || '-').toBe(row.cell('settled'));
-      return showMoney(paid.kept);
+      return showMoney(paid.deposited);
     },
   );
 });

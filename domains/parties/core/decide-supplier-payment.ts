@@ -3,29 +3,29 @@ import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { paidOut } from '#domains/payments/core/paid-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
-import { type OpenPaper, type SettledPaper, settleInOrder } from './settle-in-order.ts';
+import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-order.ts';
 
 export type SupplierPaymentCommand = {
   payments: readonly TenderRequest[];
   /** Which papers, in this order; of a credit the amount is below nothing. */
   allocations?: readonly { document_id: string; amount: Minor }[] | undefined;
-  keep_rest?: boolean | undefined;
+  deposit_rest?: boolean | undefined;
 };
 
 export type SupplierPaymentFacts = {
   supplier_id: string | null;
   /** The oldest first. */
-  open: readonly OpenPaper[];
+  open: readonly OpenBalance[];
   methods: readonly Method[];
   accounts: Accounts;
 };
 
 export type DecidedSupplierPayment = {
-  settled: SettledPaper[];
+  settled: SettledItem[];
   tenders: Tender[];
   paid: Minor;
   /** What is paid in advance. */
-  kept: Minor;
+  deposited: Minor;
   journal: JournalLine[];
 };
 
@@ -47,7 +47,7 @@ export type SupplierPaymentRefusal = Rejection<
  * advance, where that was asked. Without money it only sets credits against bills. Pure.
  */
 export function decideSupplierPayment(
-  { payments, allocations, keep_rest = false }: SupplierPaymentCommand,
+  { payments, allocations, deposit_rest = false }: SupplierPaymentCommand,
   facts: SupplierPaymentFacts,
 ): DecidedSupplierPayment | SupplierPaymentRefusal {
   const { supplier_id, accounts } = facts;
@@ -56,14 +56,16 @@ export function decideSupplierPayment(
   if ('rejection' in out) return out;
   const { tenders, paid } = out;
   const settled =
-    allocations === undefined ? settleInOrder(facts.open, paid) : named(allocations, facts.open);
+    allocations === undefined
+      ? settleInOrder(facts.open, paid)
+      : settleAllocations(allocations, facts.open);
   if ('rejection' in settled) return settled;
   const net = sumOf(settled, ({ amount }) => amount);
   if (net < 0 || net > paid) {
     return reject('payment_does_not_match', { path: 'allocations', params: { total: net, paid } });
   }
-  const kept = subtract(paid, net);
-  if (kept > 0 && !keep_rest) {
+  const deposited = subtract(paid, net);
+  if (deposited > 0 && !deposit_rest) {
     return reject('payment_over_due', { path: 'payments', params: { due: net } });
   }
   if (paid === 0 && settled.length === 0) return reject('nothing_changes');
@@ -71,17 +73,17 @@ export function decideSupplierPayment(
     { account_id: accounts.payable, party_id: supplier_id, amount: paid },
     ...tenders.map(({ account_id, amount }) => ({ account_id, amount })),
   ]);
-  return { settled, tenders, paid, kept, journal };
+  return { settled, tenders, paid, deposited, journal };
 }
 
-function named(
+function settleAllocations(
   allocations: readonly { document_id: string; amount: Minor }[],
-  open: readonly OpenPaper[],
-): SettledPaper[] | SupplierPaymentRefusal {
-  const settled: SettledPaper[] = [];
+  open: readonly OpenBalance[],
+): SettledItem[] | SupplierPaymentRefusal {
+  const settled: SettledItem[] = [];
   for (const [index, { document_id, amount }] of allocations.entries()) {
     const path = `allocations.${index}`;
-    const found = open.find((paper) => paper.document_id === document_id);
+    const found = open.find((item) => item.document_id === document_id);
     if (found === undefined) return reject('due_not_found', { path: `${path}.document_id` });
     if (settled.some((one) => one.document_id === document_id)) {
       return reject('line_given_twice', { path: `${path}.document_id` });

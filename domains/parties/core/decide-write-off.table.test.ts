@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { decideWriteOff, type WriteOffFacts } from './decide-write-off.ts';
 
 /** What is open, the oldest first: below nothing are credits. */
 function factsIn(open: string, kind: 'customer' | 'supplier' = 'customer'): WriteOffFacts {
-  const papers = listIn(open).map((text) => {
+  const openItems = listIn(open).map((text) => {
     const [document_id = '', amount = ''] = text.split(' ');
     return { document_id, open: money(amount) };
   });
-  return { party: { id: 'Karim', kind }, open: papers, accounts: ACCOUNTS };
+  return { party: { id: 'Karim', kind }, open: openItems, accounts: ACCOUNTS };
 }
 
 describe('what is written off', () => {
@@ -32,9 +32,9 @@ describe('what is written off', () => {
     `,
     (row) => {
       const [open, of] = [row.cell('open'), row.cell('of')];
-      const named = of === '-' ? {} : { document_id: of };
+      const target = of === '-' ? {} : { document_id: of };
       const written = decideWriteOff(
-        { ...named, amount: money(row.cell('amount')) },
+        { ...target, amount: money(row.cell('amount')) },
         factsIn(open === '-' ? '' : open),
       );
       if ('rejection' in written) {

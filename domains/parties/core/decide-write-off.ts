@@ -6,7 +6,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type OpenPaper, type SettledPaper, settleInOrder } from './settle-in-order.ts';
+import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-order.ts';
 
 export type WriteOffCommand = {
   /** Of this paper alone; else of all, the oldest first. */
@@ -19,11 +19,11 @@ export type WriteOffParty = { id: string; kind: 'customer' | 'supplier' };
 export type WriteOffFacts = {
   party: WriteOffParty;
   /** The oldest first. */
-  open: readonly OpenPaper[];
+  open: readonly OpenBalance[];
   accounts: Accounts;
 };
 
-export type DecidedWriteOff = { settled: SettledPaper[]; journal: JournalLine[] };
+export type DecidedWriteOff = { settled: SettledItem[]; journal: JournalLine[] };
 
 /**
  * What is due and will not be paid: 1.00 that stays open of 240.00 is Bad debts 1.00 = Customers.
@@ -34,12 +34,12 @@ export function decideWriteOff(
   { party, open, accounts }: WriteOffFacts,
 ): DecidedWriteOff | Rejection<'due_not_found' | 'write_off_over_due'> {
   const dues = open.filter(
-    (paper) => paper.open > 0 && (document_id ?? paper.document_id) === paper.document_id,
+    (item) => item.open > 0 && (document_id ?? item.document_id) === item.document_id,
   );
   if (document_id !== undefined && dues.length === 0) {
     return reject('due_not_found', { path: 'document_id' });
   }
-  const due = sumOf(dues, (paper) => paper.open);
+  const due = sumOf(dues, (item) => item.open);
   if (amount > due) return reject('write_off_over_due', { path: 'amount', params: { due } });
   return { settled: settleInOrder(dues, amount), journal: linesOf(party, amount, accounts) };
 }

@@ -25,11 +25,11 @@ test.each(
     .map((line) => line.split('|').map((cell) => cell.trim())),
 )('%s since %s: %s', (due = '', due_date = '', outcome = '') => {
   const read = readDueRow({ due, due_date });
-  const told =
+  const actual =
     read === null
       ? 'none'
       : isRejection(read)
         ? read.rejection
         : `${read.amount} since ${read.due_date ?? 'the day of the entry'}`;
-  expect(told).toBe(outcome);
+  expect(actual).toBe(outcome);
 });

@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { moneyFormat, type NumberFormat, readNumber } from '#domains/kernel/core/read-number.ts';
 import { readWrittenDay } from '#domains/kernel/core/read-typed-day.ts';
@@ -27,7 +27,7 @@ export function readDueRow(
     const isTooFine = amount.rejection === 'too_many_decimals';
     return reject(isTooFine ? 'due_too_fine' : 'due_unreadable', { params: { text } });
   }
-  const day = inLatinDigits(cells.due_date.trim());
+  const day = toLatinDigits(cells.due_date.trim());
   const due_date = day === '' ? null : readWrittenDay(day);
   if (day !== '' && due_date === null) {
     return reject('due_date_unreadable', { params: { text: day } });

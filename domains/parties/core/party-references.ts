@@ -14,7 +14,7 @@ export const PARTY_REFERENCES: MergeReferences = {
   'party_balance.party_id': 'own rule',
   'party_deposit.party_id': 'own rule',
   'point_balance.party_id': 'own rule',
-  'offer_customer.customer_id': 'own rule',
+  'promotion_customer.customer_id': 'own rule',
   'party.merged_into': 'own rule',
   'cheque.party_id': 'read through',
   'point_line.party_id': 'read through',
@@ -31,6 +31,6 @@ export const PARTY_REFERENCES: MergeReferences = {
   'opening_due.party_id': 'history',
   'write_off.party_id': 'history',
   'due_reminder.party_id': 'history',
-  'party_merge.kept_id': 'history',
-  'party_merge.gone_id': 'history',
+  'party_merge.survivor_id': 'history',
+  'party_merge.duplicate_id': 'history',
 };

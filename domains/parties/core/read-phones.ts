@@ -1,5 +1,5 @@
 import { normalizePhone } from '#domains/identity/core/phone.ts';
-import { cleanCode, saysNothing, wholeDigits } from '#domains/kernel/core/clean-text.ts';
+import { cleanCode, integerDigits, saysNothing } from '#domains/kernel/core/clean-text.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type Phones = { phone: string; others: readonly string[] };
@@ -14,15 +14,15 @@ export function readPhones(
 ): Phones | Rejection<'phone_lost_digits' | 'phone_unreadable'> {
   const clean = cleanCode(text);
   if (saysNothing(clean)) return { phone: '', others: [] };
-  const whole = normalizePhone(clean);
-  if (whole !== null) return { phone: whole, others: [] };
+  const singlePhone = normalizePhone(clean);
+  if (singlePhone !== null) return { phone: singlePhone, others: [] };
   const params = { text: clean.slice(0, 60) };
   const read: string[] = [];
   const parts = clean.replace(/\s+/g, ' ').split(/[/,;|]| (?:or|and|ও|অথবা) /i);
   for (const part of parts) {
     const bare = cleanCode(part);
     if (saysNothing(bare)) continue;
-    const digits = wholeDigits(bare);
+    const digits = integerDigits(bare);
     if (digits === null) return reject('phone_lost_digits', { params });
     const phone = normalizePhone(digits);
     if (phone === null) return reject('phone_unreadable', { params });

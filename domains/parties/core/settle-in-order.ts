@@ -1,28 +1,28 @@
 import { type Minor, minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 
 /** A paper that is still open: owed, or below nothing a credit or an advance. */
-export type OpenPaper = { document_id: string; open: Minor };
+export type OpenBalance = { document_id: string; open: Minor };
 
-export type SettledPaper = { document_id: string; before: Minor; amount: Minor };
+export type SettledItem = { document_id: string; before: Minor; amount: Minor };
 
 /**
  * What so much money settles of papers in their order. Credits are used first, as far as there is
  * something to set them against: 100.00 of credit and 350.00 settle 300.00 and 150.00 of 200.00.
  */
-export function settleInOrder(open: readonly OpenPaper[], paid: Minor): SettledPaper[] {
-  const dues = open.filter((paper) => paper.open > 0);
-  const credits = open.filter((paper) => paper.open < 0);
-  const owed = sumOf(dues, (paper) => paper.open);
-  const given = negate(sumOf(credits, (paper) => paper.open));
-  const used = minor(Math.min(owed, given));
-  return [...take(credits, used), ...take(dues, minor(Math.min(owed, used + paid)))];
+export function settleInOrder(open: readonly OpenBalance[], paid: Minor): SettledItem[] {
+  const dues = open.filter((item) => item.open > 0);
+  const credits = open.filter((item) => item.open < 0);
+  const owed = sumOf(dues, (item) => item.open);
+  const given = negate(sumOf(credits, (item) => item.open));
+  const applied = minor(Math.min(owed, given));
+  return [...take(credits, applied), ...take(dues, minor(Math.min(owed, applied + paid)))];
 }
 
 /** One paper after the other, until so much is taken. */
-function take(papers: readonly OpenPaper[], most: Minor): SettledPaper[] {
+function take(items: readonly OpenBalance[], most: Minor): SettledItem[] {
   let left = most;
-  const taken: SettledPaper[] = [];
-  for (const { document_id, open } of papers) {
+  const taken: SettledItem[] = [];
+  for (const { document_id, open } of items) {
     const part = minor(Math.min(left, Math.abs(open)));
     left = subtract(left, part);
     if (part > 0) taken.push({ document_id, before: open, amount: open > 0 ? part : negate(part) });

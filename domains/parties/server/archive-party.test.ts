@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function add(name: string, create = createCustomer): Promise<string> {
-  const called = await shop.call<typeof createCustomerRoute>(create, { body: { name } });
-  return answerOf(called).data.id;
+  const result = await shop.call<typeof createCustomerRoute>(create, { body: { name } });
+  return answerOf(result).data.id;
 }
 
 const archive = (id: string, archived: boolean, how = archiveCustomer, actor = shop.owner) =>
   shop.call<typeof archiveCustomerRoute>(how, { params: { id }, body: { archived } }, actor);
 
-async function named(status: 'active' | 'archived', list = listCustomers): Promise<string[]> {
+async function namesOf(status: 'active' | 'archived', list = listCustomers): Promise<string[]> {
   const query = { status, limit: 200 };
   const { data } = answerOf(await shop.call<typeof listCustomersRoute>(list, { query }));
   return data.map(({ name }) => name);
@@ -42,11 +42,11 @@ test.each([
   const change = (archived: boolean) => archive(id, archived, how as typeof archiveCustomer);
   answerOf(await change(true));
   answerOf(await change(true));
-  expect(await named('active', list as typeof listCustomers)).not.toContain(name);
-  expect(await named('archived', list as typeof listCustomers)).toEqual([name]);
+  expect(await namesOf('active', list as typeof listCustomers)).not.toContain(name);
+  expect(await namesOf('archived', list as typeof listCustomers)).toEqual([name]);
   answerOf(await change(false));
-  expect(await named('active', list as typeof listCustomers)).toContain(name);
-  expect(await named('archived', list as typeof listCustomers)).toEqual([]);
+  expect(await namesOf('active', list as typeof listCustomers)).toContain(name);
+  expect(await namesOf('archived', list as typeof listCustomers)).toEqual([]);
 });
 
 test('with whom something is open stays, and who may not change them changes nothing', async () => {
@@ -60,14 +60,14 @@ test('with whom something is open stays, and who may not change them changes not
   expect(refusalOf(await archive(free, true, archiveCustomer, shop.cashier))).toBe(
     'permission_denied',
   );
-  expect(await named('active')).toEqual(expect.arrayContaining(['Owes', 'Free']));
+  expect(await namesOf('active')).toEqual(expect.arrayContaining(['Owes', 'Free']));
 });
 
 test('whom a merge put away does not come back, and is nobody in the list', async () => {
-  const kept = await add('Kept');
-  const gone = await add('Gone');
-  const merge = { params: { id: kept }, body: { gone_id: gone } };
+  const survivor = await add('Kept');
+  const duplicate = await add('Gone');
+  const merge = { params: { id: survivor }, body: { duplicate_id: duplicate } };
   answerOf(await shop.call(mergeCustomers, merge));
-  expect(refusalOf(await archive(gone, false))).toBe('merged_already');
-  expect(await named('archived')).not.toContain('Gone');
+  expect(refusalOf(await archive(duplicate, false))).toBe('merged_already');
+  expect(await namesOf('archived')).not.toContain('Gone');
 });

@@ -8,14 +8,18 @@ import { updateArchived } from './archive-party.sql.ts';
 import { lockPair } from './merge-party.sql.ts';
 import type { PartyKind } from './party.sql.ts';
 
-type Asked = Pick<Input<typeof archiveCustomerRoute>, 'params' | 'body'>;
+type ArchiveRequest = Pick<Input<typeof archiveCustomerRoute>, 'params' | 'body'>;
 
 /** With whom something is open stays; whom a merge has put away has nothing to come back to. */
 function archiveOf(kind: PartyKind) {
-  return async (tx: Tx, { params: { id }, body: { archived } }: Asked, context: Context) => {
+  return async (
+    tx: Tx,
+    { params: { id }, body: { archived } }: ArchiveRequest,
+    context: Context,
+  ) => {
     const { actor, now } = context;
     const { shop_id } = actor;
-    const locked = await lockPair(tx, { shop_id, kind }, { kept: id, gone: id });
+    const locked = await lockPair(tx, { shop_id, kind }, { survivor: id, duplicate: id });
     const party = locked.get(id);
     if (party === undefined) return reject('not_found');
     if (party.merged_into !== null) return reject('merged_already');

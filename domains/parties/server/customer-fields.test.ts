@@ -76,10 +76,10 @@ test('products and customers have fields apart, though they are called alike', a
   const changed = { params, body: { version: 1, name: 'Region' } };
   expect(refusalOf(await shop.call(changeCustomerField, changed))).toBe('not_found');
   expect(refusalOf(await shop.call(archiveCustomerField, { params }))).toBe('not_found');
-  const named = async (list: typeof listCustomerFields) =>
+  const fieldsOf = async (list: typeof listCustomerFields) =>
     answerOf(await shop.call<typeof listCustomerFieldsRoute>(list, { query: { q: 'Area' } })).data;
-  expect((await named(listCustomerFields)).map((one) => one.id)).toEqual([of_customers]);
-  expect((await named(listCustomFields)).map((one) => one.id)).toEqual([of_products]);
+  expect((await fieldsOf(listCustomerFields)).map((one) => one.id)).toEqual([of_customers]);
+  expect((await fieldsOf(listCustomFields)).map((one) => one.id)).toEqual([of_products]);
 });
 
 test('is put away apart from those of goods, and taken back by who writes customers', async () => {
@@ -104,14 +104,19 @@ test('the one kept takes over what was written of the other, and keeps its own',
     await field({ name: 'Work', kind: 'text' }),
     await field({ name: 'Shade', kind: 'choice', choices: ['Red', 'Blue'] }),
   ];
-  const [kept, gone] = [await customer('Kept'), await customer('Gone')];
-  answerOf(await write(kept, 1, [{ field_id: work, text: 'Tailor' }]));
+  const [survivor, duplicate] = [await customer('Kept'), await customer('Gone')];
+  answerOf(await write(survivor, 1, [{ field_id: work, text: 'Tailor' }]));
   const two = [
     { field_id: work, text: 'Cook' },
     { field_id: shade, text: 'Blue' },
   ];
-  answerOf(await write(gone, 1, two));
-  answerOf(await shop.call(mergeCustomers, { params: { id: kept }, body: { gone_id: gone } }));
-  const after = answerOf(await write(kept, 3, [])).data;
+  answerOf(await write(duplicate, 1, two));
+  answerOf(
+    await shop.call(mergeCustomers, {
+      params: { id: survivor },
+      body: { duplicate_id: duplicate },
+    }),
+  );
+  const after = answerOf(await write(survivor, 3, [])).data;
   expect(after.custom.map(({ text }) => text).toSorted()).toEqual(['Blue', 'Tailor']);
 });

@@ -9,16 +9,16 @@ const COLUMNS: RawBuilder<unknown> = sql`g.id, g.name, g.name_bn, g.version,
 
 export async function selectGroups(
   tx: Tx,
-  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<CustomerGroup>[]> {
-  const [name, id] = asked.after ?? [];
+  const [name, id] = filter.after ?? [];
   const behind = name === undefined ? sql`` : sql`and (g.name, g.id) > (${name}, ${id}::uuid)`;
   const { rows } = await sql<Keyed<CustomerGroup>>`
     select ${COLUMNS}, array[g.name, g.id::text] as page_key
     from customer_group g
-    where g.shop_id = ${asked.shop_id} and g.archived_at is null
-      and (g.name ilike ${asked.pattern} or g.name_bn ilike ${asked.pattern}) ${behind}
-    order by g.name, g.id limit ${asked.limit + 1}`.execute(tx);
+    where g.shop_id = ${filter.shop_id} and g.archived_at is null
+      and (g.name ilike ${filter.pattern} or g.name_bn ilike ${filter.pattern}) ${behind}
+    order by g.name, g.id limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 

@@ -8,8 +8,8 @@ import {
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
@@ -25,8 +25,8 @@ export const listCustomerGroups = query(listCustomerGroupsRoute, async (tx, inpu
   const { q = '', limit, cursor } = input.query;
   const after = readCursor(cursor, ['text', 'id']);
   if (isRejection(after)) return after;
-  const asked = { shop_id: actor.shop_id, pattern: containing(q.trim()), after, limit };
-  return pageOf(await selectGroups(tx, asked), limit);
+  const filter = { shop_id: actor.shop_id, pattern: containing(q.trim()), after, limit };
+  return pageOf(await selectGroups(tx, filter), limit);
 });
 
 export const createCustomerGroup = creation(
@@ -49,7 +49,7 @@ export const changeCustomerGroup = command(
     if (before === undefined) return reject('not_found');
     if (before.version !== body.version) return reject('version_conflict', { path: 'version' });
     const { name = before.name, name_bn = before.name_bn } = body;
-    const isFree = await isUnique(tx, () => updateGroup(tx, shop_id, { id, name, name_bn }));
+    const isFree = await tryWrite(tx, () => updateGroup(tx, shop_id, { id, name, name_bn }));
     if (!isFree) return reject('name_taken', { path: 'name' });
     const after = { ...before, name, name_bn, version: before.version + 1 };
     await writeAudit(tx, context, {

@@ -8,7 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -83,7 +83,7 @@ type DepositRow = Pick<
   | 'reversed_by'
 >;
 
-type Asked = {
+type DepositFilter = {
   shop_id: string;
   scope: Scope;
   customer_id: string | null;
@@ -93,10 +93,10 @@ type Asked = {
 
 export async function selectDeposits(
   tx: Tx,
-  asked: Asked,
+  filter: DepositFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<DepositRow>[]> {
-  const { shop_id, scope, customer_id, pattern } = asked;
+  const { shop_id, scope, customer_id, pattern } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<DepositRow>>`
     select d.id, n.number, d.business_date,
@@ -111,7 +111,7 @@ export async function selectDeposits(
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'deposit'
-      and ${isOwn(scope, sql`d`)}
+      and ${isInScope(scope, sql`d`)}
       and (${customer_id}::uuid is null or x.customer_id in ${namesOfParty(shop_id, customer_id)})
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))

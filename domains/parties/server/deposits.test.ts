@@ -9,8 +9,8 @@ import { addParties } from './door/add-parties.ts';
 import { listCustomers } from './list-parties.ts';
 import { postDeposit } from './post-deposit.ts';
 import { listDeposits, readDeposit } from './read-deposits.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 import { updateCustomer } from './update-customer.ts';
-import { voidDeposit } from './void-deposit.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -48,7 +48,7 @@ function post(body: { id: string }, actor = shop.cashier) {
   return shop.call<typeof postDepositRoute>(postDeposit, { body }, actor);
 }
 
-async function kept(): Promise<number | undefined> {
+async function depositBalance(): Promise<number | undefined> {
   const { data } = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers));
   return data.find(({ id }) => id === rahima)?.deposit;
 }
@@ -72,7 +72,7 @@ test('money that is kept is owed to the customer, and what is given back is not'
     '1010 Cash in hand credit 200.00',
     '2020 Customer deposits debit 200.00 (Rahima)',
   ]);
-  expect(await kept()).toBe(30_000);
+  expect(await depositBalance()).toBe(30_000);
 });
 
 test('no more is given back than is kept, and a deposit is made of money', async () => {
@@ -94,14 +94,14 @@ test('a reversed deposit had never been; one that was spent is not reversed', as
   const first = request(10_000);
   answerOf(await post(first));
   const undo = (id: string) =>
-    shop.call(voidDeposit, { params: { id }, body: { id: newId(), reason: 'Wrong customer' } });
+    shop.call(reverseDeposit, { params: { id }, body: { id: newId(), reason: 'Wrong customer' } });
   answerOf(await undo(first.id));
-  expect(await kept()).toBe(0);
+  expect(await depositBalance()).toBe(0);
   const second = request(10_000);
   answerOf(await post(second));
   answerOf(await post(request(1, { direction: 'out' })));
   expect(refusalOf(await undo(second.id))).toBe('deposit_too_small');
-  expect(await kept()).toBe(9_999);
+  expect(await depositBalance()).toBe(9_999);
 });
 
 test('fifty at once take ten each out of a hundred: ten get it', async () => {
@@ -110,7 +110,7 @@ test('fifty at once take ten each out of a hundred: ten get it', async () => {
   const codes = (await Promise.all(Array.from({ length: 50 }, out))).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(10);
   expect(codes.filter((code) => code === 'deposit_too_small')).toHaveLength(40);
-  expect(await kept()).toBe(0);
+  expect(await depositBalance()).toBe(0);
 });
 
 test('a list, newest first, of the branch that one may enter', async () => {

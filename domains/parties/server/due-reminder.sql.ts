@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -20,7 +20,7 @@ export type OverdueRow = {
   reminded_on: string | null;
 };
 
-type Asked = {
+type OverdueFilter = {
   shop_id: string;
   scope: Scope;
   /** The day of now, where the shop is. */
@@ -37,10 +37,10 @@ type Asked = {
  */
 export async function selectOverdue(
   tx: Tx,
-  asked: Asked,
+  filter: OverdueFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OverdueRow>[]> {
-  const { shop_id, scope, today, ids, pattern } = asked;
+  const { shop_id, scope, today, ids, pattern } = filter;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OverdueRow>>`
     with coming as materialized (
@@ -57,7 +57,7 @@ export async function selectOverdue(
       left join party_deposit d on d.shop_id = i.shop_id and d.party_id = i.party_id
       left join coming c on c.party_id = i.party_id
       where i.shop_id = ${shop_id} and i.kind = 'customer' and i.open > 0
-        and i.due_date < ${today}::date and ${inBranches(scope, sql`i.branch_id`)}
+        and i.due_date < ${today}::date and ${isInBranches(scope, sql`i.branch_id`)}
         and (${ids}::uuid[] is null or i.party_id = any(${ids}::uuid[]))
     ), late as materialized (
       select party_id, deposit, (sum(open) - covered)::bigint as overdue,

@@ -30,8 +30,8 @@ async function debtor(
   const { shop_id } = shop;
   const row = { shop_id, id, kind: 'customer', code: id, name: 'Karim', ...more };
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
-  const place = { party_id: id, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, amount, due_date };
+  const header = { party_id: id, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, amount, due_date };
   answerOf(await shop.call(postOpeningDue, { body }));
   return id;
 }
@@ -111,31 +111,31 @@ test('a mail goes to one address, what is shared by hand sends nothing', async (
 
 test('what is on its way by cheque is not asked for', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
-  const paper = (amount: number) => ({
+  const chequeRow = (amount: number) => ({
     ...{ shop_id: shop.shop_id, id: newId(), direction: 'received', party_id: karim, amount },
     ...{ branch_id: shop.branches.mirpur, warehouse_id: shop.warehouses.shop, number: newId() },
     ...{ bank: 'Sonali', cheque_date: '2026-08-15', request_hash: Buffer.alloc(32) },
     ...{ changed_at: new Date(), created_at: new Date(), created_by: shop.owner.user_id },
   });
   const write = (amount: number) =>
-    shop.run((tx) => tx.insertInto('cheque').values(paper(amount)).execute());
+    shop.run((tx) => tx.insertInto('cheque').values(chequeRow(amount)).execute());
   await write(20_000);
   expect((await list()).data).toMatchObject([{ overdue: 30_000 }]);
   await write(30_000);
   expect((await list()).data).toEqual([]);
 });
 
-async function keep(customer_id: string, amount: number): Promise<void> {
+async function takeDeposit(customer_id: string, amount: number): Promise<void> {
   const payments = [{ payment_method_id: shop.methods.cash, amount }];
-  const place = { customer_id, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, direction: 'in', payments };
+  const header = { customer_id, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, direction: 'in', payments };
   answerOf(await shop.call(postDeposit, { body }));
 }
 
 test('a reminder to somebody whose deposit is larger than the due', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' }, 30_000);
   expect((await list()).data).toMatchObject([{ id: karim, overdue: 30_000 }]);
-  await keep(karim, 50_000);
+  await takeDeposit(karim, 50_000);
   expect((await list()).data).toEqual([]);
   expect(await outcomes({ customer_ids: [karim], channel: 'sms' })).toEqual(['nothing_overdue']);
 });
@@ -146,7 +146,7 @@ test('what is kept for a customer is not asked for, and pays the oldest first', 
     answerOf(await shop.call(postOpeningDue, { body }));
   };
   const karim = await debtor('2026-06-01', { phone: '+8801711000002', language: 'en' });
-  await keep(karim, 80_000);
+  await takeDeposit(karim, 80_000);
   expect((await list()).data).toEqual([]);
   expect(await outcomes({ customer_ids: [karim], channel: 'sms' })).toEqual(['nothing_overdue']);
   await owe(karim, 30_000, '2026-07-20');
@@ -157,7 +157,7 @@ test('what is kept for a customer is not asked for, and pays the oldest first', 
   expect(data[0]?.text).toContain('৳200 is due');
   expect(data[0]?.text).toContain('Your deposit of ৳800 is already deducted.');
   const rahima = await debtor('2026-07-20', { phone: '+8801711000001', language: 'bn' });
-  await keep(rahima, 10_000);
+  await takeDeposit(rahima, 10_000);
   const { text } = (await list({ customer_id: rahima })).data[0] ?? {};
   expect(text).toContain('আপনার ৳৪০০ বাকি আছে');
   expect(text).toContain('আপনার অগ্রিম জমা ৳১০০ বাদ দেওয়া হয়েছে।');
@@ -186,10 +186,10 @@ test('nobody is sent more than 500 a day, however many ask at once', async () =>
     customers.push(await debtor('2026-06-01', { phone: `+88017110001${10 + at}` }));
   }
   const before = await queued();
-  const asked = [0, 3, 6, 9].map((at) =>
+  const requests = [0, 3, 6, 9].map((at) =>
     send({ customer_ids: customers.slice(at, at + 3), channel: 'sms' }),
   );
-  const said = (await Promise.all(asked)).map((one) =>
+  const said = (await Promise.all(requests)).map((one) =>
     isRejection(one) ? one.rejection : one.answer.data.map(({ outcome }) => outcome).join(' '),
   );
   expect(said.toSorted()).toEqual([

@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { findPaperShop } from '#domains/documents/server/door/find-paper-shop.sql.ts';
+import { findPrintoutShop } from '#domains/documents/server/door/find-printout-shop.sql.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { formatMoney } from '#domains/kernel/core/figures.ts';
+import { formatMoney } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
@@ -34,20 +34,25 @@ import { readToday } from './open-item.sql.ts';
 const SENT_MAX = 500;
 
 /** What the words of a reminder are filled with, in the language of the customer. */
-async function wordsOf(tx: Tx, { actor, site, now }: Pick<Context, 'actor' | 'site' | 'now'>) {
+async function reminderParamsOf(
+  tx: Tx,
+  { actor, site, now }: Pick<Context, 'actor' | 'site' | 'now'>,
+) {
   const { shop_id, branch_ids } = actor;
-  const shop = assertPresent(await findPaperShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
   return ({ id, name, overdue, deposit, oldest, language }: OverdueRow) => {
     const money = (amount: Minor) => formatMoney(amount, shop.currency, language, 'needed');
-    const kept = message(language, 'messages', 'due_reminder_kept', { deposit: money(deposit) });
+    const depositText = message(language, 'messages', 'due_reminder_kept', {
+      deposit: money(deposit),
+    });
     // It tells what is due in every branch: only who sees all of them gives it away.
     const link = branch_ids === null ? duesLinkFrom(site, { shop_id, id }, now).url : '';
     return {
       ...{ name, shop: shop.name, phone: shop.phone, reached },
       amount: money(overdue),
       day: writtenDay(oldest, language),
-      kept: deposit === 0 ? '' : ` ${kept}`,
+      kept: deposit === 0 ? '' : ` ${depositText}`,
       seen_at: link,
       ...(link === '' ? {} : { link }),
     };
@@ -63,13 +68,13 @@ export const listReminders = query(listRemindersRoute, async (tx, input, context
   const today = await readToday(tx, shop_id, now);
   const pattern = q.trim() === '' ? null : containing(q.trim());
   const ids = customer_id === undefined ? null : [customer_id];
-  const asked = { shop_id, scope: actor, today, ids, pattern };
-  const { data, next_cursor } = pageOf(await selectOverdue(tx, asked, { after, limit }), limit);
-  const words = await wordsOf(tx, context);
+  const filter = { shop_id, scope: actor, today, ids, pattern };
+  const { data, next_cursor } = pageOf(await selectOverdue(tx, filter, { after, limit }), limit);
+  const paramsOf = await reminderParamsOf(tx, context);
   const rows = data.map((row) => ({
     ...row,
     reached_at: normalizePhone(row.phone),
-    text: message(row.language, 'messages', 'due_reminder_sms', words(row)).trim(),
+    text: message(row.language, 'messages', 'due_reminder_sms', paramsOf(row)).trim(),
     is_reminded_today: row.reminded_on === today,
   }));
   return { data: rows, next_cursor };
@@ -93,18 +98,18 @@ export const sendReminders = creation(sendRemindersRoute, async (tx, { body }, c
       return reject('too_many_messages', { params: { retry_after: 86_400 } });
     }
   }
-  const asked = { shop_id, scope: actor, today, ids, pattern: null };
-  const overdue = await selectOverdue(tx, asked, { after: null, limit: ids.length });
+  const filter = { shop_id, scope: actor, today, ids, pattern: null };
+  const overdue = await selectOverdue(tx, filter, { after: null, limit: ids.length });
   const reached = overdue.flatMap((row) => {
     const sent_to = to ?? normalizePhone(row.phone);
     return sent_to === null ? [] : [{ row, party_id: row.id, sent_to, amount: row.overdue }];
   });
   const day = { shop_id, today, channel, sent_at: now, sent_by: user_id };
   const done = new Set(await insertReminders(tx, day, reached));
-  const words = await wordsOf(tx, context);
-  const told = channel === 'whatsapp' ? [] : reached.filter(({ row }) => done.has(row.id));
-  const messages = told.map(({ row, sent_to }) => {
-    const params = words(row);
+  const paramsOf = await reminderParamsOf(tx, context);
+  const toMessage = channel === 'whatsapp' ? [] : reached.filter(({ row }) => done.has(row.id));
+  const messages = toMessage.map(({ row, sent_to }) => {
+    const params = paramsOf(row);
     const message = { to: sent_to, template: 'due_reminder', language: row.language, params };
     return { ...message, ...(params.link !== undefined && { attachment: params.link }) };
   });

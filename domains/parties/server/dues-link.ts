@@ -1,4 +1,4 @@
-import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
+import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -34,7 +34,7 @@ export const mailDues = creation(mailDuesRoute, async (tx, { params, body }, con
   const today = await readToday(tx, context.actor.shop_id, context.now);
   const lang = found.language ?? body.lang;
   const number = writtenDay(today, lang ?? 'bn');
-  const paper = { to: body.to, lang, kind: 'dues', number, id, url: found.url };
-  const refusal = await mailPaper(tx, context, paper);
+  const mail = { to: body.to, lang, kind: 'dues', number, id, url: found.url };
+  const refusal = await mailPrintout(tx, context, mail);
   return refusal ?? { data: { to: body.to } };
 });

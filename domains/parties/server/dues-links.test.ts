@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { paperToken } from '#domains/documents/server/door/paper-link.ts';
+import { signDocumentLink } from '#domains/documents/server/door/document-link.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
@@ -38,17 +38,17 @@ async function debtor(name: string, amounts: Readonly<Record<string, number>>): 
   const id = newId();
   const row = { shop_id: shop.shop_id, id, kind: 'customer', code: id, name, language: 'en' };
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
-  const place = { party_id: id, warehouse_id: shop.warehouses.shop };
+  const header = { party_id: id, warehouse_id: shop.warehouses.shop };
   for (const [due_date, amount] of Object.entries(amounts)) {
-    const body = { id: newId(), ...place, amount, due_date };
+    const body = { id: newId(), ...header, amount, due_date };
     answerOf(await shop.call(postOpeningDue, { body }));
   }
   return id;
 }
 
 const linkOf = async (id: string, actor = shop.owner) => {
-  const asked = { params: { id } };
-  return answerOf(await shop.call<typeof duesLinkRoute>(duesLink, asked, actor, NOW)).data;
+  const input = { params: { id } };
+  return answerOf(await shop.call<typeof duesLinkRoute>(duesLink, input, actor, NOW)).data;
 };
 
 /** As `pdfText` answers it. */
@@ -81,8 +81,8 @@ test('who has the link sees each paper with its age, and nobody else', async () 
   }
   for (const part of ['Rahima', '777.00']) expect(english.text).not.toContain(part);
   expect((await open(`${pathname}.pdf?lang=bn`)).text).toContain('৬১');
-  const kept = ['x-robots-tag', 'cache-control', 'referrer-policy'];
-  expect(kept.map((name) => english.headers.get(name))).toEqual([
+  const headerNames = ['x-robots-tag', 'cache-control', 'referrer-policy'];
+  expect(headerNames.map((name) => english.headers.get(name))).toEqual([
     ...['noindex, nofollow', 'no-store', 'no-referrer'],
   ]);
 });
@@ -107,14 +107,14 @@ test('a changed link, one of another kind, or of somebody put away leads nowhere
   const flipped = pathname.slice(0, 20) + (pathname[20] === 'A' ? 'B' : 'A') + pathname.slice(21);
   const site = siteAt(server.url, 'of the tests');
   const names = { shop_id: shop.shop_id, id: karim };
-  const ofOrder = `/d/${paperToken(site, 'order link 1', names)}${pathname.slice(-3)}`;
+  const ofOrder = `/d/${signDocumentLink(site, 'order link 1', names)}${pathname.slice(-3)}`;
   for (const path of [flipped, ofOrder, pathname.slice(0, -1), `${pathname}0`, '/d/x']) {
     expect([path, (await open(`${path}.pdf`)).status]).toEqual([path, 404]);
   }
-  const nobody = await debtor('Nobody', {});
-  const away = await linkOf(nobody);
+  const archivedId = await debtor('Nobody', {});
+  const away = await linkOf(archivedId);
   expect((await open(`${new URL(away.url).pathname}.pdf`)).text).toContain(bare('Nothing is due'));
-  const put = { params: { id: nobody }, body: { archived: true } };
+  const put = { params: { id: archivedId }, body: { archived: true } };
   answerOf(await shop.call(archiveCustomer, put));
   expect((await open(`${new URL(away.url).pathname}.pdf`)).status).toBe(404);
 });
@@ -124,21 +124,21 @@ test('the transaction of a link reads one shop and writes nothing', async () => 
   const { url } = await linkOf(karim);
   const site = siteAt('http://localhost', 'another secret');
   const token = url.split('/').at(-1) ?? '';
-  const asked = { token, now: NOW, language: null };
-  expect(await publicDues({ database: db.database, site }, asked)).toBeNull();
+  const input = { token, now: NOW, language: null };
+  expect(await publicDues({ database: db.database, site }, input)).toBeNull();
 });
 
 test('it is given away only by who sees every branch', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000 });
   const scoped = { ...shop.owner, branch_ids: [shop.branches.mirpur], warehouse_ids: null };
-  const asked = { params: { id: karim } };
-  expect(refusalOf(await shop.call(duesLink, asked, scoped))).toBe('permission_denied');
-  const mail = { ...asked, body: { to: 'karim@x.test' } };
+  const input = { params: { id: karim } };
+  expect(refusalOf(await shop.call(duesLink, input, scoped))).toBe('permission_denied');
+  const mail = { ...input, body: { to: 'karim@x.test' } };
   expect(refusalOf(await shop.call(mailDues, mail, scoped))).toBe('permission_denied');
   const list = async (actor = shop.owner) => {
     const query = { query: { customer_id: karim } };
-    const told = await shop.call<typeof listRemindersRoute>(listReminders, query, actor);
-    return answerOf(told).data[0]?.text ?? '';
+    const reminders = await shop.call<typeof listRemindersRoute>(listReminders, query, actor);
+    return answerOf(reminders).data[0]?.text ?? '';
   };
   expect(await list()).toContain('/d/');
   expect(await list(scoped)).toMatch(/Please pay when you can\.[^{/]*$/);

@@ -1,8 +1,8 @@
 import {
-  type PaperNames,
-  paperToken,
-  verifiedPaper,
-} from '#domains/documents/server/door/paper-link.ts';
+  type DocumentRef,
+  signDocumentLink,
+  verifyDocumentLink,
+} from '#domains/documents/server/door/document-link.ts';
 import type { Site } from '#platform/http/site.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,9 +20,9 @@ const purposeOf = (day: number) => `dues link 1 until ${day}`;
 export type DuesLink = { readonly url: string; readonly until: string };
 
 /** Where a customer sees what they owe, from now on for thirty days: nothing is stored. */
-export function duesLinkFrom(site: Site, names: PaperNames, now: Date): DuesLink {
+export function duesLinkFrom(site: Site, names: DocumentRef, now: Date): DuesLink {
   const day = Math.floor(now.getTime() / DAY_MS) + LINK_DAYS;
-  const token = paperToken(site, purposeOf(day), names) + day.toString(SIGNS);
+  const token = signDocumentLink(site, purposeOf(day), names) + day.toString(SIGNS);
   return { url: `${site.public_url}/d/${token}`, until: dayOf(day) };
 }
 
@@ -30,7 +30,7 @@ export function duesLinkFrom(site: Site, names: PaperNames, now: Date): DuesLink
 export function customerOfLink(site: Site, token: string, now: Date) {
   const [, mark = '', signs = '0'] = LAST_DAY.exec(token) ?? [];
   const day = Number.parseInt(signs, SIGNS);
-  const names = verifiedPaper(site, purposeOf(day), mark);
+  const names = verifyDocumentLink(site, purposeOf(day), mark);
   if (names === null || now.getTime() >= (day + 1) * DAY_MS) return null;
   return { ...names, until: dayOf(day) };
 }

@@ -37,10 +37,10 @@ export async function selectDueIds(
 
 export async function selectDues(
   tx: Tx,
-  asked: { shop_id: string; customer_id: string },
+  lookup: { shop_id: string; customer_id: string },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<DueRow>[]> {
-  const { shop_id, customer_id } = asked;
+  const { shop_id, customer_id } = lookup;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<DueRow>>`
     select due.document_id, n.number, due.business_date, due.due_date, due.branch_id, due.total,

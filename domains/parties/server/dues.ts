@@ -43,8 +43,8 @@ function ageingOf(kind: PartyKind) {
     const { shop_id } = actor;
     const as_of = await readToday(tx, shop_id, now);
     const pattern = q.trim() === '' ? null : containing(q.trim());
-    const asked = { shop_id, kind, scope: actor, branch_id, today: as_of, pattern, sort };
-    const found = await selectAgeing(tx, { ...asked, overdue: overdue === '1' }, { after, limit });
+    const filter = { shop_id, kind, scope: actor, branch_id, today: as_of, pattern, sort };
+    const found = await selectAgeing(tx, { ...filter, overdue: overdue === '1' }, { after, limit });
     return { ...pageOf(found.rows, limit), as_of, totals: found.totals };
   };
 }
@@ -61,9 +61,13 @@ function openItemsOf(kind: PartyKind) {
     const party = await findParty(tx, { shop_id, kind, id: input.params.id });
     if (party === undefined) return reject('not_found');
     const today = await readToday(tx, shop_id, now);
-    const asked = { shop_id, kind, scope: actor, branch_id, today, party_id: party.id, age };
+    const filter = { shop_id, kind, scope: actor, branch_id, today, party_id: party.id, age };
     const deposit = kind === 'customer' ? await readDeposit(tx, shop_id, party.id) : ZERO;
-    return { ...pageOf(await selectOpenItems(tx, asked, { after, limit }), limit), party, deposit };
+    return {
+      ...pageOf(await selectOpenItems(tx, filter, { after, limit }), limit),
+      party,
+      deposit,
+    };
   };
 }
 

@@ -13,9 +13,9 @@ import { postOpeningDue } from './post-opening-due.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
 import { listOpeningDues, readOpeningDue } from './read-opening-dues.ts';
 import { listSupplierPayments, readSupplierPayment } from './read-supplier-payments.ts';
+import { reverseOpeningDue } from './reverse-opening-due.ts';
+import { reverseOneSupplierPayment } from './reverse-supplier-payment.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
-import { voidOpeningDue } from './void-opening-due.ts';
-import { voidSupplierPayment } from './void-supplier-payment.ts';
 
 /** What is owed by whom and to whom, and how it is settled. */
 export const endpoints: readonly Endpoint[] = [
@@ -36,11 +36,11 @@ export const endpoints: readonly Endpoint[] = [
   listSupplierPayments,
   postSupplierPayment,
   readSupplierPayment,
-  voidSupplierPayment,
+  reverseOneSupplierPayment,
   listOpeningDues,
   postOpeningDue,
   readOpeningDue,
-  voidOpeningDue,
+  reverseOpeningDue,
   listReminders,
   sendReminders,
 ];

@@ -23,8 +23,8 @@ function listOf<Row extends { id: string }>(kind: PartyKind) {
     if (isRejection(after)) return after;
     const pattern = q.trim() === '' ? null : containing(q.trim());
     const { shop_id } = actor;
-    const asked = { shop_id, kind, pattern, sort, has_due: due === '1', status };
-    return pageOf(await selectParties<Row>(tx, asked, { after, limit }), limit);
+    const filter = { shop_id, kind, pattern, sort, has_due: due === '1', status };
+    return pageOf(await selectParties<Row>(tx, filter, { after, limit }), limit);
   };
 }
 

@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { MergedParty } from '../core/decide-party-merge.ts';
 import type { PartyKind } from './party.sql.ts';
 
-type Pair = { kept: string; gone: string };
+type Pair = { survivor: string; duplicate: string };
 
 /** Both, locked before their balances: nobody posts to either until we end. */
 export async function lockPair(
   tx: Tx,
-  asked: { shop_id: string; kind: PartyKind },
-  { kept, gone }: Pair,
+  lookup: { shop_id: string; kind: PartyKind },
+  { survivor, duplicate }: Pair,
 ): Promise<Map<string, MergedParty>> {
-  const { shop_id, kind } = asked;
+  const { shop_id, kind } = lookup;
   await sql`
     select from party where shop_id = ${shop_id} and kind = ${kind}
-      and id = any(${[kept, gone]}::uuid[])
+      and id = any(${[survivor, duplicate]}::uuid[])
     order by id for update`.execute(tx);
   const result = await sql<MergedParty>`
     select p.id, coalesce(b.balance, 0) as due, coalesce(d.balance, 0) as deposit,
@@ -28,61 +28,69 @@ export async function lockPair(
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
     where p.shop_id = ${shop_id} and p.kind = ${kind}
-      and p.id = any(${[kept, gone]}::uuid[])`.execute(tx);
+      and p.id = any(${[survivor, duplicate]}::uuid[])`.execute(tx);
   return new Map(result.rows.map((party) => [party.id, party]));
 }
 
 /** Where the paper is written: the first warehouse that is theirs. */
-export async function selectMergePlace(
+export async function selectMergeLocation(
   tx: Tx,
   shop_id: string,
   scope: Scope,
 ): Promise<{ warehouse_id: string; accounts: Accounts } | undefined> {
   const result = await sql<{ warehouse_id: string; accounts: Accounts }>`
     select w.id as warehouse_id, ${accountsOf(shop_id)} as accounts from warehouse w
-    where w.shop_id = ${shop_id} and w.archived_at is null and ${isOwnWarehouse(scope, sql`w`)}
+    where w.shop_id = ${shop_id} and w.archived_at is null and ${isWarehouseInScope(scope, sql`w`)}
     order by w.id limit 1`.execute(tx);
   return result.rows[0];
 }
 
 /** From one to the other, in the order of locks. What the one has no row for it has nothing of. */
-export async function moveBalances(tx: Tx, shop_id: string, { kept, gone }: Pair): Promise<void> {
+export async function moveBalances(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Pair,
+): Promise<void> {
   await sql`
     with before as materialized (
-      select balance from party_balance where shop_id = ${shop_id} and party_id = ${gone}
+      select balance from party_balance where shop_id = ${shop_id} and party_id = ${duplicate}
     )
     insert into party_balance (shop_id, party_id, balance)
     select ${shop_id}, t.party_id, t.side * before.balance
-    from before, (values (${kept}::uuid, 1), (${gone}::uuid, -1)) as t (party_id, side)
+    from before, (values (${survivor}::uuid, 1), (${duplicate}::uuid, -1)) as t (party_id, side)
     order by t.party_id
     on conflict (shop_id, party_id) do update
       set balance = party_balance.balance + excluded.balance`.execute(tx);
   await sql`
     insert into party_deposit (shop_id, party_id, balance)
-    select shop_id, ${kept}, balance from party_deposit
-    where shop_id = ${shop_id} and party_id = ${gone} and balance > 0
+    select shop_id, ${survivor}, balance from party_deposit
+    where shop_id = ${shop_id} and party_id = ${duplicate} and balance > 0
     on conflict (shop_id, party_id) do update
       set balance = party_deposit.balance + excluded.balance`.execute(tx);
   await sql`
-    update open_item set party_id = ${kept}
-    where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
+    update open_item set party_id = ${survivor}
+    where shop_id = ${shop_id} and party_id = ${duplicate}`.execute(tx);
   await sql`
     update party_deposit set balance = 0
-    where shop_id = ${shop_id} and party_id = ${gone}`.execute(tx);
+    where shop_id = ${shop_id} and party_id = ${duplicate}`.execute(tx);
 }
 
 /** How often two merged customers used a coupon counts together: 1 and 2 are 3. */
-export async function mergeUses(tx: Tx, shop_id: string, { kept, gone }: Pair): Promise<void> {
+export async function mergeUses(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Pair,
+): Promise<void> {
   await sql`
-    insert into offer_customer (shop_id, offer_id, customer_id, used)
-    select shop_id, offer_id, ${kept}, used from offer_customer
-    where shop_id = ${shop_id} and customer_id = ${gone} and used > 0
-    order by offer_id
-    on conflict (shop_id, offer_id, customer_id)
-      do update set used = offer_customer.used + excluded.used`.execute(tx);
+    insert into promotion_customer (shop_id, promotion_id, customer_id, used)
+    select shop_id, promotion_id, ${survivor}, used from promotion_customer
+    where shop_id = ${shop_id} and customer_id = ${duplicate} and used > 0
+    order by promotion_id
+    on conflict (shop_id, promotion_id, customer_id)
+      do update set used = promotion_customer.used + excluded.used`.execute(tx);
   await sql`
-    update offer_customer set used = 0
-    where shop_id = ${shop_id} and customer_id = ${gone}`.execute(tx);
+    update promotion_customer set used = 0
+    where shop_id = ${shop_id} and customer_id = ${duplicate}`.execute(tx);
 }
 
 export async function insertPartyMerge(
@@ -91,8 +99,8 @@ export async function insertPartyMerge(
   merge: Pair & { document_id: string; due: number; deposit: number },
 ): Promise<void> {
   await sql`
-    insert into party_merge (shop_id, document_id, kept_id, gone_id, due, deposit)
-    values (${shop_id}, ${merge.document_id}, ${merge.kept}, ${merge.gone}, ${merge.due},
+    insert into party_merge (shop_id, document_id, survivor_id, duplicate_id, due, deposit)
+    values (${shop_id}, ${merge.document_id}, ${merge.survivor}, ${merge.duplicate}, ${merge.due},
       ${merge.deposit})`.execute(tx);
 }
 
@@ -100,22 +108,22 @@ export async function insertPartyMerge(
  * Puts the one away that goes, with whoever was merged into it before: a pointer is one step long.
  * What the one kept has not, it takes over: phone number, group, and what was written of it.
  */
-export async function pointToKept(
+export async function pointToSurvivor(
   tx: Tx,
   shop_id: string,
-  { kept, gone, now }: Pair & { now: Date },
+  { survivor, duplicate, now }: Pair & { now: Date },
 ): Promise<void> {
   await sql`
     update party k set version = k.version + 1,
       phone = case when k.phone = '' then g.phone else k.phone end,
       group_id = coalesce(k.group_id, g.group_id), custom = g.custom || k.custom
     from party g
-    where k.shop_id = ${shop_id} and k.id = ${kept}
-      and g.shop_id = ${shop_id} and g.id = ${gone}`.execute(tx);
+    where k.shop_id = ${shop_id} and k.id = ${survivor}
+      and g.shop_id = ${shop_id} and g.id = ${duplicate}`.execute(tx);
   const result = await sql`
-    update party set merged_into = ${kept}, version = version + 1,
+    update party set merged_into = ${survivor}, version = version + 1,
       archived_at = coalesce(archived_at, ${now})
-    where shop_id = ${shop_id} and (id = ${gone} or merged_into = ${gone})
+    where shop_id = ${shop_id} and (id = ${duplicate} or merged_into = ${duplicate})
     returning 1`.execute(tx);
   assertPresent(result.rows[0], 'the one that goes is there');
 }

@@ -27,54 +27,57 @@ import {
   lockPair,
   mergeUses,
   moveBalances,
-  pointToKept,
-  selectMergePlace,
+  pointToSurvivor,
+  selectMergeLocation,
 } from './merge-party.sql.ts';
 import { findAnyParty, type PartyKind } from './party.sql.ts';
 
-type Asked = { params: { id: string } };
+type MergeInput = { params: { id: string } };
 
 function mergeOf(kind: PartyKind) {
   return async (
     tx: Tx,
-    { params, body: { gone_id } }: Asked & { body: { gone_id: string } },
+    { params, body: { duplicate_id } }: MergeInput & { body: { duplicate_id: string } },
     context: Context,
   ) => {
     const { actor, now } = context;
     const { shop_id } = actor;
-    const pair = { kept: params.id, gone: gone_id };
+    const pair = { survivor: params.id, duplicate: duplicate_id };
     const locked = await lockPair(tx, { shop_id, kind }, pair);
-    const kept = locked.get(pair.kept);
-    const gone = locked.get(pair.gone);
-    const refusal = checkPartyMerge(kept, gone);
+    const survivor = locked.get(pair.survivor);
+    const duplicate = locked.get(pair.duplicate);
+    const refusal = checkPartyMerge(survivor, duplicate);
     if (refusal !== null) return refusal;
-    const both = { kept: assertPresent(kept, 'checked'), gone: assertPresent(gone, 'checked') };
+    const both = {
+      survivor: assertPresent(survivor, 'checked'),
+      duplicate: assertPresent(duplicate, 'checked'),
+    };
     if (kind === 'customer') await mergePoints(tx, shop_id, pair);
     const document_id = await handOver(tx, context, { kind, ...both });
     if (isRejection(document_id)) return document_id;
     await moveReferences(tx, shop_id, PARTY_REFERENCES, pair);
     if (kind === 'customer') await mergeUses(tx, shop_id, pair);
-    await pointToKept(tx, shop_id, { ...pair, now });
-    const { due, deposit } = both.gone;
-    const after = { merged_into: pair.kept, due, deposit };
-    await writeAudit(tx, context, { action: `${kind}.merged`, subject_id: pair.gone, after });
+    await pointToSurvivor(tx, shop_id, { ...pair, now });
+    const { due, deposit } = both.duplicate;
+    const after = { merged_into: pair.survivor, due, deposit };
+    await writeAudit(tx, context, { action: `${kind}.merged`, subject_id: pair.duplicate, after });
     return { data: { due, deposit, document_id } };
   };
 }
 
-type Merge = { kind: PartyKind; kept: MergedParty; gone: MergedParty };
+type Merge = { kind: PartyKind; survivor: MergedParty; duplicate: MergedParty };
 
 /** What is due and what is kept, by a paper of its own; none where there is neither. */
-async function handOver(tx: Tx, context: Context, { kind, kept, gone }: Merge) {
-  const { due, deposit } = gone;
+async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }: Merge) {
+  const { due, deposit } = duplicate;
   if (due === 0 && deposit === 0) return null;
   const { shop_id } = context.actor;
-  const place = await selectMergePlace(tx, shop_id, context.actor);
-  if (place === undefined) return reject('not_found');
+  const location = await selectMergeLocation(tx, shop_id, context.actor);
+  if (location === undefined) return reject('not_found');
   const id = context.newId();
   const document = await openDocument(tx, context, {
     kind: 'party_merge',
-    warehouse_id: place.warehouse_id,
+    warehouse_id: location.warehouse_id,
     request: { id },
   });
   if (isRejection(document)) {
@@ -82,10 +85,10 @@ async function handOver(tx: Tx, context: Context, { kind, kept, gone }: Merge) {
     return code === 'id_reused' ? reject('not_found') : reject(code, document);
   }
   assert(document !== 'posted', 'an id just made is not posted');
-  const pair = { kept: kept.id, gone: gone.id };
+  const pair = { survivor: survivor.id, duplicate: duplicate.id };
   await moveBalances(tx, shop_id, pair);
   await insertPartyMerge(tx, shop_id, { ...pair, document_id: id, due, deposit });
-  const journal = partyMergeJournal(kind, { kept, gone }, place.accounts);
+  const journal = partyMergeJournal(kind, { survivor, duplicate }, location.accounts);
   const books = { moves: [], journal, entry_id: context.newId(), detail: { due, deposit } };
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'a merge of people moves no goods');
@@ -95,19 +98,22 @@ async function handOver(tx: Tx, context: Context, { kind, kept, gone }: Merge) {
 function previewOf<Row extends Pick<Customer, 'id' | 'due'>>(kind: PartyKind) {
   return async (
     tx: Tx,
-    { params, query: { gone_id } }: Asked & { query: { gone_id: string } },
+    { params, query: { duplicate_id } }: MergeInput & { query: { duplicate_id: string } },
     { actor }: Context,
   ) => {
     const { shop_id } = actor;
-    const ask = { shop_id, kind };
-    const kept = await findAnyParty(tx, { ...ask, id: params.id });
-    const gone = await findAnyParty(tx, { ...ask, id: gone_id });
-    const refusal = checkPartyMerge(kept?.merge, gone?.merge);
+    const lookup = { shop_id, kind };
+    const survivor = await findAnyParty(tx, { ...lookup, id: params.id });
+    const duplicate = await findAnyParty(tx, { ...lookup, id: duplicate_id });
+    const refusal = checkPartyMerge(survivor?.merge, duplicate?.merge);
     if (refusal !== null) return refusal;
-    const both = { kept: assertPresent(kept, 'checked'), gone: assertPresent(gone, 'checked') };
+    const both = {
+      kept: assertPresent(survivor, 'checked'),
+      gone: assertPresent(duplicate, 'checked'),
+    };
     return {
       data: {
-        kept: both.kept.row as unknown as Row,
+        survivor: both.kept.row as unknown as Row,
         gone: both.gone.row as unknown as Row,
         due: add(both.kept.merge.due, both.gone.merge.due),
         deposit: add(both.kept.merge.deposit, both.gone.merge.deposit),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -8,7 +8,7 @@ import type { AgedParty, OpenItem } from '../contract/dues.ts';
 import { AGES, type Age, DAYS } from '../core/age-of.ts';
 import type { PartyKind } from './party.sql.ts';
 
-type Asked = {
+type OpenItemFilter = {
   shop_id: string;
   kind: PartyKind;
   scope: Scope;
@@ -50,12 +50,12 @@ function sums(today: string): RawBuilder<unknown> {
       from === Number.NEGATIVE_INFINITY
         ? sql``
         : sql`filter (where i.due_date <= ${today}::date - ${sql.lit(from)})`;
-    return sql`coalesce(whole_sum(i.owed) ${past}, 0) as ${sql.ref(age)}`;
+    return sql`coalesce(exact_sum(i.owed) ${past}, 0) as ${sql.ref(age)}`;
   });
   return sql.join([
     ...since,
-    sql`coalesce(whole_sum(i.open) filter (where i.open < 0), 0) as credit`,
-    sql`whole_sum(i.open) as total`,
+    sql`coalesce(exact_sum(i.open) filter (where i.open < 0), 0) as credit`,
+    sql`exact_sum(i.open) as total`,
   ]);
 }
 
@@ -71,13 +71,13 @@ function ages(): RawBuilder<unknown> {
 }
 
 /** Open items `i` where the caller works, by the index of those that are open. */
-function itemsOf({ shop_id, kind, scope, branch_id }: Asked): RawBuilder<unknown> {
+function itemsOf({ shop_id, kind, scope, branch_id }: OpenItemFilter): RawBuilder<unknown> {
   return sql`i.shop_id = ${shop_id} and i.kind = ${kind} and i.open <> 0
-    and ${inBranches(scope, sql`i.branch_id`)}
+    and ${isInBranches(scope, sql`i.branch_id`)}
     ${branch_id === null ? sql`` : sql`and i.branch_id = ${branch_id}::uuid`}`;
 }
 
-type AskedList = Asked & {
+type AgeingFilter = OpenItemFilter & {
   pattern: string | null;
   sort: 'total' | 'oldest' | 'name';
   overdue: boolean;
@@ -88,15 +88,15 @@ export type AgeSums = Pick<AgedParty, Age | 'total' | 'deposit'> & { parties: nu
 /** Parties with what is open of theirs by age, and the sums of all that are asked for. */
 export async function selectAgeing(
   tx: Tx,
-  asked: AskedList,
+  filter: AgeingFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<{ rows: Keyed<AgedParty>[]; totals: AgeSums }> {
-  const { shop_id, pattern, today } = asked;
+  const { shop_id, pattern, today } = filter;
   const found =
     pattern === null
       ? sql``
       : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern})`;
-  const { key, behind, order } = inOrder(asked.sort, page.after);
+  const { key, behind, order } = sortOf(filter.sort, page.after);
   const result = await sql<{ rows: Keyed<AgedParty>[]; totals: AgeSums }>`
     with aged as materialized (
       -- Each item is asked for one day an age. Party after party as the index has them: what stands
@@ -104,7 +104,7 @@ export async function selectAgeing(
       select i.party_id, min(i.due_date) filter (where i.open > 0) as oldest, ${sums(today)}
       from (
         select i.party_id, i.due_date, i.open, greatest(i.open, 0) as owed
-        from open_item i where ${itemsOf(asked)}
+        from open_item i where ${itemsOf(filter)}
         order by i.party_id, i.due_date offset 0
       ) as i
       group by i.party_id
@@ -114,7 +114,7 @@ export async function selectAgeing(
       from aged a
       join party p on p.shop_id = ${shop_id} and p.id = a.party_id
       left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
-      where true ${found} ${asked.overdue ? sql`and a.oldest < ${today}::date` : sql``}
+      where true ${found} ${filter.overdue ? sql`and a.oldest < ${today}::date` : sql``}
     ), shown as (
       select a.*, ${key} as page_key from named a where true ${behind}
       order by ${order} limit ${page.limit + 1}
@@ -131,7 +131,7 @@ export async function selectAgeing(
 }
 
 /** The greatest first, or those who owe the longest, or by name. */
-function inOrder(sort: AskedList['sort'], after: readonly string[] | null) {
+function sortOf(sort: AgeingFilter['sort'], after: readonly string[] | null) {
   if (sort === 'name') {
     const [name, id] = after ?? [];
     return {
@@ -165,10 +165,10 @@ const KIND = sql`case when i.open > 0 and d.kind in ('payment_received', 'suppli
 /** The documents of a party that are open, the oldest first. */
 export async function selectOpenItems(
   tx: Tx,
-  asked: Asked & { party_id: string; age: Age | null },
+  filter: OpenItemFilter & { party_id: string; age: Age | null },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OpenItem>[]> {
-  const { today, age } = asked;
+  const { today, age } = filter;
   const [day = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OpenItem>>`
     select i.document_id, ${KIND} as kind, n.number, i.branch_id, i.business_date, i.due_date,
@@ -177,7 +177,7 @@ export async function selectOpenItems(
     from open_item i
     join document d on d.shop_id = i.shop_id and d.id = i.document_id
     join document_number n on n.shop_id = i.shop_id and n.document_id = i.document_id
-    where ${itemsOf(asked)} and i.party_id = ${asked.party_id}
+    where ${itemsOf(filter)} and i.party_id = ${filter.party_id}
       ${age === null ? sql`` : sql`and ${isOf(age, today)}`}
       and (${day}::date is null or (i.due_date, i.document_id) > (${day}::date, ${id}::uuid))
     order by i.due_date, i.document_id limit ${page.limit + 1}`.execute(tx);

@@ -3,7 +3,7 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -57,7 +57,7 @@ export async function loadOpeningDue(tx: Tx, shop_id: string, id: string): Promi
   return assertPresent(await findOpeningDue(tx, shop_id, id), 'a posted due can be read');
 }
 
-type Asked = {
+type OpeningDueFilter = {
   shop_id: string;
   scope: Scope;
   kind: PartyKind | null;
@@ -68,10 +68,10 @@ type Asked = {
 
 export async function selectOpeningDues(
   tx: Tx,
-  asked: Asked,
+  filter: OpeningDueFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OpeningDueRow>[]> {
-  const { shop_id, scope, kind, party_id, pattern } = asked;
+  const { shop_id, scope, kind, party_id, pattern } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OpeningDueRow>>`
     select d.id, n.number, d.business_date,
@@ -85,7 +85,7 @@ export async function selectOpeningDues(
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.party_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.kind = 'opening_due' and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'opening_due' and ${isInScope(scope, sql`d`)}
       and (${kind}::text is null or c.kind = ${kind}::text)
       and (${party_id}::uuid is null or x.party_id = ${party_id}::uuid)
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})

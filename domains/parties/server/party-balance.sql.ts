@@ -15,7 +15,7 @@ type Change = {
  * that the balance and the lines of the journal name the same one. An archived party has nothing
  * open: one with whom something is open from now on is restored.
  */
-export function keptParty(shop_id: string, party_id: string): RawBuilder<unknown> {
+export function survivingParty(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`kept as materialized (
       select coalesce(merged_into, id) as id from party
       where shop_id = ${shop_id} and id = ${party_id} for key share
@@ -37,7 +37,7 @@ function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown
 export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
   const { shop_id, party_id, change, limit } = due;
   const result = await sql`
-    with ${keptParty(shop_id, party_id)}
+    with ${survivingParty(shop_id, party_id)}
     insert into party_balance (shop_id, party_id, balance)
     select ${shop_id}, kept.id, ${change}::bigint from kept
     where ${limit}::bigint is null or ${change}::bigint <= ${limit}::bigint
@@ -64,15 +64,15 @@ export async function subtractDocument(
 ): Promise<void> {
   await sql`
     with p as materialized (
-      select shop_id, id, kind, coalesce(merged_into, id) as kept_id from party
+      select shop_id, id, kind, coalesce(merged_into, id) as survivor_id from party
       where shop_id = ${shop_id} and id in (select l.party_id
         from journal_entry e
         join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
         where e.shop_id = ${shop_id} and e.document_id = ${document_id})
       order by id for key share
-    ), ${restored(shop_id, sql`select kept_id from p`)}
+    ), ${restored(shop_id, sql`select survivor_id from p`)}
     insert into party_balance (shop_id, party_id, balance)
-    select l.shop_id, p.kept_id,
+    select l.shop_id, p.survivor_id,
       -sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end)::bigint
     from journal_entry e
     join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
@@ -80,7 +80,7 @@ export async function subtractDocument(
       and a.control_of in ('receivable', 'payable')
     join p on p.shop_id = l.shop_id and p.id = l.party_id
     where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-    group by l.shop_id, p.kept_id order by p.kept_id
+    group by l.shop_id, p.survivor_id order by p.survivor_id
     on conflict (shop_id, party_id) do update
       set balance = party_balance.balance + excluded.balance`.execute(tx);
 }

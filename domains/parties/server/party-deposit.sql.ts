@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { keptParty } from './party-balance.sql.ts';
+import { survivingParty } from './party-balance.sql.ts';
 
 type Change = { shop_id: string; party_id: string; change: Minor };
 
@@ -16,14 +16,14 @@ export async function addToDeposit(
   const result =
     change > 0
       ? await sql<{ balance: Minor }>`
-          with ${keptParty(shop_id, party_id)}
+          with ${survivingParty(shop_id, party_id)}
           insert into party_deposit (shop_id, party_id, balance)
           select ${shop_id}, kept.id, ${change}::bigint from kept
           on conflict (shop_id, party_id) do update
             set balance = party_deposit.balance + excluded.balance
           returning balance`.execute(tx)
       : await sql<{ balance: Minor }>`
-          with ${keptParty(shop_id, party_id)}
+          with ${survivingParty(shop_id, party_id)}
           update party_deposit set balance = balance + ${change}::bigint
           where shop_id = ${shop_id} and party_id = (select id from kept)
             and balance + ${change}::bigint >= 0

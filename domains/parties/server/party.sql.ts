@@ -3,7 +3,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Customer, Party, SupplierKnown } from '../contract/party.ts';
 import type { MergedParty } from '../core/decide-party-merge.ts';
-import { orderedBy } from './door/order-standing.sql.ts';
+import { orderedBy } from './door/ordered-value.sql.ts';
 import { CUSTOM } from './party-custom.sql.ts';
 
 export type PartyKind = 'customer' | 'supplier';
@@ -44,16 +44,16 @@ export async function insertParties(
 export async function selectPartyIds(
   tx: Tx,
   shop_id: string,
-  asked: { kind: PartyKind; codes: readonly string[] },
+  lookup: { kind: PartyKind; codes: readonly string[] },
 ): Promise<{ id: string; code: string }[]> {
   const result = await sql<{ id: string; code: string }>`
     select coalesce(merged_into, id) as id, code from party
-    where shop_id = ${shop_id} and kind = ${asked.kind}
-      and code = any(${asked.codes}::text[])`.execute(tx);
+    where shop_id = ${shop_id} and kind = ${lookup.kind}
+      and code = any(${lookup.codes}::text[])`.execute(tx);
   return result.rows;
 }
 
-export type AskedParties = {
+export type PartyFilter = {
   shop_id: string;
   kind: PartyKind;
   pattern: string | null;
@@ -87,31 +87,31 @@ const SUPPLIER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.email`;
 /** Each as its kind is told: `Row` is that of the list. */
 export async function selectParties<Row extends { id: string }>(
   tx: Tx,
-  asked: AskedParties,
+  filter: PartyFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Row>[]> {
-  const { pattern } = asked;
+  const { pattern } = filter;
   const found =
     pattern === null
       ? sql``
       : sql`and (p.name ilike ${pattern} or p.code ilike ${pattern} or p.phone ilike ${pattern}
           or p.id in (select m.merged_into from party m
-            where m.shop_id = ${asked.shop_id} and m.merged_into is not null
+            where m.shop_id = ${filter.shop_id} and m.merged_into is not null
               and (m.name ilike ${pattern} or m.code ilike ${pattern}
                 or m.phone ilike ${pattern})))`;
-  const { key, behind, order } = inOrder(asked.sort, page.after);
+  const { key, behind, order } = sortOf(filter.sort, page.after);
   const result = await sql<Keyed<Row>>`
-    select ${asked.kind === 'customer' ? CUSTOMER_COLUMNS : SUPPLIER_COLUMNS}, ${key} as page_key
+    select ${filter.kind === 'customer' ? CUSTOMER_COLUMNS : SUPPLIER_COLUMNS}, ${key} as page_key
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
-    where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and ${standing(asked)}
-      ${found} ${asked.has_due ? sql`and b.balance > 0` : sql``} ${behind}
+    where p.shop_id = ${filter.shop_id} and p.kind = ${filter.kind} and ${hasStatus(filter)}
+      ${found} ${filter.has_due ? sql`and b.balance > 0` : sql``} ${behind}
     order by ${order} limit ${page.limit + 1}`.execute(tx);
   return result.rows;
 }
 
 /** Whom a merge has put away is nobody any more, and so is who came with a file that was undone. */
-function standing({ status }: AskedParties): RawBuilder<unknown> {
+function hasStatus({ status }: PartyFilter): RawBuilder<unknown> {
   return status === 'active'
     ? sql`p.archived_at is null`
     : sql`p.archived_at is not null and p.merged_into is null
@@ -119,7 +119,7 @@ function standing({ status }: AskedParties): RawBuilder<unknown> {
 }
 
 /** By name, or those who owe most first and then by name. */
-function inOrder(sort: 'name' | 'due', after: readonly string[] | null) {
+function sortOf(sort: 'name' | 'due', after: readonly string[] | null) {
   if (sort === 'name') {
     const [name, id] = after ?? [];
     return {
@@ -142,13 +142,13 @@ function inOrder(sort: 'name' | 'due', after: readonly string[] | null) {
 /** A party that is there, archived or not: its papers still name it. */
 export async function findParty(
   tx: Tx,
-  asked: { shop_id: string; kind: PartyKind; id: string },
+  filter: { shop_id: string; kind: PartyKind; id: string },
 ): Promise<Party | undefined> {
   const result = await sql<Party>`
     select ${COLUMNS}
     from party p
     left join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
-    where p.shop_id = ${asked.shop_id} and p.kind = ${asked.kind} and p.id = ${asked.id}
+    where p.shop_id = ${filter.shop_id} and p.kind = ${filter.kind} and p.id = ${filter.id}
   `.execute(tx);
   return result.rows[0];
 }

@@ -8,7 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { PaymentReceived, PaymentRequest } from '../contract/payment-received.ts';
@@ -64,9 +64,9 @@ export async function insertPayment(
   });
   await sql`
     with header as (
-      insert into payment_received (shop_id, document_id, customer_id, paid, change, kept,
+      insert into payment_received (shop_id, document_id, customer_id, paid, change, deposited,
         due_before, due_after, note)
-      values (${shop_id}, ${r.id}, ${r.customer_id}, ${d.paid}, ${d.change}, ${d.kept},
+      values (${shop_id}, ${r.id}, ${r.customer_id}, ${d.paid}, ${d.change}, ${d.commits},
         ${add(due_after, d.amount)}, ${due_after}, ${r.note ?? ''})
     ), ${settle({ shop_id, id: r.id }, d.tenders, allocations)}
     insert into payment_received_line (shop_id, document_id, line_no, settles_id, before, amount)
@@ -86,14 +86,14 @@ export async function findPayment(
 ): Promise<PaymentReceived | undefined> {
   const result = await sql<PaymentReceived>`
     select ${HEAD}, u.name as cashier, x.customer_id, c.name as customer_name, x.paid, x.change,
-      x.kept, x.due_before, x.due_after, x.note, ${PAYMENTS} as payments,
+      x.deposited, x.due_before, x.due_after, x.note, ${PAYMENTS} as payments,
       (select coalesce(json_agg(json_build_object('document_id', l.settles_id,
           'number', sn.number, 'business_date', sd.business_date, 'before', l.before,
           'amount', l.amount, 'after', l.before - l.amount) order by l.line_no), '[]')
         from payment_received_line l
         join document sd on sd.shop_id = l.shop_id and sd.id = l.settles_id
         join document_number sn on sn.shop_id = l.shop_id and sn.document_id = l.settles_id
-        where l.shop_id = d.shop_id and l.document_id = d.id and ${isOwn(scope, sql`sd`)})
+        where l.shop_id = d.shop_id and l.document_id = d.id and ${isInScope(scope, sql`sd`)})
         as allocations
     from ${DOCUMENT}
     join payment_received x on x.shop_id = d.shop_id and x.document_id = d.id

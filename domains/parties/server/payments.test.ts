@@ -5,7 +5,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -19,7 +19,7 @@ import { addParties } from './door/add-parties.ts';
 import { postDeposit } from './post-deposit.ts';
 import { postPayment } from './post-payment.ts';
 import { customerDues, listPayments } from './read-payments.ts';
-import { voidPayment } from './void-payment.ts';
+import { reverseOnePayment } from './reverse-payment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -49,8 +49,8 @@ beforeEach(async () => {
 /** Salt on account: so many pieces of ten taka. */
 async function owe(pieces: number): Promise<Sale> {
   const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
-  const place = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
-  const body = { id: newId(), ...place, lines, payments: [] };
+  const header = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
+  const body = { id: newId(), ...header, lines, payments: [] };
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
@@ -60,17 +60,17 @@ const by = (method: 'cash' | 'bkash' | 'deposit', amount: number) => ({
 });
 
 function pay(payments: readonly object[], more: Record<string, unknown> = {}) {
-  const place = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, payments, ...more };
+  const header = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, payments, ...more };
   return shop.call<typeof postPaymentRoute>(postPayment, { body }, shop.cashier);
 }
 
 const paid = async (...of: Parameters<typeof pay>) => answerOf(await pay(...of)).data;
 
 async function dues() {
-  const asked = { params: { id: rahima } };
+  const input = { params: { id: rahima } };
   const { data, customer } = answerOf(
-    await shop.call<typeof customerDuesRoute>(customerDues, asked, shop.cashier),
+    await shop.call<typeof customerDuesRoute>(customerDues, input, shop.cashier),
   );
   return { dues: data.map(({ due }) => due), due: customer.due, deposit: customer.deposit };
 }
@@ -82,7 +82,7 @@ test('one payment settles many dues, the oldest first, and tells how each stands
   const sales = [await owe(30), await owe(20), await owe(10)];
   const payment = await paid([by('bkash', 15_000), by('cash', 30_000)], { note: 'Half of it' });
   expect(payment).toMatchObject({
-    ...{ number: 'MIR-26/R00001', customer_name: 'Rahima', paid: 45_000, change: 0, kept: 0 },
+    ...{ number: 'MIR-26/R00001', customer_name: 'Rahima', paid: 45_000, change: 0, deposited: 0 },
     ...{ due_before: 60_000, due_after: 15_000, note: 'Half of it' },
     allocations: [
       { document_id: sales[0]?.id, before: 30_000, amount: 30_000, after: 0 },
@@ -110,14 +110,16 @@ test('the dues that are named, in the order that is named', async () => {
   ]);
   const refused = async (more: Record<string, unknown>, amount = 10_000) =>
     refusalOf(await pay([by('cash', amount)], more));
-  const named = (document_id: string, amount: number) => ({ document_id, amount });
-  expect(await refused({ allocations: [named(second.id, 1)] })).toBe('due_not_found');
-  expect(await refused({ allocations: [named(newId(), 1)] })).toBe('due_not_found');
-  expect(await refused({ allocations: [named(first.id, 25_001)] })).toBe('payment_over_due');
-  expect(await refused({ allocations: [named(first.id, 1), named(first.id, 2)] })).toBe(
+  const allocation = (document_id: string, amount: number) => ({ document_id, amount });
+  expect(await refused({ allocations: [allocation(second.id, 1)] })).toBe('due_not_found');
+  expect(await refused({ allocations: [allocation(newId(), 1)] })).toBe('due_not_found');
+  expect(await refused({ allocations: [allocation(first.id, 25_001)] })).toBe('payment_over_due');
+  expect(await refused({ allocations: [allocation(first.id, 1), allocation(first.id, 2)] })).toBe(
     'line_given_twice',
   );
-  expect(await refused({ allocations: [named(first.id, 10_001)] })).toBe('payment_does_not_match');
+  expect(await refused({ allocations: [allocation(first.id, 10_001)] })).toBe(
+    'payment_does_not_match',
+  );
 });
 
 test('what is over the due is change of cash, kept where that is asked, else refused', async () => {
@@ -126,13 +128,13 @@ test('what is over the due is change of cash, kept where that is asked, else ref
     rejection: 'payment_over_due',
     params: { due: 10_000 },
   });
-  const over = await paid([by('cash', 50_000)]);
-  expect(over).toMatchObject({ paid: 10_000, change: 40_000, kept: 0, due_after: 0 });
+  const overpaid = await paid([by('cash', 50_000)]);
+  expect(overpaid).toMatchObject({ paid: 10_000, change: 40_000, deposited: 0, due_after: 0 });
   expect(refusalOf(await pay([by('cash', 100)]))).toBe('payment_over_due');
   await owe(10);
-  const kept = await paid([by('bkash', 15_000)], { keep_rest: true });
-  expect(kept).toMatchObject({ paid: 15_000, change: 0, kept: 5_000, due_after: 0 });
-  expect(await booksOf(db.connection, kept.id)).toEqual([
+  const deposited = await paid([by('bkash', 15_000)], { deposit_rest: true });
+  expect(deposited).toMatchObject({ paid: 15_000, change: 0, deposited: 5_000, due_after: 0 });
+  expect(await booksOf(db.connection, deposited.id)).toEqual([
     '1020 bKash merchant debit 150.00',
     '1130 Customers (receivable) credit 100.00 (Rahima)',
     '2020 Customer deposits credit 50.00 (Rahima)',
@@ -142,8 +144,8 @@ test('what is over the due is change of cash, kept where that is asked, else ref
 
 test('a deposit pays a due, as far as it goes', async () => {
   await owe(10);
-  const place = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, direction: 'in', payments: [by('cash', 4_000)] };
+  const header = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, direction: 'in', payments: [by('cash', 4_000)] };
   answerOf(await shop.call(postDeposit, { body }));
   expect(refusalOf(await pay([by('deposit', 4_001)]))).toBe('deposit_too_small');
   await paid([by('deposit', 4_000), by('cash', 1_000)]);
@@ -152,13 +154,13 @@ test('a deposit pays a due, as far as it goes', async () => {
 
 test('reversed, the dues stand again; a sale paid since is not reversed before', async () => {
   const sale = await owe(10);
-  const payment = await paid([by('bkash', 15_000)], { keep_rest: true });
-  expect(refusalOf(await undo(voidSale, sale.id))).toBe('has_payments');
-  answerOf(await undo(voidPayment, payment.id));
+  const payment = await paid([by('bkash', 15_000)], { deposit_rest: true });
+  expect(refusalOf(await undo(reverseSale, sale.id))).toBe('has_payments');
+  answerOf(await undo(reverseOnePayment, payment.id));
   expect(await dues()).toEqual({ dues: [10_000], due: 10_000, deposit: 0 });
-  answerOf(await undo(voidSale, sale.id));
+  answerOf(await undo(reverseSale, sale.id));
   expect(await dues()).toEqual({ dues: [], due: 0, deposit: 0 });
-  expect(refusalOf(await undo(voidPayment, payment.id))).toBe('already_reversed');
+  expect(refusalOf(await undo(reverseOnePayment, payment.id))).toBe('already_reversed');
 });
 
 test('goods come back for what was paid of them later, and then that stays paid', async () => {
@@ -172,7 +174,7 @@ test('goods come back for what was paid of them later, and then that stays paid'
   expect(refusalOf(await bringBack(6_001))).toBe('refund_over_paid');
   answerOf(await bringBack(6_000));
   expect(await dues()).toEqual({ dues: [], due: 0, deposit: 0 });
-  expect(refusalOf(await undo(voidPayment, payment.id))).toBe('payment_refunded');
+  expect(refusalOf(await undo(reverseOnePayment, payment.id))).toBe('payment_refunded');
 });
 
 test('fifty payments of ten against a due of a hundred: ten are taken', async () => {

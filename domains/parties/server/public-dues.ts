@@ -1,25 +1,25 @@
-import type { DocumentPaper } from '#domains/documents/core/document-paper.ts';
-import { findPaperShop } from '#domains/documents/server/door/find-paper-shop.sql.ts';
-import { paperWords } from '#domains/documents/server/door/paper-words.ts';
+import type { DocumentPrintout } from '#domains/documents/core/document-printout.ts';
+import { findPrintoutShop } from '#domains/documents/server/door/find-printout-shop.sql.ts';
+import { createPrintoutTranslator } from '#domains/documents/server/door/printout-translator.ts';
 import { shopOfLink } from '#domains/documents/server/door/shop-of-link.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
-import { duesPaper } from '../core/dues-paper.ts';
+import { buildDuesPrintout } from '../core/dues-printout.ts';
 import { customerOfLink } from './dues-url.ts';
 import { readToday, selectOpenItems } from './open-item.sql.ts';
 import { findIndebted } from './public-dues.sql.ts';
 
 /** The most papers that are told one by one. */
-const PAPERS_MAX = 200;
+const ITEMS_MAX = 200;
 
 export type PublicDues = {
-  readonly paper: DocumentPaper;
+  readonly printout: DocumentPrintout;
   readonly logo: Buffer | null;
   /** In which the customer is written to. */
-  readonly own_language: FigureLanguage;
+  readonly own_language: NumberLanguage;
 };
 
 /**
@@ -28,29 +28,29 @@ export type PublicDues = {
  */
 export async function publicDues(
   { database, site }: { database: Database; site: Site },
-  { token, now, language }: { token: string; now: Date; language: FigureLanguage | null },
+  { token, now, language }: { token: string; now: Date; language: NumberLanguage | null },
 ): Promise<PublicDues | null> {
   const linked = customerOfLink(site, token, now);
   if (linked === null) return null;
   const { shop_id, id, until } = linked;
-  return inTransaction(database, shopOfLink(shop_id), async (tx) => {
+  return withTransaction(database, shopOfLink(shop_id), async (tx) => {
     const found = await findIndebted(tx, shop_id, id);
     if (found === undefined) return null;
     const { due, deposit, cheques, language: own_language, ...party } = found;
-    const shop = assertPresent(await findPaperShop(tx, shop_id), 'a customer has a shop');
+    const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'a customer has a shop');
     const as_of = await readToday(tx, shop_id, now);
-    const asked = { shop_id, kind: 'customer' as const, scope: EVERYWHERE, branch_id: null };
-    const open = { ...asked, today: as_of, party_id: id, age: null };
-    const rows = await selectOpenItems(tx, open, { after: null, limit: PAPERS_MAX });
+    const filter = { shop_id, kind: 'customer' as const, scope: EVERYWHERE, branch_id: null };
+    const open = { ...filter, today: as_of, party_id: id, age: null };
+    const rows = await selectOpenItems(tx, open, { after: null, limit: ITEMS_MAX });
     const spoken = language ?? own_language;
-    const paper = duesPaper({
+    const printout = buildDuesPrintout({
       dues: {
         party: { kind: 'customer', ...party },
         ...{ as_of, until, due, deposit, cheques, url: `${site.public_url}/d/${token}` },
-        lines: rows.slice(0, PAPERS_MAX),
+        lines: rows.slice(0, ITEMS_MAX),
       },
-      ...{ shop, language: spoken, words: paperWords(spoken) },
+      ...{ shop, language: spoken, labels: createPrintoutTranslator(spoken) },
     });
-    return { paper, logo: shop.logo, own_language };
+    return { printout, logo: shop.logo, own_language };
   });
 }

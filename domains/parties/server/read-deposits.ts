@@ -15,6 +15,6 @@ export const listDeposits = query(listDepositsRoute, async (tx, input, { actor }
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
-  return pageOf(await selectDeposits(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
+  return pageOf(await selectDeposits(tx, filter, { after, limit }), limit);
 });

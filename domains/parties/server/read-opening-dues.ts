@@ -15,6 +15,6 @@ export const listOpeningDues = query(listOpeningDuesRoute, async (tx, input, { a
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id: actor.shop_id, scope: actor, kind, party_id, pattern };
-  return pageOf(await selectOpeningDues(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor, kind, party_id, pattern };
+  return pageOf(await selectOpeningDues(tx, filter, { after, limit }), limit);
 });

@@ -22,8 +22,8 @@ export const listPayments = query(listPaymentsRoute, async (tx, input, { actor }
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
-  return pageOf(await selectPayments(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor, customer_id, pattern };
+  return pageOf(await selectPayments(tx, filter, { after, limit }), limit);
 });
 
 export const customerDues = query(customerDuesRoute, async (tx, input, { actor }) => {

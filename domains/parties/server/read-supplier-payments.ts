@@ -23,7 +23,7 @@ export const listSupplierPayments = query(
     const after = readCursor(cursor, ['instant', 'id']);
     if (isRejection(after)) return after;
     const pattern = q.trim() === '' ? null : containing(q.trim());
-    const asked = { shop_id: actor.shop_id, scope: actor, supplier_id, pattern };
-    return pageOf(await selectSupplierPayments(tx, asked, { after, limit }), limit);
+    const filter = { shop_id: actor.shop_id, scope: actor, supplier_id, pattern };
+    return pageOf(await selectSupplierPayments(tx, filter, { after, limit }), limit);
   },
 );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paperLook } from '#domains/documents/contract/paper-size.ts';
-import { setPaper } from '#domains/documents/server/door/set-paper.ts';
+import { printoutOptions } from '#domains/documents/contract/paper-size.ts';
+import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
 import type { Database } from '#platform/db/database.ts';
 import { netOfRequest } from '#platform/http/address.ts';
 import { sendFile } from '#platform/http/send-file.ts';
@@ -11,7 +11,7 @@ import { publicDues } from './public-dues.ts';
 
 type DuesLinks = { database: Database; site: Site; typesetter: Typesetter; clock: () => Date };
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const MINUTE_MS = 60_000;
 
@@ -20,16 +20,16 @@ const LIMIT = {
   rateLimit: { max: 60, timeWindow: MINUTE_MS, keyGenerator: netOfRequest },
 };
 
-const lookOfLink = z.strictObject(paperLook);
+const lookOfLink = z.strictObject(printoutOptions);
 
 /** The PDF behind the link to what a customer owes; the page itself is one of the web. */
 export function registerDuesLinks(app: FastifyInstance, links: DuesLinks): void {
-  app.get('/d/:token.pdf', { config: LIMIT }, (request: Asked, reply) =>
+  app.get('/d/:token.pdf', { config: LIMIT }, (request: LinkRequest, reply) =>
     sendDues(links, request, reply),
   );
 }
 
-async function sendDues(links: DuesLinks, request: Asked, reply: FastifyReply) {
+async function sendDues(links: DuesLinks, request: LinkRequest, reply: FastifyReply) {
   reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   const look = lookOfLink.safeParse(request.query);
   const { token } = request.params;
@@ -41,5 +41,5 @@ async function sendDues(links: DuesLinks, request: Asked, reply: FastifyReply) {
     return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
   }
   const size = look.data?.size ?? 'a4';
-  return sendFile(reply, links.typesetter, setPaper(found.paper, size, found.logo));
+  return sendFile(reply, links.typesetter, typesetDocument(found.printout, size, found.logo));
 }

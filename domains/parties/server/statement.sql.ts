@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inBranches } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { StatementLine } from '../contract/statement.ts';
 import type { PartyKind } from './party.sql.ts';
 
-type Asked<To extends string | null = string> = {
+type StatementFilter<To extends string | null = string> = {
   shop_id: string;
   party_id: string;
   /** Only what was posted in branches where the caller works. */
@@ -21,9 +21,13 @@ type Asked<To extends string | null = string> = {
  * Lines `l` of the party that make up its balance, by the index of the parties. Money that the
  * shop keeps for a customer lowers no due, and stands in an account of its own.
  */
-function ofParty({ shop_id, party_id, scope }: Asked<string | null>): RawBuilder<unknown> {
+function linesOfParty({
+  shop_id,
+  party_id,
+  scope,
+}: StatementFilter<string | null>): RawBuilder<unknown> {
   return sql`l.shop_id = ${shop_id} and l.party_id = ${party_id}
-    and ${inBranches(scope, sql`l.branch_id`)}
+    and ${isInBranches(scope, sql`l.branch_id`)}
     and l.account_id in (select id from account
       where shop_id = ${shop_id} and control_of in ('receivable', 'payable'))`;
 }
@@ -42,10 +46,10 @@ type Folded = {
 /** What was before the period, in it, and before the page; the last day is today unless given. */
 export async function foldParty(
   tx: Tx,
-  asked: Asked<string | null> & { now: Date },
+  filter: StatementFilter<string | null> & { now: Date },
   after: readonly string[] | null,
 ): Promise<Folded> {
-  const { shop_id, from, to, now } = asked;
+  const { shop_id, from, to, now } = filter;
   const [day = null, entry_id = null, line_no = null] = after ?? [];
   const isBefore = sql`(${from}::date is not null and l.business_date < ${from}::date)`;
   const isShown = sql`(${day}::date is not null and (l.business_date, l.entry_id, l.line_no)
@@ -56,18 +60,20 @@ export async function foldParty(
       from shop where shop_id = ${shop_id}
     )
     select (select period.to from period) as to,
-      coalesce(whole_sum(l.debit - l.credit) filter (where ${isBefore}), 0) as opening,
-      coalesce(whole_sum(l.debit) filter (where not ${isBefore}), 0) as debit,
-      coalesce(whole_sum(l.credit) filter (where not ${isBefore}), 0) as credit,
-      coalesce(whole_sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)
+      coalesce(exact_sum(l.debit - l.credit) filter (where ${isBefore}), 0) as opening,
+      coalesce(exact_sum(l.debit) filter (where not ${isBefore}), 0) as debit,
+      coalesce(exact_sum(l.credit) filter (where not ${isBefore}), 0) as credit,
+      coalesce(exact_sum(l.debit - l.credit) filter (where ${isBefore} or ${isShown}), 0)
         as before,
       (select coalesce(sum(c.amount), 0)::bigint from cheque c
         where c.shop_id = ${shop_id} and c.state in ('in_hand', 'deposited')
           and c.party_id in (select id from party where shop_id = ${shop_id}
-            and (id = ${asked.party_id} or merged_into = ${asked.party_id}))
-          and ${inBranches(asked.scope, sql`c.branch_id`)}) as cheques
+            and (id = ${filter.party_id} or merged_into = ${filter.party_id}))
+          and ${isInBranches(filter.scope, sql`c.branch_id`)}) as cheques
     from journal_line l
-    where ${ofParty(asked)} and l.business_date <= (select period.to from period)`.execute(tx);
+    where ${linesOfParty(filter)} and l.business_date <= (select period.to from period)`.execute(
+    tx,
+  );
   return assertPresent(result.rows[0], 'the shop of an actor');
 }
 
@@ -80,10 +86,10 @@ type Page = {
 
 export async function selectStatement(
   tx: Tx,
-  asked: Asked,
+  filter: StatementFilter,
   page: Page,
 ): Promise<Keyed<StatementLine>[]> {
-  const { from, to } = asked;
+  const { from, to } = filter;
   const [day, entry_id, line_no] = page.after ?? [];
   const side = page.kind === 'customer' ? 1 : -1;
   const since = from === null ? sql`` : sql`and l.business_date >= ${from}::date`;
@@ -95,7 +101,7 @@ export async function selectStatement(
   const result = await sql<Keyed<StatementLine>>`
     with shown as (
       select l.* from journal_line l
-      where ${ofParty(asked)} ${since} and l.business_date <= ${to}::date ${behind}
+      where ${linesOfParty(filter)} ${since} and l.business_date <= ${to}::date ${behind}
       order by l.business_date, l.entry_id, l.line_no limit ${page.limit + 1}
     )
     select l.entry_id, l.line_no, e.document_id, d.kind as document_kind, n.number,

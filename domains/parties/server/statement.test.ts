@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-function ask(
+function readStatement(
   query: Record<string, string | number> = {},
   actor: Actor = shop.owner,
   { id = karim, endpoint = customerStatement } = {},
@@ -62,7 +62,7 @@ function ask(
 }
 
 test('a statement goes from the opening due to the closing one, paper by paper', async () => {
-  const { data } = answerOf(await ask({ from: '2026-08-01' }));
+  const { data } = answerOf(await readStatement({ from: '2026-08-01' }));
   expect(data).toMatchObject({
     party: { id: karim, name: 'Karim', due: 18_000 },
     to: '2026-08-01',
@@ -75,7 +75,10 @@ test('a statement goes from the opening due to the closing one, paper by paper',
     ['MIR-26/00002', 17_000],
     ['UTT-26/00001', 18_000],
   ]);
-  expect(answerOf(await ask({ to: '2026-07-30' })).data).toMatchObject({ closing: 0, lines: [] });
+  expect(answerOf(await readStatement({ to: '2026-07-30' })).data).toMatchObject({
+    closing: 0,
+    lines: [],
+  });
 });
 
 test('page after page the due goes on where it stood', async () => {
@@ -84,7 +87,7 @@ test('page after page the due goes on where it stood', async () => {
     let cursor = '';
     do {
       const page = answerOf(
-        await ask({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) }),
+        await readStatement({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) }),
       );
       dues.push(...page.data.lines.map(({ balance }) => balance));
       cursor = page.next_cursor ?? '';
@@ -95,22 +98,22 @@ test('page after page the due goes on where it stood', async () => {
 
 test('what is owed to a supplier stands in credit, and is shown as a due', async () => {
   const of = { id: trader, endpoint: supplierStatement };
-  const { data } = answerOf(await ask({}, shop.owner, of));
+  const { data } = answerOf(await readStatement({}, shop.owner, of));
   expect(data).toMatchObject({ party: { due: 60_000 }, closing: 60_000, credit: 60_000 });
   expect(data.lines).toMatchObject([{ document_kind: 'goods_receipt', balance: 60_000 }]);
 });
 
 test('a branch sees what it posted itself; a cashier and another kind see nothing', async () => {
-  const { data } = answerOf(await ask({}, shop.branchAdmin));
+  const { data } = answerOf(await readStatement({}, shop.branchAdmin));
   expect(data).toMatchObject({ closing: 17_000, party: { due: 18_000 } });
   expect(data.lines.map(({ number }) => number)).toEqual(['MIR-26/00001', 'MIR-26/00002']);
-  expect(refusalOf(await ask({}, shop.cashier))).toBe('permission_denied');
-  expect(refusalOf(await ask({}, shop.owner, { id: trader, endpoint: customerStatement }))).toBe(
-    'not_found',
-  );
+  expect(refusalOf(await readStatement({}, shop.cashier))).toBe('permission_denied');
+  expect(
+    refusalOf(await readStatement({}, shop.owner, { id: trader, endpoint: customerStatement })),
+  ).toBe('not_found');
   const other = await openTestShop(db.database);
   expect(refusalOf(await other.call(customerStatement, { params: { id: karim } }))).toBe(
     'not_found',
   );
-  expect(refusalOf(await ask({ from: '2026-08-02' }))).toBe('invalid');
+  expect(refusalOf(await readStatement({ from: '2026-08-02' }))).toBe('invalid');
 });

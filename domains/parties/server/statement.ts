@@ -22,11 +22,11 @@ function statementOf(kind: PartyKind) {
     if (isRejection(after)) return after;
     const party = await findParty(tx, { shop_id, kind, id: input.params.id });
     if (party === undefined) return reject('not_found');
-    const asked = { shop_id, party_id: party.id, scope: actor, from, now };
-    const folded = await foldParty(tx, { ...asked, to: input.query.to ?? null }, after);
+    const filter = { shop_id, party_id: party.id, scope: actor, from, now };
+    const folded = await foldParty(tx, { ...filter, to: input.query.to ?? null }, after);
     const { to, debit, credit, cheques } = folded;
     if (from !== null && from > to) return reject('invalid', { path: 'from' });
-    const rows = await selectStatement(tx, { ...asked, to }, { ...folded, kind, after, limit });
+    const rows = await selectStatement(tx, { ...filter, to }, { ...folded, kind, after, limit });
     const { data: lines, next_cursor } = pageOf(rows, limit);
     const opening = sided(kind, folded.opening);
     const closing = add(opening, sided(kind, subtract(debit, credit)));

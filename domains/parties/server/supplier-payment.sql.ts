@@ -8,7 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -21,7 +21,7 @@ import type {
   DecidedSupplierPayment,
   SupplierPaymentFacts,
 } from '../core/decide-supplier-payment.ts';
-import type { OpenPaper } from '../core/settle-in-order.ts';
+import type { OpenBalance } from '../core/settle-in-order.ts';
 import { namesOfParty } from './door/same-party.sql.ts';
 
 /** The caller holds the balance of the supplier: what is open of theirs stands still. */
@@ -32,7 +32,7 @@ export async function loadSupplierPaymentFacts(
 ): Promise<SupplierPaymentFacts> {
   type Loaded = {
     supplier_id: string | null;
-    open: OpenPaper[];
+    open: OpenBalance[];
     methods: Method[];
     accounts: Accounts;
   };
@@ -66,9 +66,9 @@ export async function insertSupplierPayment(
   const due_before = add(due_after, d.paid);
   await sql`
     with header as (
-      insert into supplier_payment (shop_id, document_id, supplier_id, paid, kept, due_before,
+      insert into supplier_payment (shop_id, document_id, supplier_id, paid, deposited, due_before,
         due_after, note)
-      values (${shop_id}, ${r.id}, ${r.supplier_id}, ${d.paid}, ${d.kept}, ${due_before},
+      values (${shop_id}, ${r.id}, ${r.supplier_id}, ${d.paid}, ${d.deposited}, ${due_before},
         ${due_after}, ${r.note ?? ''})
     ), ${settle({ shop_id, id: r.id }, d.tenders, allocations)}
     insert into supplier_payment_line (shop_id, document_id, line_no, settles_id, before, amount)
@@ -87,7 +87,8 @@ export async function findSupplierPayment(
   scope: Scope = EVERYWHERE,
 ): Promise<SupplierPayment | undefined> {
   const result = await sql<SupplierPayment>`
-    select ${HEAD}, u.name as posted_by, x.supplier_id, c.name as supplier_name, x.paid, x.kept,
+    select ${HEAD}, u.name as posted_by, x.supplier_id, c.name as supplier_name, x.paid,
+      x.deposited,
       x.due_before, x.due_after, x.note, ${PAYMENTS} as payments,
       (select coalesce(json_agg(json_build_object('document_id', l.settles_id,
           'number', sn.number, 'business_date', sd.business_date, 'before', l.before,
@@ -95,7 +96,7 @@ export async function findSupplierPayment(
         from supplier_payment_line l
         join document sd on sd.shop_id = l.shop_id and sd.id = l.settles_id
         join document_number sn on sn.shop_id = l.shop_id and sn.document_id = l.settles_id
-        where l.shop_id = d.shop_id and l.document_id = d.id and ${isOwn(scope, sql`sd`)})
+        where l.shop_id = d.shop_id and l.document_id = d.id and ${isInScope(scope, sql`sd`)})
         as allocations
     from ${DOCUMENT}
     join supplier_payment x on x.shop_id = d.shop_id and x.document_id = d.id
@@ -114,7 +115,7 @@ export async function loadSupplierPayment(
   return assertPresent(found, 'a posted payment can be read');
 }
 
-type Asked = {
+type SupplierPaymentFilter = {
   shop_id: string;
   scope: Scope;
   supplier_id: string | null;
@@ -124,15 +125,15 @@ type Asked = {
 
 export async function selectSupplierPayments(
   tx: Tx,
-  asked: Asked,
+  filter: SupplierPaymentFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<SupplierPaymentRow>[]> {
-  const { shop_id, scope, supplier_id, pattern } = asked;
+  const { shop_id, scope, supplier_id, pattern } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<SupplierPaymentRow>>`
     select d.id, n.number, d.business_date,
       to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
-      d.branch_id, x.supplier_id, c.name as supplier_name, x.paid, x.kept, r.id as reversed_by,
+      d.branch_id, x.supplier_id, c.name as supplier_name, x.paid, x.deposited, r.id as reversed_by,
       array[to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id::text]
         as page_key
     from document d
@@ -140,7 +141,7 @@ export async function selectSupplierPayments(
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.supplier_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.kind = 'supplier_payment' and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'supplier_payment' and ${isInScope(scope, sql`d`)}
       and (${supplier_id}::uuid is null or x.supplier_id in ${namesOfParty(shop_id, supplier_id)})
       and (${pattern}::text is null or c.name ilike ${pattern} or n.number ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))

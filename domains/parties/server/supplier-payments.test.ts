@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -15,7 +15,7 @@ import { addParties } from './door/add-parties.ts';
 import { supplierAgeing, supplierOpenItems } from './dues.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
 import { listSupplierPayments } from './read-supplier-payments.ts';
-import { voidSupplierPayment } from './void-supplier-payment.ts';
+import { reverseOneSupplierPayment } from './reverse-supplier-payment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -42,8 +42,8 @@ beforeEach(async () => {
 /** So many sacks at 100.00 on credit; the receipt's id. */
 async function buy(sacks: number): Promise<string> {
   const lines = [{ variant_id: rice, quantity: sacks * 10_000, unit_cost: 10_000 }];
-  const place = { supplier_id: trader, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, lines, payments: [] };
+  const header = { supplier_id: trader, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, lines, payments: [] };
   answerOf(await shop.call(postReceipt, { body }));
   return body.id;
 }
@@ -54,8 +54,8 @@ const by = (method: 'cash' | 'bkash', amount: number) => ({
 });
 
 function pay(payments: readonly object[], more: Record<string, unknown> = {}) {
-  const place = { supplier_id: trader, warehouse_id: shop.warehouses.shop };
-  const body = { id: newId(), ...place, payments, ...more };
+  const header = { supplier_id: trader, warehouse_id: shop.warehouses.shop };
+  const body = { id: newId(), ...header, payments, ...more };
   return shop.call<typeof postSupplierPaymentRoute>(postSupplierPayment, { body });
 }
 
@@ -63,9 +63,9 @@ const paid = async (...of: Parameters<typeof pay>) => answerOf(await pay(...of))
 
 /** What is open with them, and what they are owed in all. */
 async function open() {
-  const asked = { params: { id: trader }, query: {} };
+  const input = { params: { id: trader }, query: {} };
   const { data, party } = answerOf(
-    await shop.call<typeof supplierOpenItemsRoute>(supplierOpenItems, asked),
+    await shop.call<typeof supplierOpenItemsRoute>(supplierOpenItems, input),
   );
   return { open: data.map((item) => item.open), due: party.due };
 }
@@ -77,7 +77,7 @@ test('one payment settles several bills, the oldest first, and tells how each st
   const bills = [await buy(3), await buy(2)];
   const payment = await paid([by('cash', 30_000), by('bkash', 10_000)], { note: 'On account' });
   expect(payment).toMatchObject({
-    ...{ number: 'MIR-26/Y00001', supplier_name: 'Karim Traders', paid: 40_000, kept: 0 },
+    ...{ number: 'MIR-26/Y00001', supplier_name: 'Karim Traders', paid: 40_000, deposited: 0 },
     ...{ due_before: 50_000, due_after: 10_000, note: 'On account' },
     allocations: [
       { document_id: bills[0], before: 30_000, amount: 30_000, after: 0 },
@@ -94,40 +94,50 @@ test('one payment settles several bills, the oldest first, and tells how each st
 
 test('money in advance stands as a credit, and is used for a bill later', async () => {
   expect(refusalOf(await pay([by('cash', 5_000)]))).toBe('payment_over_due');
-  const early = await paid([by('cash', 5_000)], { keep_rest: true });
-  expect(early).toMatchObject({ paid: 5_000, kept: 5_000, allocations: [], due_after: -5_000 });
+  const early = await paid([by('cash', 5_000)], { deposit_rest: true });
+  expect(early).toMatchObject({
+    paid: 5_000,
+    deposited: 5_000,
+    allocations: [],
+    due_after: -5_000,
+  });
   expect(await open()).toEqual({ open: [-5_000], due: -5_000 });
   const bill = await buy(1);
   expect(await open()).toEqual({ open: [-5_000, 10_000], due: 5_000 });
-  const used = await paid([]);
-  expect(used).toMatchObject({ paid: 0, kept: 0, journal_entry_id: null, due_after: 5_000 });
-  expect(used.allocations?.map(({ document_id, amount }) => [document_id, amount])).toEqual([
+  const settling = await paid([]);
+  expect(settling).toMatchObject({
+    paid: 0,
+    deposited: 0,
+    journal_entry_id: null,
+    due_after: 5_000,
+  });
+  expect(settling.allocations?.map(({ document_id, amount }) => [document_id, amount])).toEqual([
     [early.id, -5_000],
     [bill, 5_000],
   ]);
   expect(await open()).toEqual({ open: [5_000], due: 5_000 });
-  expect(refusalOf(await undo(voidSupplierPayment, early.id))).toBe('settled_since');
-  answerOf(await undo(voidSupplierPayment, used.id));
-  answerOf(await undo(voidSupplierPayment, early.id));
+  expect(refusalOf(await undo(reverseOneSupplierPayment, early.id))).toBe('already_settled');
+  answerOf(await undo(reverseOneSupplierPayment, settling.id));
+  answerOf(await undo(reverseOneSupplierPayment, early.id));
   expect(await open()).toEqual({ open: [10_000], due: 10_000 });
 });
 
 test('a bill that was paid is not reversed before its payment, which frees it', async () => {
   const bill = await buy(1);
   const payment = await paid([by('cash', 10_000)]);
-  expect(refusalOf(await undo(voidReceipt, bill))).toBe('settled_since');
-  answerOf(await undo(voidSupplierPayment, payment.id));
-  expect(refusalOf(await undo(voidSupplierPayment, payment.id))).toBe('already_reversed');
+  expect(refusalOf(await undo(reverseReceipt, bill))).toBe('already_settled');
+  answerOf(await undo(reverseOneSupplierPayment, payment.id));
+  expect(refusalOf(await undo(reverseOneSupplierPayment, payment.id))).toBe('already_reversed');
   expect(await open()).toEqual({ open: [10_000], due: 10_000 });
-  answerOf(await undo(voidReceipt, bill));
+  answerOf(await undo(reverseReceipt, bill));
   expect(await open()).toEqual({ open: [], due: 0 });
 });
 
 test('one cheque of 1,000.00 over three bills of 300.00 leaves 100.00 in advance', async () => {
   for (const _ of [1, 2, 3]) await buy(3);
-  const cheque = await paid([by('bkash', 100_000)], { keep_rest: true });
+  const cheque = await paid([by('bkash', 100_000)], { deposit_rest: true });
   expect(cheque.allocations?.map(({ amount }) => amount)).toEqual([30_000, 30_000, 30_000]);
-  expect(cheque.kept).toBe(10_000);
+  expect(cheque.deposited).toBe(10_000);
   expect(await open()).toEqual({ open: [-10_000], due: -10_000 });
 });
 

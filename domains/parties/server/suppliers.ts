@@ -22,8 +22,8 @@ export const updateSupplier = command(
     if (found === undefined) return reject('not_found');
     const { name, phone, email, payment_days, address, bin, note } = found;
     const before = { name, phone, email, payment_days, address, bin, note, ...OF_CUSTOMERS };
-    const { version, ...asked } = body;
-    const change = changed(before, asked);
+    const { version, ...requested } = body;
+    const change = changed(before, requested);
     if (!(await updateParty(tx, shop_id, { id, version, change }))) {
       return reject('version_conflict', { path: 'version' });
     }

@@ -19,8 +19,8 @@ export const updateCustomer = command(
     const found = await findCustomer(tx, shop_id, id);
     if (found === undefined) return reject('not_found');
     const before = pick(found);
-    const { version, custom: given = [], ...asked } = body;
-    const change = changed(before, asked);
+    const { version, custom: given = [], ...requested } = body;
+    const change = changed(before, requested);
     const { group_id } = change;
     if (group_id !== null && (await lockGroup(tx, shop_id, group_id)) === undefined) {
       return reject('group_not_found', { path: 'group_id' });
@@ -54,11 +54,11 @@ async function changedCustom(
   return isRejection(after) ? after : { before, after };
 }
 
-type Asked = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
+type RequestedChange = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
 
 /** Only what is given; a phone in its one form, where it is one. */
-export function changed(before: PartyChange, asked: Asked): PartyChange {
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+export function changed(before: PartyChange, requested: RequestedChange): PartyChange {
+  const given = Object.entries(requested).filter(([, value]) => value !== undefined);
   const after = { ...before, ...Object.fromEntries(given) };
   const typed = after.phone.trim();
   return { ...after, phone: normalizePhone(typed) ?? typed };

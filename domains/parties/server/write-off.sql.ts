@@ -4,7 +4,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { WriteOff, WriteOffRequest } from '../contract/write-off.ts';
@@ -28,9 +28,9 @@ export async function findPartyOfDue(
  */
 export async function loadWriteOffFacts(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; party: WriteOffParty; held: readonly string[] | null },
+  lookup: { shop_id: string; scope: Scope; party: WriteOffParty; held: readonly string[] | null },
 ): Promise<WriteOffFacts> {
-  const { shop_id, scope, party, held } = asked;
+  const { shop_id, scope, party, held } = lookup;
   const result = await sql<Omit<WriteOffFacts, 'party'>>`
     select ${accountsOf(shop_id)} as accounts,
       (select coalesce(json_agg(json_build_object('document_id', i.document_id, 'open', i.open)
@@ -38,7 +38,7 @@ export async function loadWriteOffFacts(
         from open_item i
         join document d on d.shop_id = i.shop_id and d.id = i.document_id
         where i.shop_id = ${shop_id} and i.kind = ${party.kind} and i.party_id = ${party.id}
-          and i.open > 0 and ${isOwn(scope, sql`d`)}
+          and i.open > 0 and ${isInScope(scope, sql`d`)}
           and (${held}::uuid[] is null or i.document_id = any(${held}::uuid[]))) as open`.execute(
     tx,
   );
@@ -91,7 +91,7 @@ export async function findWriteOff(
         from write_off_line l
         join document sd on sd.shop_id = l.shop_id and sd.id = l.settles_id
         join document_number sn on sn.shop_id = l.shop_id and sn.document_id = l.settles_id
-        where l.shop_id = d.shop_id and l.document_id = d.id and ${isOwn(scope, sql`sd`)})
+        where l.shop_id = d.shop_id and l.document_id = d.id and ${isInScope(scope, sql`sd`)})
         as allocations
     from ${DOCUMENT}
     join write_off x on x.shop_id = d.shop_id and x.document_id = d.id

@@ -8,7 +8,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
@@ -21,9 +21,9 @@ import { addParties } from './door/add-parties.ts';
 import { customerOpenItems, supplierOpenItems } from './dues.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { postPayment } from './post-payment.ts';
+import { reverseOnePayment } from './reverse-payment.ts';
 import { customerStatement } from './statement.ts';
-import { voidPayment } from './void-payment.ts';
-import { postWriteOff, readWriteOff, voidWriteOff } from './write-offs.ts';
+import { postWriteOff, readWriteOff, reverseWriteOff } from './write-offs.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -48,11 +48,11 @@ beforeEach(async () => {
   const lines = [taxed, free].map((variant_id) => {
     return { variant_id, quantity_change: 1_000_000, unit_cost: 100 };
   });
-  const opening = { ...place(), reason: 'opening', lines };
+  const opening = { ...header(), reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 
-const place = () => ({ id: newId(), warehouse_id: shop.warehouses.shop });
+const header = () => ({ id: newId(), warehouse_id: shop.warehouses.shop });
 const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
 
 async function add(name: string, kind: 'customer' | 'supplier'): Promise<string> {
@@ -70,18 +70,18 @@ async function sell(paid = 0) {
     { variant_id: free, quantity: 10_000 },
   ];
   const payments = paid === 0 ? [] : cash(paid);
-  const body = { ...place(), customer_id: karim, lines, payments };
+  const body = { ...header(), customer_id: karim, lines, payments };
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
 async function pay(amount: number): Promise<string> {
-  const body = { ...place(), customer_id: karim, payments: cash(amount) };
+  const body = { ...header(), customer_id: karim, payments: cash(amount) };
   answerOf(await shop.call(postPayment, { body }));
   return body.id;
 }
 
 function writeOff(amount: number, more: Record<string, unknown> = {}, actor: Actor = shop.owner) {
-  const body = { ...place(), party_id: karim, amount, reason: 'Will not pay', ...more };
+  const body = { ...header(), party_id: karim, amount, reason: 'Will not pay', ...more };
   return shop.call<typeof postWriteOffRoute>(postWriteOff, { body }, actor);
 }
 
@@ -91,9 +91,9 @@ const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
 async function dues() {
-  const asked = { params: { id: karim }, query: {} };
+  const input = { params: { id: karim }, query: {} };
   const { data, party } = answerOf(
-    await shop.call<typeof customerOpenItemsRoute>(customerOpenItems, asked),
+    await shop.call<typeof customerOpenItemsRoute>(customerOpenItems, input),
   );
   return { open: data.map(({ open }) => open), due: party.due };
 }
@@ -113,44 +113,44 @@ test('tryton: 240 of which 120, 20 and 99 are paid and 1 is written off is paid'
   expect(sold).toMatchObject({ subtotal: 22_000, vat: 2_000, total: 24_000 });
   for (const amount of [12_000, 2_000, 9_900]) await pay(amount);
   expect(await dues()).toEqual({ open: [100], due: 100 });
-  const paper = await written(100);
-  expect(paper).toMatchObject({
+  const posted = await written(100);
+  expect(posted).toMatchObject({
     ...{ number: 'MIR-26/WR00001', kind: 'customer', party_name: 'Karim', reversed_by: null },
     ...{ amount: 100, due_before: 100, due_after: 0, reason: 'Will not pay' },
     allocations: [{ document_id: sold.id, before: 100, amount: 100, after: 0 }],
   });
-  expect(await booksOf(db.connection, paper.id)).toEqual([
+  expect(await booksOf(db.connection, posted.id)).toEqual([
     '1130 Customers (receivable) credit 1.00 (Karim)',
     '6130 Bad debts debit 1.00',
   ]);
   expect(await dues()).toEqual({ open: [], due: 0 });
   // VAT is owed to the state all the same.
   expect(await balancesOf('1130', '2110', '6130')).toEqual(['1130 0', '2110 -2000', '6130 100']);
-  const asked = { params: { id: karim }, query: {} };
+  const input = { params: { id: karim }, query: {} };
   const { data } = answerOf(
-    await shop.call<typeof customerStatementRoute>(customerStatement, asked),
+    await shop.call<typeof customerStatementRoute>(customerStatement, input),
   );
   const last = data.lines.at(-1);
-  expect([last?.number, last?.credit, last?.balance]).toEqual([paper.number, 100, 0]);
+  expect([last?.number, last?.credit, last?.balance]).toEqual([posted.number, 100, 0]);
 });
 
 test('what was written off is due again when it is reversed, once', async () => {
   await sell();
-  const paper = await written(5_000);
+  const posted = await written(5_000);
   expect(await dues()).toEqual({ open: [19_000], due: 19_000 });
-  answerOf(await undo(voidWriteOff, paper.id));
-  expect(refusalOf(await undo(voidWriteOff, paper.id))).toBe('already_reversed');
+  answerOf(await undo(reverseWriteOff, posted.id));
+  expect(refusalOf(await undo(reverseWriteOff, posted.id))).toBe('already_reversed');
   expect(await dues()).toEqual({ open: [24_000], due: 24_000 });
   expect(await balancesOf('6130')).toEqual(['6130 0']);
   await pay(24_000);
 });
 
 test('one paper is named, or the oldest are taken first, an opening due among them', async () => {
-  const old = { ...place(), party_id: karim, amount: 5_000, due_date: '2026-01-31' };
+  const old = { ...header(), party_id: karim, amount: 5_000, due_date: '2026-01-31' };
   answerOf(await shop.call(postOpeningDue, { body: old }));
   const sold = await sell();
-  const of = (paper: { allocations: readonly { document_id: string; amount: number }[] }) =>
-    paper.allocations.map(({ document_id, amount }) => [document_id, amount]);
+  const of = (posted: { allocations: readonly { document_id: string; amount: number }[] }) =>
+    posted.allocations.map(({ document_id, amount }) => [document_id, amount]);
   expect(of(await written(1_000, { document_id: sold.id }))).toEqual([[sold.id, 1_000]]);
   expect(of(await written(6_000))).toEqual([
     [old.id, 5_000],
@@ -179,7 +179,7 @@ test('of twenty at once exactly one takes what is due, and a repeat is the first
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(codes.filter((code) => code === 'write_off_over_due')).toHaveLength(19);
   const rahima = await add('Rahima', 'customer');
-  const owed = { ...place(), party_id: rahima, amount: 500 };
+  const owed = { ...header(), party_id: rahima, amount: 500 };
   answerOf(await shop.call(postOpeningDue, { body: owed }));
   const id = newId();
   const first = await writeOff(500, { id, party_id: rahima });
@@ -194,7 +194,7 @@ test('of twenty at once exactly one takes what is due, and a repeat is the first
 
 test('a payment and a write-off of the same due at once: what is open is taken once', async () => {
   await sell(23_900);
-  const body = { ...place(), customer_id: karim, payments: cash(100) };
+  const body = { ...header(), customer_id: karim, payments: cash(100) };
   const both = await Promise.all([shop.call(postPayment, { body }), writeOff(100)]);
   expect(both.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
   expect(await dues()).toEqual({ open: [], due: 0 });
@@ -202,23 +202,23 @@ test('a payment and a write-off of the same due at once: what is open is taken o
 
 test('goods come back for what is left of a sale, and for more once it is undone', async () => {
   const sold = await sell(23_900);
-  const paper = await written(100);
-  const whole = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
+  const posted = await written(100);
+  const allLines = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
   const back = (lines: readonly { sale_line_id: string; quantity: number }[], amount: number) =>
     shop.call(postReturn, {
       body: { id: newId(), sale_id: sold.id, lines, refunds: cash(amount) },
     });
-  expect(refusalOf(await back(whole, 23_900))).toBe('due_written_off');
-  const [line] = whole;
-  const swap = { ...place(), sale_id: sold.id, customer_id: karim, returned: whole };
+  expect(refusalOf(await back(allLines, 23_900))).toBe('due_written_off');
+  const [line] = allLines;
+  const swap = { ...header(), sale_id: sold.id, customer_id: karim, returned: allLines };
   const lines = [{ variant_id: free, quantity: 10_000 }];
   const exchange = { ...swap, lines, payments: cash(21_900) };
   expect(refusalOf(await shop.call(postExchange, { body: exchange }))).toBe('due_written_off');
-  expect(refusalOf(await undo(voidSale, sold.id))).toBe('settled_since');
+  expect(refusalOf(await undo(reverseSale, sold.id))).toBe('already_settled');
   // One of the five: 40.00 and 4.00.
   answerOf(await back([{ sale_line_id: line?.sale_line_id ?? '', quantity: 10_000 }], 4_400));
-  answerOf(await undo(voidWriteOff, paper.id));
-  const rest = whole.map((one, at) => (at === 0 ? { ...one, quantity: 40_000 } : one));
+  answerOf(await undo(reverseWriteOff, posted.id));
+  const rest = allLines.map((one, at) => (at === 0 ? { ...one, quantity: 40_000 } : one));
   answerOf(await back(rest, 19_500));
   expect(await dues()).toEqual({ open: [], due: 0 });
 });
@@ -227,17 +227,17 @@ test('a payment is reversed beside a write-off: its own part is due again', asyn
   await sell();
   const payment = await pay(23_900);
   await written(100);
-  answerOf(await undo(voidPayment, payment));
+  answerOf(await undo(reverseOnePayment, payment));
   expect(await dues()).toEqual({ open: [23_900], due: 23_900 });
 });
 
 test('what a supplier asks for no more is other income, and tells who sees costs', async () => {
   const lines = [{ variant_id: free, quantity: 10_000, unit_cost: 10_050 }];
-  const receipt = { ...place(), supplier_id: trader, lines, payments: cash(10_000) };
+  const receipt = { ...header(), supplier_id: trader, lines, payments: cash(10_000) };
   answerOf(await shop.call(postReceipt, { body: receipt }));
-  const paper = await written(50, { party_id: trader, reason: 'Let go' });
-  expect(paper).toMatchObject({ kind: 'supplier', due_before: 50, due_after: 0 });
-  expect(await booksOf(db.connection, paper.id)).toEqual([
+  const posted = await written(50, { party_id: trader, reason: 'Let go' });
+  expect(posted).toMatchObject({ kind: 'supplier', due_before: 50, due_after: 0 });
+  expect(await booksOf(db.connection, posted.id)).toEqual([
     '2010 Suppliers (payable) debit 0.50 (Salam Traders)',
     '4190 Other income credit 0.50',
   ]);
@@ -251,9 +251,9 @@ test('what a supplier asks for no more is other income, and tells who sees costs
   const permissions = new Set([...shop.owner.permissions].filter((one) => one !== 'cost.read'));
   const blind = { ...shop.owner, permissions };
   expect(refusalOf(await writeOff(50, { party_id: trader }, blind))).toBe('permission_denied');
-  const read = { params: { id: paper.id } };
+  const read = { params: { id: posted.id } };
   expect(refusalOf(await shop.call(readWriteOff, read, blind))).toBe('permission_denied');
   const seen = await shop.call<typeof readWriteOffRoute>(readWriteOff, read);
-  expect(answerOf(seen).data).toEqual(paper);
-  answerOf(await undo(voidWriteOff, paper.id));
+  expect(answerOf(seen).data).toEqual(posted);
+  answerOf(await undo(reverseWriteOff, posted.id));
 });

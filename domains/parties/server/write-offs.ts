@@ -7,7 +7,11 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
-import { postWriteOffRoute, readWriteOffRoute, voidWriteOffRoute } from '../contract/write-off.ts';
+import {
+  postWriteOffRoute,
+  readWriteOffRoute,
+  reverseWriteOffRoute,
+} from '../contract/write-off.ts';
 import { decideWriteOff, type WriteOffParty } from '../core/decide-write-off.ts';
 import { lockDue } from './door/lock-due.ts';
 import { postDue } from './door/post-due.ts';
@@ -80,7 +84,7 @@ export const readWriteOff = query(readWriteOffRoute, async (tx, { params }, cont
 });
 
 /** What it took off the dues is due again. */
-export const voidWriteOff = command(voidWriteOffRoute, (tx, { params, body }, context) => {
+export const reverseWriteOff = command(reverseWriteOffRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
     kind: 'write_off',
@@ -94,6 +98,6 @@ export const voidWriteOff = command(voidWriteOffRoute, (tx, { params, body }, co
       await addToCredited(tx, shop_id, back);
       return null;
     },
-    takeBackDues: () => reverseDue(tx, shop_id, params.id),
+    reverseDues: () => reverseDue(tx, shop_id, params.id),
   });
 });

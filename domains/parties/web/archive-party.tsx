@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
@@ -22,7 +22,7 @@ function useArchive(kind: Kind, id: string, onDone: () => void) {
       await client.invalidateQueries();
       onDone();
     },
-    onError: (error) => showToast(failureWords(error, t('unreached_text')) ?? '', 'error'),
+    onError: (error) => showToast(failureMessage(error, t('unreached_text')) ?? '', 'error'),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { OwnFields } from '#domains/catalog/web/part/own-fields.tsx';
+import { CustomFields } from '#domains/catalog/web/part/custom-fields.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import {
   archiveCustomerFieldRoute as archive,
@@ -14,10 +14,10 @@ export default function CustomerFields() {
   const { t } = useTranslation('lists');
   const me = useMe();
   return (
-    <OwnFields
+    <CustomFields
       routes={{ list, create, change, archive }}
       empty={{ title: 'no_fields', text: 'no_customer_fields_text' }}
-      may={{ see: me.can('customers.read'), change: me.can('customers.update') }}
+      can={{ see: me.can('customers.read'), change: me.can('customers.update') }}
       frame={{ trail: t('customers'), tabs: <SectionTabs of="people" /> }}
     />
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listCustomerGroupsRoute } from '#domains/catalog/contract/customer-group.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -15,13 +15,13 @@ export function CustomerGroupChoice({ id }: { id: string }) {
   const { t, i18n } = useTranslation('lists');
   const me = useMe();
   const client = useQueryClient();
-  const may = me.can('customers.update') && me.can('customers.read');
-  const groups = useQuery({ ...allPagesFor(listCustomerGroupsRoute), enabled: may });
-  const asked = useQuery({
+  const canEdit = me.can('customers.update') && me.can('customers.read');
+  const groups = useQuery({ ...allPagesFor(listCustomerGroupsRoute), enabled: canEdit });
+  const customerQuery = useQuery({
     ...queryOptionsFor(readCustomerRoute, { params: { id } }),
-    enabled: may,
+    enabled: canEdit,
   });
-  const customer = asked.data?.data;
+  const customer = customerQuery.data?.data;
   const choosing = useMutation({
     mutationFn: (group_id: string | null) =>
       call(updateCustomerRoute, {
@@ -31,7 +31,7 @@ export function CustomerGroupChoice({ id }: { id: string }) {
     onSettled: () => client.invalidateQueries(),
   });
   if (customer === undefined || (groups.data ?? []).length === 0) return null;
-  const failure = failureWords(choosing.error, t('unreached'));
+  const failure = failureMessage(choosing.error, t('unreached'));
   return (
     <>
       <SelectField

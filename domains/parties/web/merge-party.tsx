@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
@@ -14,7 +14,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import m from '#platform/ui/merge-form.module.css';
 import { MergeForm } from '#platform/ui/merge-form.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   mergeCustomersRoute,
   mergeSuppliersRoute,
@@ -65,16 +65,16 @@ const ROWS = 8;
 
 function Find({ kind, without, onFound }: FindProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
   const route = kind === 'customer' ? listCustomersRoute : listSuppliersRoute;
-  const asked = useQuery(
+  const partiesQuery = useQuery(
     queryOptionsFor(route as typeof listSuppliersRoute, {
       query: { q, limit: ROWS },
     }),
   );
-  const rows = (asked.data?.data ?? []).filter(({ id }) => id !== without);
+  const rows = (partiesQuery.data?.data ?? []).filter(({ id }) => id !== without);
   return (
     <div className={f.form}>
       <Labelled label={t('merge_with_whom')}>
@@ -90,8 +90,8 @@ function Find({ kind, without, onFound }: FindProps) {
           />
         )}
       </Labelled>
-      {asked.isError && <p role="alert">{t('parties_failed')}</p>}
-      {asked.isSuccess && rows.length === 0 && <p role="status">{t('merge_nobody')}</p>}
+      {partiesQuery.isError && <p role="alert">{t('parties_failed')}</p>}
+      {partiesQuery.isSuccess && rows.length === 0 && <p role="status">{t('merge_nobody')}</p>}
       {rows.map((row) => (
         <Button
           key={row.id}
@@ -99,7 +99,7 @@ function Find({ kind, without, onFound }: FindProps) {
           size="md"
           justify="space-between"
           onClick={() => onFound(row)}
-          rightSection={<small className="figures">{figures.phone(row.phone)}</small>}
+          rightSection={<small className="figures">{format.phone(row.phone)}</small>}
         >
           {row.name}
         </Button>
@@ -112,26 +112,26 @@ type MergeProps = { kind: Kind; two: readonly [Party, Party]; onClose: () => voi
 
 function Merge({ kind, two, onClose }: MergeProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(two[0].id);
-  const gone_id = (kept === two[0].id ? two[1] : two[0]).id;
+  const [survivorId, setSurvivorId] = useState(two[0].id);
+  const duplicate_id = (survivorId === two[0].id ? two[1] : two[0]).id;
   const isCustomer = kind === 'customer';
   const preview = isCustomer ? previewCustomerMergeRoute : previewSupplierMergeRoute;
   const route = isCustomer ? mergeCustomersRoute : mergeSuppliersRoute;
   const seen = useQuery({
     ...queryOptionsFor(preview as typeof previewSupplierMergeRoute, {
-      ...{ params: { id: kept }, query: { gone_id } },
+      ...{ params: { id: survivorId }, query: { duplicate_id } },
     }),
     gcTime: 0,
     retry: false,
   });
   const merging = useMutation({
-    mutationFn: () => call(route, { params: { id: kept }, body: { gone_id } }),
+    mutationFn: () => call(route, { params: { id: survivorId }, body: { duplicate_id } }),
     onSuccess: async () => {
       onClose();
-      await navigate(`/dashboard/${kind}s/${kept}`);
+      await navigate(`/dashboard/${kind}s/${survivorId}`);
       await client.invalidateQueries();
     },
   });
@@ -139,9 +139,9 @@ function Merge({ kind, two, onClose }: MergeProps) {
   return (
     <MergeForm
       two={[oneOf(two[0]), oneOf(two[1])]}
-      kept={kept}
-      onKeep={setKept}
-      failure={failureWords(seen.error ?? merging.error, t('not_reached'))}
+      survivorId={survivorId}
+      onChooseSurvivor={setSurvivorId}
+      failure={failureMessage(seen.error ?? merging.error, t('not_reached'))}
       isBusy={merging.isPending || seen.isPending}
       onMerge={() => {
         if (seen.data !== undefined) merging.mutate();
@@ -152,12 +152,12 @@ function Merge({ kind, two, onClose }: MergeProps) {
         <ul className={m.means} aria-label={t('merge_after')}>
           <li>
             <span>{t(isCustomer ? 'due' : 'payable')}</span>
-            <b className="figures">{figures.money(due)}</b>
+            <b className="figures">{format.money(due)}</b>
           </li>
           {deposit > 0 && (
             <li>
               <span>{t('merge_deposit')}</span>
-              <b className="figures">{figures.money(deposit)}</b>
+              <b className="figures">{format.money(deposit)}</b>
             </li>
           )}
         </ul>
@@ -166,6 +166,6 @@ function Merge({ kind, two, onClose }: MergeProps) {
   );
 
   function oneOf({ id, name, phone, code }: Party) {
-    return { id, name, note: phone === '' ? code : figures.digits(phone) };
+    return { id, name, note: phone === '' ? code : format.digits(phone) };
   }
 }

@@ -15,11 +15,11 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
 import type { Kind } from './kind.ts';
-import { MAY_ADD, NewPartyDialog } from './part/new-party.tsx';
+import { ADD_PERMISSIONS, NewPartyDialog } from './part/new-party.tsx';
 
 type Row = CallAnswer<typeof listSuppliersRoute>['data'][number];
 
@@ -34,11 +34,11 @@ export function Parties({ kind }: { kind: Kind }) {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const may = me.can(`${kind}s.read`);
+  const canRead = me.can(`${kind}s.read`);
   return (
     <ListPage
       title={t(`${kind}s`)}
-      file={may ? { list: routeOf(kind), query: given(filters) } : null}
+      file={canRead ? { list: routeOf(kind), query: given(filters) } : null}
       aside={
         <>
           <SectionTabs of="people" />
@@ -46,7 +46,7 @@ export function Parties({ kind }: { kind: Kind }) {
         </>
       }
       filters={
-        may && (
+        canRead && (
           <>
             <SearchBox
               label={t('party_search')}
@@ -64,7 +64,7 @@ export function Parties({ kind }: { kind: Kind }) {
         )
       }
     >
-      {may ? <Listed kind={kind} filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Listed kind={kind} filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -76,7 +76,7 @@ function AddParty({ kind }: { kind: Kind }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
-  if (!me.can(MAY_ADD[kind])) return null;
+  if (!me.can(ADD_PERMISSIONS[kind])) return null;
   const added = async ({ id }: { id: string }) => {
     setNew(false);
     if (seesStatement(me, kind)) return navigate(pageOf(kind, id));
@@ -133,16 +133,18 @@ type ListedProps = { kind: Kind; filters: Filters; onClear: () => void };
 
 function Listed({ kind, filters, onClear }: ListedProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const me = useMe();
   const isOpened = seesStatement(me, kind);
-  const asked = useInfiniteQuery(pagesFor(routeOf(kind), { query: given(filters) as never }));
+  const partiesQuery = useInfiniteQuery(
+    pagesFor(routeOf(kind), { query: given(filters) as never }),
+  );
   const due: Column<Row> = {
     key: 'due',
     label: t(kind === 'customer' ? 'due' : 'payable'),
-    isFigure: true,
-    isPhoneFigure: true,
-    cell: ({ due: owed = ZERO }) => (owed === 0 ? '–' : figures.amount(owed)),
+    isNumeric: true,
+    isPhoneNumeric: true,
+    cell: ({ due: owed = ZERO }) => (owed === 0 ? '–' : format.amount(owed)),
   };
   const back: Column<Row> = {
     key: 'back',
@@ -154,29 +156,29 @@ function Listed({ kind, filters, onClear }: ListedProps) {
     {
       key: 'phone',
       label: t('phone'),
-      cell: (row) => <span className="figures">{figures.phone(row.phone)}</span>,
+      cell: (row) => <span className="figures">{format.phone(row.phone)}</span>,
     },
     {
       key: 'code',
       label: t('code'),
-      cell: (row) => <span className="figures">{figures.phone(row.code)}</span>,
+      cell: (row) => <span className="figures">{format.phone(row.code)}</span>,
     },
     ...(seesDue(me, kind) ? [due] : []),
     ...(filters.status === 'archived' ? [back] : []),
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={partiesQuery}
       label={t(`${kind}s`)}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(partiesQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
       toOf={(row) => (isOpened ? pageOf(kind, row.id) : null)}
       noteOf={(row) =>
         filters.status === 'archived' ? (
           <TakePartyBack kind={kind} party={row} />
         ) : (
-          <span className="figures">{figures.phone(row.phone)}</span>
+          <span className="figures">{format.phone(row.phone)}</span>
         )
       }
       failed={t('parties_failed')}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { Custom } from '#domains/catalog/core/custom-field.ts';
 import { CustomInputs, customOf, fieldValuesOf } from '#domains/catalog/web/part/custom-inputs.tsx';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
@@ -62,7 +62,7 @@ export function PartyDialog({ kind, id, isOpen, onClose }: Props) {
   );
 }
 
-const WORDS = [
+const TEXT_FIELDS = [
   ['name', 200],
   ['phone', 40],
   ['email', 254],
@@ -79,7 +79,7 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   const { t } = useTranslation(['lists', 'common']);
   const client = useQueryClient();
   const { name, phone, email, address, bin, note, version } = party;
-  const [words, setWords] = useDrafted('words', { name, phone, email, address, bin, note });
+  const [texts, setTexts] = useDrafted('words', { name, phone, email, address, bin, note });
   const [days, setDays] = useDrafted<number | null>('days', party.payment_days);
   const [more, setMore] = useDrafted('more', {
     birthday: party.birthday ?? null,
@@ -89,8 +89,8 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   const [custom, setCustom] = useDrafted('custom', customOf(party.custom ?? []));
   const saving = useMutation({
     mutationFn: async () => {
-      const reached = { phone: inLatinDigits(words.phone), email: words.email.trim() };
-      const known = { ...words, ...reached, payment_days: days ?? 0 };
+      const reached = { phone: toLatinDigits(texts.phone), email: texts.email.trim() };
+      const known = { ...texts, ...reached, payment_days: days ?? 0 };
       const body = { version, ...known };
       const params = { id: party.id };
       if (kind === 'customer') {
@@ -110,7 +110,7 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      {WORDS.map(([field, max]) => (
+      {TEXT_FIELDS.map(([field, max]) => (
         <Labelled key={field} label={t(field === 'name' ? 'lists:name' : `lists:party_${field}`)}>
           {(id) => (
             <input
@@ -119,8 +119,8 @@ function PartyForm({ kind, party, onDone }: FormProps) {
               type={TYPES[field] ?? 'text'}
               maxLength={max}
               required={field === 'name'}
-              value={words[field]}
-              onChange={({ currentTarget: { value } }) => setWords({ ...words, [field]: value })}
+              value={texts[field]}
+              onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [field]: value })}
             />
           )}
         </Labelled>
@@ -136,10 +136,10 @@ function PartyForm({ kind, party, onDone }: FormProps) {
           />
         )}
       </Labelled>
-      {kind === 'customer' && <OfCustomer value={more} onChange={setMore} />}
-      {kind === 'customer' && <OwnInputs custom={custom} onChange={setCustom} />}
+      {kind === 'customer' && <CustomerFields value={more} onChange={setMore} />}
+      {kind === 'customer' && <CustomFieldInputs custom={custom} onChange={setCustom} />}
       <FormFoot
-        failure={failureWords(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('save_party')}
         onCancel={onDone}
@@ -148,7 +148,13 @@ function PartyForm({ kind, party, onDone }: FormProps) {
   );
 }
 
-function OwnInputs({ custom, onChange }: { custom: Custom; onChange: (custom: Custom) => void }) {
+function CustomFieldInputs({
+  custom,
+  onChange,
+}: {
+  custom: Custom;
+  onChange: (custom: Custom) => void;
+}) {
   const { t } = useTranslation('lists');
   const { data: fields = [] } = useQuery(allPagesFor(listCustomerFieldsRoute));
   return <CustomInputs {...{ fields, custom, onChange }} none={t('nothing_chosen')} />;
@@ -164,7 +170,7 @@ type More = {
 };
 
 /** What only a customer has: a limit, a birthday, the language of what is sent to them. */
-function OfCustomer({ value, onChange }: { value: More; onChange: (more: More) => void }) {
+function CustomerFields({ value, onChange }: { value: More; onChange: (more: More) => void }) {
   const { t } = useTranslation('lists');
   const { birthday, language, credit_limit } = value;
   return (

@@ -12,13 +12,13 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { customerStatementRoute, supplierStatementRoute } from '../contract/statement.ts';
 import { PutPartyAway } from './archive-party.tsx';
+import { CustomFieldValues } from './custom-field-values.tsx';
 import { CustomerGroupChoice } from './customer-group-choice.tsx';
 import type { Kind } from './kind.ts';
 import { MergeParty } from './merge-party.tsx';
-import { OwnFacts } from './own-facts.tsx';
 import { ShareDues } from './part/share-dues.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import s from './statement.module.css';
@@ -28,18 +28,18 @@ export function Statement({ kind }: { kind: Kind }) {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { id = '' } = useParams();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { filters, change } = useFilters(['from', 'to']);
   const [isChanging, setChanging] = useState(false);
   // What a supplier brought is what the goods cost.
   const seesCost = kind === 'customer' || me.can('cost.read');
-  const may = seesCost && me.can(`${kind}-statement.read`);
+  const canRead = seesCost && me.can(`${kind}-statement.read`);
   const route = kind === 'customer' ? customerStatementRoute : supplierStatementRoute;
-  const asked = useInfiniteQuery({
+  const statementQuery = useInfiniteQuery({
     ...pagesFor(route, { params: { id }, query: given(filters) as never }),
-    enabled: may,
+    enabled: canRead,
   });
-  const pages = asked.data?.pages ?? [];
+  const pages = statementQuery.data?.pages ?? [];
   const party = pages[0]?.data.party;
   const cheques = pages[0]?.data.cheques ?? ZERO;
   const deposit = pages[0]?.data.deposit ?? ZERO;
@@ -47,33 +47,33 @@ export function Statement({ kind }: { kind: Kind }) {
     <ListPage
       title={party?.name ?? t(kind)}
       trail={[t(`${kind}s`)]}
-      file={may ? { list: route, params: { id }, query: given(filters) } : null}
+      file={canRead ? { list: route, params: { id }, query: given(filters) } : null}
       aside={
         party !== undefined && (
           <>
             <Tag tone={party.due > 0 ? 'warn' : 'ok'}>
               {t(kind === 'customer' ? 'due' : 'payable')}{' '}
-              <span className="figures">{figures.money(party.due)}</span>
+              <span className="figures">{format.money(party.due)}</span>
             </Tag>
             {deposit > 0 && (
               <Tag>
-                {t('deposit')} <span className="figures">{figures.money(deposit)}</span>
+                {t('deposit')} <span className="figures">{format.money(deposit)}</span>
               </Tag>
             )}
             {party.phone !== '' && (
               <a className="figures word-link" href={`tel:${party.phone}`}>
-                {figures.phone(party.phone)}
+                {format.phone(party.phone)}
               </a>
             )}
             <div className={s.ways}>
-              {may && (
+              {canRead && (
                 <Link className="word-link" to={`/dashboard/dues/${kind}s/${id}`}>
                   {t('open_bills')}
                 </Link>
               )}
               {cheques > 0 && me.can('cheques.read') && (
                 <Link className="word-link" to={`/dashboard/dues/cheques?party_id=${id}`}>
-                  {t('cheques')} <span className="figures">{figures.money(cheques)}</span>
+                  {t('cheques')} <span className="figures">{format.money(cheques)}</span>
                 </Link>
               )}
               {kind === 'customer' && (
@@ -106,13 +106,13 @@ export function Statement({ kind }: { kind: Kind }) {
           </>
         )
       }
-      filters={may && <PeriodField {...filters} onChange={change} />}
+      filters={canRead && <PeriodField {...filters} onChange={change} />}
     >
-      {kind === 'customer' && <OwnFacts id={id} />}
-      {may ? (
+      {kind === 'customer' && <CustomFieldValues id={id} />}
+      {canRead ? (
         <LedgerSheet
           label={t('statement')}
-          asked={asked}
+          query={statementQuery}
           head={pages[0]?.data}
           lines={pages.flatMap((page) => page.data.lines)}
           party={kind}

@@ -33,13 +33,13 @@ const openingMoneyRequest = z.strictObject({
 export type OpeningMoneyRequest = z.output<typeof openingMoneyRequest>;
 
 /** Where it lies: an account of the chart, which a method and its bank account may share. */
-const place = { account_id: id, account_name: z.string(), account_name_bn: z.string() };
+const accountFields = { account_id: id, account_name: z.string(), account_name_bn: z.string() };
 
 const openingMoney = z.strictObject({
   ...documentHead,
   /** Who posted it, by name. */
   posted_by: z.string(),
-  ...place,
+  ...accountFields,
   amount: positiveAmount,
   note: z.string(),
 });
@@ -79,7 +79,7 @@ const openingMoneyRow = z.strictObject({
   business_date: date,
   posted_at: instant,
   branch_id: id,
-  ...place,
+  ...accountFields,
   amount: positiveAmount,
   reversed_by: id.nullable(),
 });
@@ -96,7 +96,7 @@ export const listOpeningMoneyRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidOpeningMoneyRoute = defineRoute({
+export const reverseOpeningMoneyRoute = defineRoute({
   method: 'POST',
   path: '/opening-money/{id}/void',
   permission: 'opening-money.void',

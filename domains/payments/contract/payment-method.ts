@@ -14,13 +14,13 @@ export const paymentMethod = z.strictObject({
 
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-const kept = z.strictObject({
+const storedMethod = z.strictObject({
   ...paymentMethod.shape,
   /** Put away: nobody pays by it any more. */
   archived: z.boolean(),
   version: z.int(),
 });
-export type KeptMethod = z.output<typeof kept>;
+export type StoredMethod = z.output<typeof storedMethod>;
 
 export const listPaymentMethodsRoute = defineRoute({
   method: 'GET',
@@ -28,7 +28,7 @@ export const listPaymentMethodsRoute = defineRoute({
   permission: 'payment-method.read',
   summary: 'Payment methods, in their order',
   query: z.strictObject({ ...page, status: z.enum(['active', 'archived']).default('active') }),
-  answer: listOf(kept),
+  answer: listOf(storedMethod),
   rejections: { invalid_cursor: 422 },
 });
 
@@ -42,7 +42,7 @@ export const createPaymentMethodRoute = defineCreation({
     /** Cash, deposits and gift cards each shop has once. */
     kind: z.enum(['card', 'mobile', 'bank']),
   }),
-  answer: one(kept),
+  answer: one(storedMethod),
   status: 201,
   rejections: { name_taken: 409, too_many_accounts: 409 },
 });
@@ -59,12 +59,12 @@ export const changePaymentMethodRoute = defineRoute({
     name_bn: text(200).optional(),
     archived: z.boolean().optional(),
   }),
-  answer: one(kept),
+  answer: one(storedMethod),
   rejections: {
     version_conflict: 409,
     name_taken: 409,
     method_needed: 409,
-    money_left: 409,
+    balance_not_zero: 409,
   },
 });
 
@@ -74,7 +74,7 @@ export const orderPaymentMethodsRoute = defineRoute({
   permission: 'payment-method.update',
   summary: 'Say in which order methods are offered: all that are in use, the first first',
   body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
-  answer: listOf(kept),
+  answer: listOf(storedMethod),
   /** Others were added, put away or taken back meanwhile. */
   rejections: { version_conflict: 409 },
 });
@@ -128,5 +128,5 @@ export const changeBankAccountRoute = defineRoute({
     archived: z.boolean().optional(),
   }),
   answer: one(bank),
-  rejections: { version_conflict: 409, name_taken: 409, money_left: 409 },
+  rejections: { version_conflict: 409, name_taken: 409, balance_not_zero: 409 },
 });

@@ -1,9 +1,9 @@
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from './tenders.ts';
@@ -15,10 +15,10 @@ export function paidOut(
 ):
   | { tenders: Tender[]; paid: Minor }
   | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
-  const placed = placeTenders(requests, moneyMethods(methods));
-  if ('rejection' in placed) return placed;
-  const paid = sumOf(placed, ({ tender }) => tender.amount);
-  const tenders = placed.map(({ tender }) => ({
+  const assigned = assignTenders(requests, moneyMethods(methods));
+  if ('rejection' in assigned) return assigned;
+  const paid = sumOf(assigned, ({ tender }) => tender.amount);
+  const tenders = assigned.map(({ tender }) => ({
     ...tender,
     amount: negate(tender.amount),
     handed_over: negate(tender.amount),

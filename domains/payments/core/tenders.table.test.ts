@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { type Method, type MethodKind, tender } from './tenders.ts';
 
 function method(id: string, kind: MethodKind, banks: Method['banks'] = []): Method {
@@ -47,10 +47,10 @@ describe('what is kept, what is change, what stays due', () => {
     (row) => {
       const paid = settled(row.cell('total'), row.cell('handed over'));
       if ('rejection' in paid) return paid.rejection;
-      const kept = paid.tenders.map((given) => {
+      const received = paid.tenders.map((given) => {
         return `${given.payment_method_id} ${showMoney(given.amount)}`;
       });
-      expect(kept.join(', ')).toBe(row.cell('kept'));
+      expect(received.join(', ')).toBe(row.cell('kept'));
       return [paid.paid, paid.change, paid.due].map(showMoney).join(' ');
     },
   );

@@ -43,12 +43,12 @@ type MethodRefusal = Rejection<'payment_method_not_found' | 'bank_account_not_fo
  * The account behind each tender, or which method or bank account the shop does not have.
  * `field` is what the request calls them.
  */
-export function placeTenders(
+export function assignTenders(
   requests: readonly TenderRequest[],
   methods: readonly Method[],
   field: 'payments' | 'refunds' = 'payments',
 ): { method: Method; tender: Tender }[] | MethodRefusal {
-  const placed: { method: Method; tender: Tender }[] = [];
+  const assigned: { method: Method; tender: Tender }[] = [];
   for (const [index, request] of requests.entries()) {
     const method = methods.find(({ id }) => id === request.payment_method_id);
     if (method === undefined) {
@@ -68,9 +68,9 @@ export function placeTenders(
       reference: request.reference ?? '',
       gift_card_code: request.gift_card_code ?? null,
     };
-    placed.push({ method, tender });
+    assigned.push({ method, tender });
   }
-  return placed;
+  return assigned;
 }
 
 /**
@@ -83,17 +83,17 @@ export function tender(
   requests: readonly TenderRequest[],
   methods: readonly Method[],
 ): Tendered | MethodRefusal | Rejection<'payment_over_total'> {
-  const placed = placeTenders(requests, methods);
-  if ('rejection' in placed) return placed;
-  const handed = sumOf(placed, ({ tender: { amount } }) => amount);
-  const cashless = sumOf(placed, ({ method, tender: { amount } }) =>
+  const assigned = assignTenders(requests, methods);
+  if ('rejection' in assigned) return assigned;
+  const handed = sumOf(assigned, ({ tender: { amount } }) => amount);
+  const cashless = sumOf(assigned, ({ method, tender: { amount } }) =>
     method.kind === 'cash' ? ZERO : amount,
   );
   if (cashless > total) return reject('payment_over_total', { path: 'payments' });
   const change = handed > total ? subtract(handed, total) : ZERO;
   let left = change;
   const tenders: Tender[] = [];
-  for (const { method, tender: given } of placed.toReversed()) {
+  for (const { method, tender: given } of assigned.toReversed()) {
     const back = method.kind === 'cash' ? (Math.min(left, given.amount) as Minor) : ZERO;
     left = subtract(left, back);
     tenders.unshift({ ...given, amount: subtract(given.amount, back) });

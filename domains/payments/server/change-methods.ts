@@ -13,7 +13,7 @@ import {
   createPaymentMethodRoute,
   orderPaymentMethodsRoute,
 } from '../contract/payment-method.ts';
-import { isOneOfItsKind } from '../core/kept-methods.ts';
+import { isOneOfItsKind } from '../core/singleton-methods.ts';
 import {
   type BankOfMethod,
   insertBank,
@@ -63,9 +63,9 @@ export const changePaymentMethod = command(
     if (archived && !before.archived) {
       if (isOneOfItsKind(before)) return reject('method_needed');
       const banks = await loadBanks(tx, shop_id);
-      const own = banks.filter((bank) => bank.payment_method_id === id);
-      const account_ids = [before.account_id, ...own.map(({ account_id }) => account_id)];
-      if (await hasBalance(tx, shop_id, account_ids)) return reject('money_left');
+      const methodBanks = banks.filter((bank) => bank.payment_method_id === id);
+      const account_ids = [before.account_id, ...methodBanks.map(({ account_id }) => account_id)];
+      if (await hasBalance(tx, shop_id, account_ids)) return reject('balance_not_zero');
     }
     await updateMethod(tx, shop_id, { ...after, now });
     await renameAccount(tx, shop_id, { id: before.account_id, before, after });
@@ -86,7 +86,7 @@ export const createBankAccount = creation(
     if (isOneOfItsKind(method)) return reject('method_needed');
     const payment_method_id = method.id;
     const banks = await loadBanks(tx, shop_id);
-    const taken = checkName({ name }, inUse(banks, payment_method_id));
+    const taken = checkName({ name }, activeBanks(banks, payment_method_id));
     if (taken !== null) return taken;
     const account = { id: newId(), name: `${method.name} ${name}` };
     const names = { ...account, name_bn: `${method.name_bn || method.name} ${name}` };
@@ -112,13 +112,13 @@ export const changeBankAccount = command(
     const { payment_method_id, ...before } = found;
     const { name = before.name, archived = before.archived } = body;
     const after = { ...before, name, archived, version: before.version + 1 };
-    const taken = archived ? null : checkName(after, inUse(banks, payment_method_id));
+    const taken = archived ? null : checkName(after, activeBanks(banks, payment_method_id));
     if (taken !== null) return taken;
     // Its first account is often that of the method, whose money is not the bank account's alone.
     const isShared = methods.some(({ account_id }) => account_id === before.account_id);
     const isPutAway = archived && !before.archived;
     if (isPutAway && !isShared && (await hasBalance(tx, shop_id, [before.account_id]))) {
-      return reject('money_left');
+      return reject('balance_not_zero');
     }
     await updateBank(tx, shop_id, { ...after, now });
     const action = `bank_account.${did(before, after)}`;
@@ -127,7 +127,7 @@ export const changeBankAccount = command(
   },
 );
 
-function inUse(banks: readonly BankOfMethod[], method_id: string): BankOfMethod[] {
+function activeBanks(banks: readonly BankOfMethod[], method_id: string): BankOfMethod[] {
   return banks.filter((bank) => bank.payment_method_id === method_id && !bank.archived);
 }
 
@@ -140,16 +140,16 @@ export const orderPaymentMethods = command(
     const known = new Set(methods.map(({ id }) => id));
     const unknown = ids.findIndex((id) => !known.has(id));
     if (unknown !== -1) return reject('not_found', { path: `ids.${unknown}` });
-    const used = methods.filter(({ archived }) => !archived);
-    const isWhole = ids.length === used.length && used.every(({ id }) => ids.includes(id));
-    if (!isWhole) return reject('version_conflict', { path: 'ids' });
+    const active = methods.filter(({ archived }) => !archived);
+    const isComplete = ids.length === active.length && active.every(({ id }) => ids.includes(id));
+    if (!isComplete) return reject('version_conflict', { path: 'ids' });
     await setOrder(tx, shop_id, ids);
-    const page = { pattern: containing(''), isArchived: false, after: null, limit: used.length };
-    const told = pageOf(await selectMethods(tx, { shop_id, ...page }), used.length);
-    const after = { order: told.data.map(({ name }) => name) };
+    const page = { pattern: containing(''), isArchived: false, after: null, limit: active.length };
+    const result = pageOf(await selectMethods(tx, { shop_id, ...page }), active.length);
+    const after = { order: result.data.map(({ name }) => name) };
     const action = 'payment_method.ordered';
     await writeAudit(tx, context, { action, subject_id: shop_id, after });
-    return told;
+    return result;
   },
 );
 

@@ -7,11 +7,11 @@ import { type Bank, findMethodBanks } from './payment-method.sql.ts';
 
 type Banks = { data: Bank[]; next_cursor: null };
 
-type Asked = { params: { id: string }; query: { status: 'active' | 'archived' } };
+type BankListRequest = { params: { id: string }; query: { status: 'active' | 'archived' } };
 
 async function banksOf(
   tx: Tx,
-  { params, query: { status } }: Asked,
+  { params, query: { status } }: BankListRequest,
   { actor }: Context,
 ): Promise<Banks | Rejection<'not_found'>> {
   const banks = await findMethodBanks(tx, actor.shop_id, {

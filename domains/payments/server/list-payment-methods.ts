@@ -10,6 +10,6 @@ export const listPaymentMethods = query(listPaymentMethodsRoute, async (tx, inpu
   const after = readCursor(cursor, ['whole', 'text']);
   if (isRejection(after)) return after;
   const { shop_id } = actor;
-  const asked = { shop_id, pattern: containing(q), isArchived: status === 'archived' };
-  return pageOf(await selectMethods(tx, { ...asked, after, limit }), limit);
+  const filter = { shop_id, pattern: containing(q), isArchived: status === 'archived' };
+  return pageOf(await selectMethods(tx, { ...filter, after, limit }), limit);
 });

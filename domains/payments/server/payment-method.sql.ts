@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { KeptMethod } from '../contract/payment-method.ts';
+import type { StoredMethod } from '../contract/payment-method.ts';
 import type { ReadyMethod } from '../core/ready-methods.ts';
 
 type MethodToInsert = ReadyMethod & { id: string; rank: number };
@@ -45,10 +45,10 @@ const METHOD = sql`id, code, name, name_bn, kind, account_id, archived_at is not
  * Whoever changes how people pay does so one after the other: a shop has few methods. They are read
  * once they are locked: what waits for a lock does not see what was added meanwhile.
  */
-export async function lockMethods(tx: Tx, shop_id: string): Promise<KeptMethod[]> {
+export async function lockMethods(tx: Tx, shop_id: string): Promise<StoredMethod[]> {
   await sql`select from payment_method where shop_id = ${shop_id}
     order by id for no key update`.execute(tx);
-  const result = await sql<KeptMethod>`
+  const result = await sql<StoredMethod>`
     select ${METHOD} from payment_method where shop_id = ${shop_id} order by id`.execute(tx);
   return result.rows;
 }
@@ -57,7 +57,7 @@ export async function lockMethods(tx: Tx, shop_id: string): Promise<KeptMethod[]
 export async function insertMethod(
   tx: Tx,
   shop_id: string,
-  method: Omit<KeptMethod, 'archived' | 'version'>,
+  method: Omit<StoredMethod, 'archived' | 'version'>,
 ): Promise<void> {
   await sql`
     insert into payment_method (shop_id, id, code, name, name_bn, kind, account_id, rank)
@@ -82,7 +82,7 @@ export async function setOrder(tx: Tx, shop_id: string, ids: readonly string[]):
 export async function updateMethod(
   tx: Tx,
   shop_id: string,
-  { now, ...method }: KeptMethod & { now: Date },
+  { now, ...method }: StoredMethod & { now: Date },
 ): Promise<void> {
   await sql`
     update payment_method set name = ${method.name}, name_bn = ${method.name_bn},
@@ -93,22 +93,22 @@ export async function updateMethod(
 
 export async function selectMethods(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     pattern: string;
     isArchived: boolean;
     after: readonly string[] | null;
     limit: number;
   },
-): Promise<Keyed<KeptMethod>[]> {
-  const [rank = null, code = null] = asked.after ?? [];
-  const result = await sql<Keyed<KeptMethod>>`
+): Promise<Keyed<StoredMethod>[]> {
+  const [rank = null, code = null] = filter.after ?? [];
+  const result = await sql<Keyed<StoredMethod>>`
     select ${METHOD}, array[rank::text, code] as page_key
     from payment_method
-    where shop_id = ${asked.shop_id} and (archived_at is not null) = ${asked.isArchived}
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id} and (archived_at is not null) = ${filter.isArchived}
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern})
       and (${rank}::int is null or (rank, code) > (${rank}::int, ${code}::text))
-    order by rank, code limit ${asked.limit + 1}`.execute(tx);
+    order by rank, code limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 

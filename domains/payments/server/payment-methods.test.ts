@@ -90,8 +90,8 @@ describe('a method', () => {
     );
   const listed = async (status: string) => {
     const query = { status };
-    const asked = shop.call<typeof listPaymentMethodsRoute>(listPaymentMethods, { query });
-    return answerOf(await asked).data.map(({ code }) => code);
+    const response = shop.call<typeof listPaymentMethodsRoute>(listPaymentMethods, { query });
+    return answerOf(await response).data.map(({ code }) => code);
   };
   const accountOf = async (id: string) => {
     const { rows } = await shop.run((tx) =>
@@ -159,7 +159,7 @@ describe('a method', () => {
     expect(await sell(id)).toBe('payment_method_not_found');
     answerOf(await change(id, { version: 2, archived: false }));
     expect(await sell(id)).toEqual(['1041 Rocket debit 100.00']);
-    expect(refusalOf(await change(id, { version: 3, archived: true }))).toBe('money_left');
+    expect(refusalOf(await change(id, { version: 3, archived: true }))).toBe('balance_not_zero');
     for (const needed of [shop.methods.cash, shop.methods.deposit]) {
       const refused = await change(needed, { version: 1, archived: true });
       expect(refusalOf(refused)).toBe('method_needed');
@@ -179,15 +179,15 @@ describe('a method', () => {
     expect(await sell(bank, city.id)).toEqual(['1041 Bank City 0042 debit 100.00']);
     expect(refusalOf(await call(bank, 'city 0042'))).toBe('name_taken');
     expect(refusalOf(await call(shop.methods.cash, 'Box'))).toBe('method_needed');
-    expect(refusalOf(await put(city.id, { version: 1, archived: true }))).toBe('money_left');
+    expect(refusalOf(await put(city.id, { version: 1, archived: true }))).toBe('balance_not_zero');
     expect(answerOf(await put(city.id, { version: 1, name: 'City' })).data.version).toBe(2);
     const empty = answerOf(await call(bank, 'Dutch-Bangla')).data;
     answerOf(await put(empty.id, { version: 1, archived: true }));
     expect(await sell(bank, empty.id)).toBe('bank_account_not_found');
     const listed = async (status: string) => {
-      const asked = { params: { id: bank }, query: { status } };
-      const called = shop.call<typeof listMethodBanksRoute>(listMethodBanks, asked);
-      return answerOf(await called).data.map(({ name }) => name);
+      const request = { params: { id: bank }, query: { status } };
+      const response = shop.call<typeof listMethodBanksRoute>(listMethodBanks, request);
+      return answerOf(await response).data.map(({ name }) => name);
     };
     expect([await listed('archived'), await listed('active')]).toEqual([
       ['Dutch-Bangla'],
@@ -200,13 +200,13 @@ describe('a method', () => {
     expect(await sell(bank, empty.id)).toEqual(['1042 Bank Dutch-Bangla debit 100.00']);
     answerOf(await put(again.id, { version: 1, archived: true }));
     const refused = await change(bank, { version: 1, archived: true });
-    expect(refusalOf(refused)).toBe('money_left');
+    expect(refusalOf(refused)).toBe('balance_not_zero');
   });
 
   test('is offered in the order that the shop says, whole', async () => {
     const ids = async (status = 'active') => {
-      const called = shop.call<typeof listPaymentMethodsRoute>;
-      const { data } = answerOf(await called(listPaymentMethods, { query: { status } }));
+      const callList = shop.call<typeof listPaymentMethodsRoute>;
+      const { data } = answerOf(await callList(listPaymentMethods, { query: { status } }));
       return data.map(({ id }) => id);
     };
     const order = (given: readonly string[], actor = shop.owner) =>
@@ -217,8 +217,8 @@ describe('a method', () => {
     answerOf(await change(id, { version: 1, archived: true }));
     const before = await ids();
     const turned = before.toReversed();
-    const told = answerOf(await order(turned));
-    expect(told.data.map((method) => method.id)).toEqual(turned);
+    const result = answerOf(await order(turned));
+    expect(result.data.map((method) => method.id)).toEqual(turned);
     expect(await ids()).toEqual(turned);
     answerOf(await change(id, { version: 2, archived: false }));
     expect(await ids()).toEqual([...turned, id]);

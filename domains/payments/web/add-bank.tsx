@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -20,7 +20,7 @@ import s from './bank-accounts.module.css';
 export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => void }) {
   const { t } = useTranslation('methods');
   const client = useQueryClient();
-  const mayOpen = useMe().can('opening-money.create');
+  const canOpen = useMe().can('opening-money.create');
   const { warehouses } = useWarehouses();
   const [name, setName] = useDrafted('name', '');
   const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
@@ -31,9 +31,9 @@ export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => 
       setName('');
       setAmount(ZERO);
       if (amount === 0) return;
-      const place = { payment_method_id: method_id, bank_account_id: data.id };
+      const account = { payment_method_id: method_id, bank_account_id: data.id };
       const warehouse_id = warehouses[0]?.value ?? '';
-      const body = { id: uuidv7(), ...place, warehouse_id, amount };
+      const body = { id: uuidv7(), ...account, warehouse_id, amount };
       await call(postOpeningMoneyRoute, { body });
     },
     // What of the two was done is shown; what was not is asked for at the account.
@@ -44,11 +44,11 @@ export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => 
     onAdd();
     if (!adding.isPending) adding.mutate();
   };
-  const failure = failureWords(adding.error, t('unreached'));
+  const failure = failureMessage(adding.error, t('unreached'));
   return (
     <form className={s.add} onSubmit={submit}>
       <Typed label={t('bank_name')} value={name} isRequired onChange={setName} />
-      {mayOpen && <AmountField label={t('opening')} value={amount} onChange={setAmount} />}
+      {canOpen && <AmountField label={t('opening')} value={amount} onChange={setAmount} />}
       <Button type="submit" size="md" variant="default" loading={adding.isPending}>
         {t('add_bank')}
       </Button>

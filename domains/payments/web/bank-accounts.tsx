@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
@@ -10,8 +10,8 @@ import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import {
   changeBankAccountRoute,
-  type KeptMethod,
   listMethodBanksRoute,
+  type StoredMethod,
 } from '../contract/payment-method.ts';
 import { AddBank } from './add-bank.tsx';
 import s from './bank-accounts.module.css';
@@ -20,10 +20,10 @@ import { OpeningBalance, OpeningOfMethod } from './opening-balance.tsx';
 type BankChange = { id: string; version: number; name?: string; archived?: boolean };
 
 /** The accounts of a method: each is added, renamed and put away at once, apart from its names. */
-export function BankAccounts({ method }: { method: KeptMethod }) {
+export function BankAccounts({ method }: { method: StoredMethod }) {
   const { t } = useTranslation('methods');
   const client = useQueryClient();
-  const asked = useQuery(queryOptionsFor(listMethodBanksRoute, { params: { id: method.id } }));
+  const banksQuery = useQuery(queryOptionsFor(listMethodBanksRoute, { params: { id: method.id } }));
   const changing = useMutation({
     mutationFn: ({ id, ...body }: BankChange) =>
       call(changeBankAccountRoute, { params: { id }, body }),
@@ -35,13 +35,13 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
       query: { status: 'archived' },
     }),
   );
-  const failure = failureWords(asked.error ?? changing.error, t('unreached'));
+  const failure = failureMessage(banksQuery.error ?? changing.error, t('unreached'));
   return (
     <section className={s.accounts}>
       <h3>{t('banks')}</h3>
       <p className={f.hint}>{t('banks_text')}</p>
-      <ul aria-busy={asked.isPending}>
-        {(asked.data?.data ?? []).map((bank) => (
+      <ul aria-busy={banksQuery.isPending}>
+        {(banksQuery.data?.data ?? []).map((bank) => (
           <li key={bank.id}>
             <input
               className={f.field}
@@ -50,9 +50,9 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
               autoComplete="off"
               defaultValue={bank.name}
               onBlur={({ currentTarget }) => {
-                const called = currentTarget.value.trim();
-                if (called === '' || called === bank.name) currentTarget.value = bank.name;
-                else changing.mutate({ id: bank.id, version: bank.version, name: called });
+                const typedName = currentTarget.value.trim();
+                if (typedName === '' || typedName === bank.name) currentTarget.value = bank.name;
+                else changing.mutate({ id: bank.id, version: bank.version, name: typedName });
               }}
             />
             <button
@@ -96,7 +96,7 @@ export function BankAccounts({ method }: { method: KeptMethod }) {
           </ul>
         </>
       )}
-      {asked.data?.data.length === 0 && <OpeningOfMethod method={method} />}
+      {banksQuery.data?.data.length === 0 && <OpeningOfMethod method={method} />}
       <FormDraft of={`bank ${method.id}`}>
         <AddBank method_id={method.id} onAdd={changing.reset} />
       </FormDraft>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -13,9 +13,9 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import {
   changePaymentMethodRoute,
   createPaymentMethodRoute,
-  type KeptMethod,
+  type StoredMethod,
 } from '../contract/payment-method.ts';
-import { isOneOfItsKind } from '../core/kept-methods.ts';
+import { isOneOfItsKind } from '../core/singleton-methods.ts';
 import { BankAccounts } from './bank-accounts.tsx';
 import { OpeningOfMethod } from './opening-balance.tsx';
 
@@ -25,7 +25,13 @@ type Fields = { name: string; name_bn: string; kind: (typeof KINDS)[number] };
 type Change = Partial<Pick<Fields, 'name' | 'name_bn'>> & { archived?: boolean };
 
 /** A method as it is called; of those that a shop may have several of, its accounts. */
-export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDone: () => void }) {
+export function MethodForm({
+  method,
+  onDone,
+}: {
+  method: StoredMethod | null;
+  onDone: () => void;
+}) {
   const { t } = useTranslation('methods');
   const [fields, setFields] = useDrafted<Fields>('fields', {
     ...{ name: method?.name ?? '', name_bn: method?.name_bn ?? '', kind: 'mobile' },
@@ -65,7 +71,7 @@ export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDo
         )}
         {method !== null && isOneOfItsKind(method) && <p className={f.hint}>{t('stays')}</p>}
         <FormFoot
-          failure={failureWords(saving.error, t('unreached'))}
+          failure={failureMessage(saving.error, t('unreached'))}
           isBusy={saving.isPending}
           save={t('save')}
           onCancel={onDone}
@@ -80,7 +86,7 @@ export function MethodForm({ method, onDone }: { method: KeptMethod | null; onDo
 }
 
 /** Every list that names a method is asked again. */
-function useSaving(method: KeptMethod | null, onDone: () => void) {
+function useSaving(method: StoredMethod | null, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: Fields | Change) => {
@@ -96,13 +102,13 @@ function useSaving(method: KeptMethod | null, onDone: () => void) {
   });
 }
 
-type PutAwayProps = { method: KeptMethod; onChange: (change: Change) => void };
+type PutAwayProps = { method: StoredMethod; onChange: (change: Change) => void };
 
 function PutAway({ method, onChange }: PutAwayProps) {
   const { t } = useTranslation('methods');
-  const mayChange = useMe().can('payment-method.update');
+  const canChange = useMe().can('payment-method.update');
   const [isSure, setSure] = useState(false);
-  if (!mayChange) return null;
+  if (!canChange) return null;
   if (method.archived) {
     return (
       <Button variant="default" size="md" onClick={() => onChange({ archived: false })}>

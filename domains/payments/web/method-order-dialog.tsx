@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
@@ -11,9 +11,9 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import {
-  type KeptMethod,
   listPaymentMethodsRoute,
   orderPaymentMethodsRoute,
+  type StoredMethod,
 } from '../contract/payment-method.ts';
 import s from './method-order.module.css';
 
@@ -22,15 +22,17 @@ type Props = { isOpen: boolean; onClose: () => void };
 /** In which order methods are offered: at the till, in the office, on every list of them. */
 export function MethodOrderDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('methods');
-  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: isOpen });
+  const methodsQuery = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: isOpen });
   return (
     <FormDialog isOpen={isOpen} draft={null} onClose={onClose} title={t('order')}>
-      {isOpen && asked.data !== undefined && <OrderForm methods={asked.data} onDone={onClose} />}
+      {isOpen && methodsQuery.data !== undefined && (
+        <OrderForm methods={methodsQuery.data} onDone={onClose} />
+      )}
     </FormDialog>
   );
 }
 
-type FormProps = { methods: readonly KeptMethod[]; onDone: () => void };
+type FormProps = { methods: readonly StoredMethod[]; onDone: () => void };
 
 function OrderForm({ methods, onDone }: FormProps) {
   const { t, i18n } = useTranslation('methods');
@@ -83,7 +85,7 @@ function OrderForm({ methods, onDone }: FormProps) {
         })}
       </ol>
       <FormFoot
-        failure={failureWords(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('save')}
         onCancel={onDone}

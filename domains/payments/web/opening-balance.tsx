@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
@@ -15,9 +15,9 @@ import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listOpeningMoneyRoute, postOpeningMoneyRoute } from '../contract/opening-money.ts';
-import type { KeptMethod } from '../contract/payment-method.ts';
+import type { StoredMethod } from '../contract/payment-method.ts';
 import s from './bank-accounts.module.css';
 
 type Props = {
@@ -29,41 +29,41 @@ type Props = {
 };
 
 /** What lay there when the books began: asked for once, then told, with the way to its paper. */
-export function OpeningBalance({ account_id, ...place }: Props) {
+export function OpeningBalance({ account_id, ...account }: Props) {
   const { t } = useTranslation('methods');
   const me = useMe();
-  const figures = useFigures();
-  const [isAsked, setAsked] = useState(false);
+  const format = useNumberFormat();
+  const [isEditing, setEditing] = useState(false);
   const { data } = useQuery({
     ...allPagesFor(listOpeningMoneyRoute),
     enabled: me.can('opening-money.read'),
   });
   if (data === undefined) return null;
-  const standing = data.find((one) => one.account_id === account_id && one.reversed_by === null);
-  if (standing !== undefined) {
+  const existing = data.find((one) => one.account_id === account_id && one.reversed_by === null);
+  if (existing !== undefined) {
     return (
-      <Link className={s.opening} to={`/dashboard/documents/${standing.id}`}>
-        {t('opening')} <span className="figures">{figures.money(standing.amount)}</span>
+      <Link className={s.opening} to={`/dashboard/documents/${existing.id}`}>
+        {t('opening')} <span className="figures">{format.money(existing.amount)}</span>
       </Link>
     );
   }
   if (!me.can('opening-money.create')) return null;
-  if (isAsked)
+  if (isEditing)
     return (
-      <FormDraft of={`opening ${account_id} ${JSON.stringify(place)}`}>
-        <OpeningForm {...place} onDone={() => setAsked(false)} />
+      <FormDraft of={`opening ${account_id} ${JSON.stringify(account)}`}>
+        <OpeningForm {...account} onDone={() => setEditing(false)} />
       </FormDraft>
     );
   return (
-    <Button variant="default" size="sm" className={s.ask ?? ''} onClick={() => setAsked(true)}>
+    <Button variant="default" size="sm" className={s.ask ?? ''} onClick={() => setEditing(true)}>
       {t('opening')}
-      <span className="for-readers"> {place.name}</span>
+      <span className="for-readers"> {account.name}</span>
     </Button>
   );
 }
 
 /** Of a method that has no accounts. */
-export function OpeningOfMethod({ method }: { method: KeptMethod }) {
+export function OpeningOfMethod({ method }: { method: StoredMethod }) {
   const { i18n } = useTranslation();
   const { id, account_id } = method;
   const name = localName(method, i18n.language);
@@ -72,19 +72,19 @@ export function OpeningOfMethod({ method }: { method: KeptMethod }) {
 
 type FormProps = Omit<Props, 'account_id'> & { onDone: () => void };
 
-function OpeningForm({ name, onDone, ...place }: FormProps) {
+function OpeningForm({ name, onDone, ...account }: FormProps) {
   const { t } = useTranslation('methods');
   const { warehouses } = useWarehouses();
   const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const paper = usePaper(
-    (id) => call(postOpeningMoneyRoute, { body: { id, ...place, warehouse_id, amount } }),
+  const posting = usePostOnce(
+    (id) => call(postOpeningMoneyRoute, { body: { id, ...account, warehouse_id, amount } }),
     { unreached: t('unreached'), onDone },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount > 0) paper.post();
+    if (amount > 0) posting.post();
   };
   return (
     <form className={s.openingForm} onSubmit={submit}>
@@ -96,14 +96,14 @@ function OpeningForm({ name, onDone, ...place }: FormProps) {
           onChange={setAmount}
           isFirst
         />
-        <Button type="submit" size="md" variant="default" loading={paper.isBusy}>
+        <Button type="submit" size="md" variant="default" loading={posting.isBusy}>
           {t('opening_post')}
         </Button>
       </div>
-      <PlaceField label={t('opening_place')} value={warehouse_id} onChange={setAt} />
-      {paper.failure !== null && (
+      <LocationField label={t('opening_place')} value={warehouse_id} onChange={setAt} />
+      {posting.failure !== null && (
         <p className={f.failure} role="alert">
-          {paper.failure}
+          {posting.failure}
         </p>
       )}
     </form>

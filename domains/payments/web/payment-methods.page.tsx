@@ -9,7 +9,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { type KeptMethod, listPaymentMethodsRoute } from '../contract/payment-method.ts';
+import { listPaymentMethodsRoute, type StoredMethod } from '../contract/payment-method.ts';
 import { MethodForm } from './method-form.tsx';
 import { MethodOrderDialog } from './method-order-dialog.tsx';
 
@@ -21,7 +21,7 @@ export default function PaymentMethods() {
   const me = useMe();
   const list = useList(listPaymentMethodsRoute, FILTERS, me.can('payment-method.read'));
   const { filters, change } = list;
-  const [edited, setEdited] = useState<KeptMethod | 'new' | null>(null);
+  const [edited, setEdited] = useState<StoredMethod | 'new' | null>(null);
   const [isOrdering, setOrdering] = useState(false);
   const columns = useColumns(me.can('payment-method.update') ? setEdited : null);
   const close = () => setEdited(null);
@@ -79,9 +79,9 @@ export default function PaymentMethods() {
   );
 }
 
-function useColumns(onEdit: ((method: KeptMethod) => void) | null): Column<KeptMethod>[] {
+function useColumns(onEdit: ((method: StoredMethod) => void) | null): Column<StoredMethod>[] {
   const { t, i18n } = useTranslation('methods');
-  const columns: Column<KeptMethod>[] = [
+  const columns: Column<StoredMethod>[] = [
     { key: 'name', label: t('method'), cell: (row) => localName(row, i18n.language) },
     { key: 'kind', label: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
   ];
@@ -91,7 +91,7 @@ function useColumns(onEdit: ((method: KeptMethod) => void) | null): Column<KeptM
     {
       key: 'change',
       label: t('change_method'),
-      isPhoneFigure: true,
+      isPhoneNumeric: true,
       cell: (row) => (
         <Button size="compact-md" variant="default" onClick={() => onEdit(row)}>
           {t('change')}

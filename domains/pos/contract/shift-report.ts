@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, byId, id, instant, one, sum } from '#platform/contract/fields.ts';
-import { PURPOSES } from '../core/decide-drawer-cash.ts';
+import { PURPOSES } from '../core/decide-cash-movement.ts';
 import { countedNote, shiftRow } from './shift.ts';
 
 const takings = z.strictObject({

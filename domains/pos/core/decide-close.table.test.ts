@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from './counted-notes.ts';
 import { decideClose } from './decide-close.ts';
 

@@ -1,35 +1,35 @@
-import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
-import type { Figures } from '#platform/ui/use-figures.ts';
+import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
+import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 
-type Named = { name: string; name_bn: string };
+type LocalizedName = { name: string; name_bn: string };
 
 /** The name in the language of the page, and the other one as the second name. */
-export function namesOf({ name, name_bn }: Named, language: FigureLanguage) {
+export function namesOf({ name, name_bn }: LocalizedName, language: NumberLanguage) {
   if (name_bn === '' || name_bn === name) return { first: name, second: '' };
   return language === 'bn' ? { first: name_bn, second: name } : { first: name, second: name_bn };
 }
 
-export function nameOf(named: Named, language: FigureLanguage): string {
-  return namesOf(named, language).first;
+export function nameOf(item: LocalizedName, language: NumberLanguage): string {
+  return namesOf(item, language).first;
 }
 
 /** The size or kind of goods as shown: "5 kg", in Bengali "৫ কেজি". */
 export function variantOf(
   { variant, variant_bn }: { variant: string; variant_bn: string },
-  figures: Figures,
+  format: NumberFormatter,
 ): string {
-  return digitsIn(figures.language === 'bn' ? variant_bn : variant, figures);
+  return digitsIn(format.language === 'bn' ? variant_bn : variant, format);
 }
 
 /** What goods are counted in: "box", in Bengali "বাক্স". */
 export function unitOf(
   { unit, unit_name_bn }: { unit: string; unit_name_bn: string },
-  language: FigureLanguage,
+  language: NumberLanguage,
 ): string {
   return language === 'bn' && unit_name_bn !== '' ? unit_name_bn : unit;
 }
 
 /** "5 kg" keeps its digits beside Latin letters; a Bengali or bare text takes the page's. */
-export function digitsIn(text: string, figures: Figures): string {
-  return /[a-z]/i.test(text) ? text : figures.digits(text);
+export function digitsIn(text: string, format: NumberFormatter): string {
+  return /[a-z]/i.test(text) ? text : format.digits(text);
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import type { Cart } from './cart/cart.ts';
-import { cartKey, keptCart } from './cart/use-cart.ts';
+import { cartKey, loadSavedCart } from './cart/use-cart.ts';
 import { useDeviceRegister } from './drawer/use-device-register.ts';
 import s from './sell.module.css';
 import { useTillSettings } from './sell.queries.ts';
@@ -83,11 +83,11 @@ function SellPage() {
     );
   }
   return (
-    <KeptTill
+    <TillWithSavedCart
       key={warehouse.id}
       barWith={barWith}
       shop={shop}
-      place={{
+      location={{
         ...{ branch_id: warehouse.branch_id, warehouse_id: warehouse.id },
         negative_stock: warehouse.negative_stock,
       }}
@@ -98,17 +98,17 @@ function SellPage() {
   );
 }
 
-type KeptProps = Omit<ComponentProps<typeof Till>, 'kept'>;
+type TillWithSavedCartProps = Omit<ComponentProps<typeof Till>, 'savedCart'>;
 
 /** The till with the cart that this device kept, each time it is opened. */
-function KeptTill(props: KeptProps) {
-  const { cartKey: key, place } = props;
-  const { register } = useDeviceRegister(place.warehouse_id);
-  const [kept, setKept] = useState<Cart | null>(null);
-  useEffect(() => void keptCart(key).then(setKept), [key]);
-  return kept === null ? (
+function TillWithSavedCart(props: TillWithSavedCartProps) {
+  const { cartKey: key, location } = props;
+  const { register } = useDeviceRegister(location.warehouse_id);
+  const [savedCart, setSavedCart] = useState<Cart | null>(null);
+  useEffect(() => void loadSavedCart(key).then(setSavedCart), [key]);
+  return savedCart === null ? (
     <TillOutline bar={props.barWith(null)} />
   ) : (
-    <Till {...props} kept={kept} place={{ ...place, register_id: register?.id }} />
+    <Till {...props} savedCart={savedCart} location={{ ...location, register_id: register?.id }} />
   );
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type Category, listCategoriesRoute } from '#domains/catalog/contract/category.ts';
-import { categoryTree, type TreeRow } from '#domains/catalog/core/category-place.ts';
+import { categoryTree, type TreeRow } from '#domains/catalog/core/category-tree.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';

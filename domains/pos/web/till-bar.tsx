@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { DrawerMenu } from './drawer/drawer-menu.tsx';
 import { useDeviceRegister } from './drawer/use-device-register.ts';
 import { nameOf } from './names.ts';
@@ -27,8 +27,8 @@ type Props = {
 export function TillBar(props: Props) {
   const { shop_name, cashier, warehouses, warehouse, onWarehouse, menu, person } = props;
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
-  const place = warehouse === undefined ? '' : nameOf(warehouse, language);
+  const { language } = useNumberFormat();
+  const locationName = warehouse === undefined ? '' : nameOf(warehouse, language);
   return (
     <header className={`screen-only ${s.bar}`}>
       <div className={s.where}>
@@ -38,7 +38,7 @@ export function TillBar(props: Props) {
             position="bottom-start"
             target={
               <button type="button" className={s.switch} title={t('choose_warehouse')}>
-                <span>{place}</span>
+                <span>{locationName}</span>
                 <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
               </button>
             }
@@ -59,7 +59,7 @@ export function TillBar(props: Props) {
             )}
           </DropMenu>
         ) : (
-          <span className={s.place}>{place}</span>
+          <span className={s.place}>{locationName}</span>
         )}
         <small className="figures">
           {warehouse === undefined ? (
@@ -84,7 +84,7 @@ export function TillBar(props: Props) {
 /** "Till 2 · Rashida, since 8:02 AM": the time is that of the shift. */
 function Sitting({ cashier, warehouse_id }: { cashier: string; warehouse_id: string }) {
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const dates = useDates();
   const { register } = useDeviceRegister(warehouse_id);
   if (register === null) return cashier;

@@ -3,11 +3,11 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { loadOpenedLater, openedLater } from '#platform/ui/opened-later.tsx';
-import type { TillPlace, TillState } from './use-till.ts';
-import type { TillActs } from './use-till-acts.ts';
+import type { TillLocation, TillState } from './use-till.ts';
+import type { TillActions } from './use-till-actions.ts';
 
-type OfCover = { isOpen: boolean };
-const isOpen = (props: OfCover) => props.isOpen;
+type DialogProps = { isOpen: boolean };
+const isOpen = (props: DialogProps) => props.isOpen;
 
 const CustomerPicker = openedLater(
   async () => (await import('./cart/customer-picker.tsx')).CustomerPicker,
@@ -62,17 +62,17 @@ const SaleDone = openedLater(
 
 type Props = {
   till: TillState;
-  acts: TillActs;
+  actions: TillActions;
   shop: Shop;
-  place: TillPlace;
+  location: TillLocation;
   methods: readonly PaymentMethod[];
   onNext: () => void;
 };
 
 /** All that may lie over the till, one at a time. */
-export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props) {
+export function TillDialogs({ till, actions, shop, location, methods, onNext }: Props) {
   const { currency } = shop;
-  const { cover, close, posted } = acts;
+  const { cover: dialog, close, posted } = actions;
   const { cart, priced, held } = till;
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 1_000));
@@ -80,28 +80,28 @@ export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props)
   }, []);
   return (
     <>
-      <CartDialogs till={till} acts={acts} currency={currency} />
+      <CartDialogs till={till} actions={actions} currency={currency} />
       <PaymentDialog
-        {...{ cart, priced, methods, currency, isOpen: cover === 'payment', onClose: close }}
-        warehouse_id={place.warehouse_id}
-        unheard={till.unheard}
-        onPosted={acts.finish}
+        {...{ cart, priced, methods, currency, isOpen: dialog === 'payment', onClose: close }}
+        warehouse_id={location.warehouse_id}
+        unconfirmedKey={till.unheard}
+        onPosted={actions.finish}
       />
       <CustomerMoneyDialog
         {...{ methods, currency, customer: cart.customer, onClose: close }}
-        isOpen={cover === 'customer_money'}
-        warehouse_id={place.warehouse_id}
+        isOpen={dialog === 'customer_money'}
+        warehouse_id={location.warehouse_id}
       />
-      <AllKeys isOpen={cover === 'keys'} may={acts.may} onClose={close} />
-      <HeldList isOpen={cover === 'held'} held={held} currency={currency} onClose={close} />
+      <AllKeys isOpen={dialog === 'keys'} may={actions.may} onClose={close} />
+      <HeldList isOpen={dialog === 'held'} held={held} currency={currency} onClose={close} />
       <LastSales
-        isOpen={cover === 'last_sales'}
+        isOpen={dialog === 'last_sales'}
         shop={shop}
-        branch_id={place.branch_id}
+        branch_id={location.branch_id}
         onClose={close}
       />
       <CameraScan
-        isOpen={cover === 'camera'}
+        isOpen={dialog === 'camera'}
         onCode={(code) => {
           close();
           void till.scan(code);
@@ -113,64 +113,64 @@ export function TillDialogs({ till, acts, shop, place, methods, onNext }: Props)
   );
 }
 
-type CartProps = { till: TillState; acts: TillActs; currency: string };
+type CartProps = { till: TillState; actions: TillActions; currency: string };
 
 /** The small questions of a sale. */
-function CartDialogs({ till, acts, currency }: CartProps) {
+function CartDialogs({ till, actions, currency }: CartProps) {
   const me = useMe();
-  const { cover, close } = acts;
-  const { cart, tell } = till;
+  const { cover: dialog, close } = actions;
+  const { cart, tell: dispatch } = till;
   const marked = cart.lines.find(({ product }) => product.id === cart.marked);
   const id = marked?.product.id ?? '';
   return (
     <>
       <CustomerPicker
-        isOpen={cover === 'customer'}
+        isOpen={dialog === 'customer'}
         currency={currency}
-        mayAdd={me.can('customers.create')}
-        onChoose={(customer) => tell({ kind: 'choose_customer', customer })}
+        canAdd={me.can('customers.create')}
+        onChoose={(customer) => dispatch({ kind: 'choose_customer', customer })}
         onClose={close}
       />
       <NoteDialog
-        isOpen={cover === 'note'}
+        isOpen={dialog === 'note'}
         note={cart.note}
-        onWrite={(note) => tell({ kind: 'write_note', note })}
+        onWrite={(note) => dispatch({ kind: 'write_note', note })}
         onClose={close}
       />
       <CouponDialog
-        isOpen={cover === 'coupon'}
+        isOpen={dialog === 'coupon'}
         cart={cart}
         warehouse_id={till.place.warehouse_id}
-        onCoupon={(coupon) => tell({ kind: 'use_coupon', coupon })}
+        onCoupon={(coupon) => dispatch({ kind: 'use_coupon', coupon })}
         onClose={close}
       />
       <PointsDialog
-        isOpen={cover === 'points'}
+        isOpen={dialog === 'points'}
         {...{ cart, currency }}
-        onSpend={(points) => tell({ kind: 'spend_points', points })}
+        onSpend={(points) => dispatch({ kind: 'spend_points', points })}
         onClose={close}
       />
       <DiscountDialog
-        isOpen={cover === 'line_discount' && marked !== undefined}
+        isOpen={dialog === 'line_discount' && marked !== undefined}
         of={marked?.product ?? 'order'}
         discount={marked?.discount ?? {}}
         {...{ cart, currency }}
-        onGive={(discount) => tell({ kind: 'discount_line', variant_id: id, discount })}
+        onGive={(discount) => dispatch({ kind: 'discount_line', variant_id: id, discount })}
         onClose={close}
       />
       <DiscountDialog
-        isOpen={cover === 'order_discount'}
+        isOpen={dialog === 'order_discount'}
         of="order"
         discount={cart.order_discount}
         {...{ cart, currency }}
-        onGive={(discount) => tell({ kind: 'discount_order', discount })}
+        onGive={(discount) => dispatch({ kind: 'discount_order', discount })}
         onClose={close}
       />
       <PriceDialog
-        isOpen={cover === 'price'}
+        isOpen={dialog === 'price'}
         line={marked}
         currency={currency}
-        onPrice={(price) => tell({ kind: 'price_line', variant_id: id, price })}
+        onPrice={(price) => dispatch({ kind: 'price_line', variant_id: id, price })}
         onClose={close}
       />
     </>

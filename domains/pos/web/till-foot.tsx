@@ -3,7 +3,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cart } from './cart/cart.ts';
 import { nameOf } from './names.ts';
 import s from './sell.module.css';
@@ -13,7 +13,7 @@ type Props = { cart: Cart; priced: PricedSale | null; currency: string };
 /** Where the cart is behind the goods: how much is in it, and the way to it. */
 export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: () => void }) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   return (
     <div className={`screen-only ${s.cartBar}`}>
       <Button
@@ -21,10 +21,10 @@ export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: ()
         fullWidth
         justify="space-between"
         leftSection={<IconShoppingCart size={20} stroke={1.75} />}
-        rightSection={<b className="figures">{figures.money(priced?.total ?? ZERO)}</b>}
+        rightSection={<b className="figures">{format.money(priced?.total ?? ZERO)}</b>}
         onClick={onOpen}
       >
-        {t('view_cart', { count: figures.count(cart.lines.length) })}
+        {t('view_cart', { count: format.count(cart.lines.length) })}
       </Button>
     </div>
   );
@@ -33,7 +33,7 @@ export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: ()
 /** What a screen reader says of the marked line: name, quantity, amount, total. */
 export function Spoken({ cart, priced, currency }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const at = cart.lines.findIndex(({ product }) => product.id === cart.marked);
   const line = cart.lines[at];
   const net = priced?.lines[at]?.net;
@@ -43,10 +43,10 @@ export function Spoken({ cart, priced, currency }: Props) {
         priced !== null &&
         net !== undefined &&
         t('spoken_line', {
-          name: nameOf(line.product, figures.language),
-          quantity: figures.quantity(line.quantity),
-          amount: figures.shortMoney(net),
-          total: figures.shortMoney(priced.total),
+          name: nameOf(line.product, format.language),
+          quantity: format.quantity(line.quantity),
+          amount: format.shortMoney(net),
+          total: format.shortMoney(priced.total),
         })}
     </p>
   );

@@ -12,21 +12,21 @@ import {
 import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import { shownKey, type TillAct, tillKeys } from './keys/till-keys.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { shownKey, type TillAction, tillKeys } from './keys/till-keys.ts';
 import s from './sell.module.css';
 import type { TillState } from './use-till.ts';
-import type { TillActs } from './use-till-acts.ts';
+import type { TillActions } from './use-till-actions.ts';
 
-type Props = { till: TillState; acts: TillActs };
+type Props = { till: TillState; actions: TillActions };
 
 /** What one does at a till now and then. */
-export function TillMenu({ till, acts }: Props) {
+export function TillMenu({ till, actions }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const keys = tillKeys();
   const count = till.held.held.length;
-  const hint = (act: TillAct) => ({
+  const hint = (act: TillAction) => ({
     rightSection: <KeyHint keys={shownKey(keys[act][0] ?? '')} />,
   });
   return (
@@ -41,45 +41,51 @@ export function TillMenu({ till, acts }: Props) {
     >
       {(Menu) => (
         <>
-          {acts.may.read && (
+          {actions.may.read && (
             <Menu.Item
               leftSection={<IconReceipt size={18} stroke={1.75} />}
               {...hint('last_sales')}
-              onClick={acts.lastSales}
+              onClick={actions.lastSales}
             >
               {t('last_sales')}
             </Menu.Item>
           )}
-          {acts.may.hold && (
+          {actions.may.hold && (
             <Menu.Item
               leftSection={<IconPlayerPause size={18} stroke={1.75} />}
-              rightSection={count > 0 && <b className="figures">{figures.count(count)}</b>}
-              onClick={acts.heldList}
+              rightSection={count > 0 && <b className="figures">{format.count(count)}</b>}
+              onClick={actions.heldList}
             >
               {t('held_carts')}
             </Menu.Item>
           )}
-          {acts.may.return && (
+          {actions.may.return && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
               {...hint('return')}
-              onClick={acts.goToReturn}
+              onClick={actions.goToReturn}
             >
               {t('return_item')}
             </Menu.Item>
           )}
           {till.cart.lines.length > 0 && (
-            <Menu.Item leftSection={<IconTicket size={18} stroke={1.75} />} onClick={acts.coupon}>
+            <Menu.Item
+              leftSection={<IconTicket size={18} stroke={1.75} />}
+              onClick={actions.coupon}
+            >
               {t('coupon')}
             </Menu.Item>
           )}
           {till.cart.lines.length > 0 && till.cart.customer !== null && (
-            <Menu.Item leftSection={<IconStar size={18} stroke={1.75} />} onClick={acts.points}>
+            <Menu.Item leftSection={<IconStar size={18} stroke={1.75} />} onClick={actions.points}>
               {t('points')}
             </Menu.Item>
           )}
           {till.cart.lines.length > 0 && (
-            <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} />} onClick={acts.clearCart}>
+            <Menu.Item
+              leftSection={<IconTrash size={18} stroke={1.75} />}
+              onClick={actions.clearCart}
+            >
               {t('clear_cart')}
             </Menu.Item>
           )}
@@ -88,14 +94,14 @@ export function TillMenu({ till, acts }: Props) {
             className="keys"
             leftSection={<IconKeyboard size={18} stroke={1.75} />}
             {...hint('all')}
-            onClick={acts.allKeys}
+            onClick={actions.allKeys}
           >
             {t('key_all')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconLock size={18} stroke={1.75} />}
             {...hint('lock')}
-            onClick={acts.lock}
+            onClick={actions.lock}
           >
             {t('lock')}
           </Menu.Item>

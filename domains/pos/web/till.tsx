@@ -10,67 +10,67 @@ import { CartPanel } from './cart/cart-panel.tsx';
 import { KeyStrip } from './keys/key-strip.tsx';
 import { useTillKeys } from './keys/use-till-keys.ts';
 import { lowTone } from './low-tone.ts';
-import { useUnheard } from './payment/use-unheard.ts';
+import { useUnconfirmedSales } from './payment/use-unconfirmed-sales.ts';
 import { Finder } from './search/finder.tsx';
 import s from './sell.module.css';
 import type { TillCategory } from './sell.queries.ts';
 import { TillDialogs } from './till-dialogs.tsx';
 import { CartBar, Spoken } from './till-foot.tsx';
 import { TillMenu } from './till-menu.tsx';
-import { type TillPlace, useTill } from './use-till.ts';
-import { type Cover, useTillActs } from './use-till-acts.ts';
+import { type TillLocation, useTill } from './use-till.ts';
+import { type TillDialogName, useTillActions } from './use-till-actions.ts';
 
 const VariantChooser = openedLater(
   async () => (await import('./search/variant-chooser.tsx')).VariantChooser,
-  ({ goods }) => goods !== null,
+  ({ variantGroup }) => variantGroup !== null,
 );
 
 type Props = {
   /** The bar above the goods, with the till's own menu in it. */
   barWith: (menu: ReactNode) => ReactNode;
   shop: Shop;
-  place: TillPlace;
+  location: TillLocation;
   categories: readonly TillCategory[];
   methods: readonly PaymentMethod[];
   cartKey: string;
-  kept: Cart;
+  savedCart: Cart;
 };
 
 /** What a scan goes through: it writes nothing that a person was writing, and counts no money. */
-const OPEN_TO_SCANS: readonly Cover[] = [null, 'keys', 'held', 'last_sales', 'camera'];
+const OPEN_TO_SCANS: readonly TillDialogName[] = [null, 'keys', 'held', 'last_sales', 'camera'];
 
-export function Till({ barWith, shop, place, categories, methods, cartKey, kept }: Props) {
+export function Till({ barWith, shop, location, categories, methods, cartKey, savedCart }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const till = useTill({ shop, place, key: cartKey, kept });
-  const acts = useTillActs(till);
+  const till = useTill({ shop, location, key: cartKey, savedCart });
+  const actions = useTillActions(till);
   const { cart, priced } = till;
   const { currency } = shop;
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
-  useUnheard({
-    ...{ key: till.unheard, isAsking: acts.cover === null && acts.posted === null },
-    onFound: acts.finish,
+  useUnconfirmedSales({
+    ...{ key: till.unheard, isAsking: actions.cover === null && actions.posted === null },
+    onFound: actions.finish,
   });
   const next = () => {
-    acts.next();
+    actions.next();
     setCartOpen(false);
     till.search.current?.setText('');
     focusWhereKeys(field.current);
   };
   useTillKeys({
-    ...{ till, acts, field, categories, isLineDiscount: acts.cover === 'line_discount' },
-    isCovered: acts.cover !== null || acts.posted !== null || till.choosing !== null,
+    ...{ till, actions, field, categories, isLineDiscount: actions.cover === 'line_discount' },
+    isDialogOpen: actions.cover !== null || actions.posted !== null || till.choosing !== null,
   });
   useScanner((code) => {
-    if (acts.posted !== null) next();
+    if (actions.posted !== null) next();
     // While money is counted a scan is not for this sale; what it typed is taken out again.
-    if (!OPEN_TO_SCANS.includes(acts.cover)) {
+    if (!OPEN_TO_SCANS.includes(actions.cover)) {
       showToast(t('common:scan_not_taken', { code }), 'error');
       lowTone();
       return;
     }
-    acts.close();
+    actions.close();
     till.stopChoosing();
     void till.scan(code);
   });
@@ -78,18 +78,18 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
     <div className={s.till} data-till>
       <h1 className="for-readers">{t('title')}</h1>
       <div className={s.goods}>
-        {barWith(<TillMenu till={till} acts={acts} />)}
-        <Finder {...{ till, acts, field, categories, currency }} />
-        <KeyStrip may={acts.may} />
+        {barWith(<TillMenu till={till} actions={actions} />)}
+        <Finder {...{ till, actions, field, categories, currency }} />
+        <KeyStrip may={actions.may} />
         <CartBar {...{ cart, priced, currency }} onOpen={() => setCartOpen(true)} />
       </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
-        <CartPanel {...{ till, acts, currency }} onBack={() => setCartOpen(false)} />
+        <CartPanel {...{ till, actions, currency }} onBack={() => setCartOpen(false)} />
       </aside>
       <Spoken cart={cart} priced={priced} currency={currency} />
       <VariantChooser
-        goods={till.choosing}
-        warehouse_id={place.warehouse_id}
+        variantGroup={till.choosing}
+        warehouse_id={location.warehouse_id}
         currency={currency}
         onChoose={(product, quantity) => {
           till.stopChoosing();
@@ -97,7 +97,7 @@ export function Till({ barWith, shop, place, categories, methods, cartKey, kept 
         }}
         onClose={till.stopChoosing}
       />
-      <TillDialogs {...{ till, acts, shop, place, methods, onNext: next }} />
+      <TillDialogs {...{ till, actions, shop, location, methods, onNext: next }} />
     </div>
   );
 }

@@ -1,36 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OtherPlace } from '#domains/catalog/contract/other-places.ts';
+import type { OtherLocation } from '#domains/catalog/contract/other-locations.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { dayAt } from '#domains/kernel/core/local-time.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cart, CartEvent } from './cart/cart.ts';
-import { lineToPrice } from './cart/cart-goods.ts';
+import { lineToPrice } from './cart/cart-lines.ts';
 import { type TillPrices, withListPrices } from './cart/list-prices.ts';
 import { useCart } from './cart/use-cart.ts';
-import { useOffers } from './cart/use-offers.ts';
-import { useClearedCarts } from './cart/use-till-cleared.ts';
-import { useHeldCarts } from './held/use-till-held.ts';
+import { useDiscardedCarts } from './cart/use-discarded-carts.ts';
+import { usePromotions } from './cart/use-promotions.ts';
+import { useHeldCarts } from './held/use-held-carts.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
-import { unheardKey } from './payment/unheard-sales.ts';
+import { unconfirmedKeyOf } from './payment/unconfirmed-sales.ts';
 import { useFavourites } from './search/favourites.queries.ts';
-import { otherPlacesOf, placesText } from './search/other-places.ts';
-import { type Goods, goodsOf } from './search/search.ts';
+import { describeLocations, otherLocationsQuery } from './search/other-locations.ts';
+import { groupVariants, type VariantGroup } from './search/search.ts';
 import type { Notice } from './search/search-field.tsx';
-import { useGoods } from './search/use-goods.ts';
+import { useCatalog } from './search/use-catalog.ts';
 import { useScan } from './search/use-scan.ts';
 import type { Search } from './search/use-search.ts';
 
 /** Where this till stands: its goods are those of the warehouse, its held carts of the branch. */
-export type TillPlace = {
+export type TillLocation = {
   branch_id: string;
   warehouse_id: string;
   register_id?: string | undefined;
@@ -39,66 +39,77 @@ export type TillPlace = {
 
 export type TillOptions = {
   shop: Shop;
-  place: TillPlace;
+  location: TillLocation;
   /** Where this device keeps the cart, and what it has kept. */
   key: string;
-  kept: Cart;
+  savedCart: Cart;
 };
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
-export function useTill({ shop, place, key, kept }: TillOptions) {
-  const { warehouse_id } = place;
-  const unheard = unheardKey(key);
-  const [own, tell] = useCart(key, kept);
+export function useTill({ shop, location, key, savedCart }: TillOptions) {
+  const { warehouse_id } = location;
+  const unconfirmedKey = unconfirmedKeyOf(key);
+  const [ownCart, dispatch] = useCart(key, savedCart);
   const favourites = useFavourites();
-  const { negative_stock } = place;
-  const goods = useGoods({ shop_id: shop.id, warehouse_id, negative_stock });
-  const { branch_id } = place;
-  const listed = useListed(own, goods.prices, { branch_id, shop });
+  const { negative_stock } = location;
+  const catalog = useCatalog({ shop_id: shop.id, warehouse_id, negative_stock });
+  const { branch_id } = location;
+  const listed = useListed(ownCart, catalog.prices, { branch_id, shop });
   const date = dayAt(new Date(), shop.timezone);
-  const cart = useOffers(listed, { warehouse_id, branch_id, date, isReady: goods.isKnown });
+  const cart = usePromotions(listed, { warehouse_id, branch_id, date, isReady: catalog.isKnown });
   // What is typed draws nothing here: the finder keeps it, and lends it.
   const search = useRef<Search>(null);
-  const [choosing, setChoosing] = useState<Goods | null>(null);
+  const [choosing, setChoosing] = useState<VariantGroup | null>(null);
   const [notice, setNotice] = useState<Notice>(null);
   const { priced, refusal } = usePrice(cart, shop);
 
   const held = useHeldCarts({
-    ...{ place, cart, tell, priced, products: goods.products, onNotice: setNotice },
-    ...{ isReady: goods.isKnown, unheard },
+    ...{ location, cart, dispatch, priced, products: catalog.products, onNotice: setNotice },
+    ...{ isReady: catalog.isKnown, unconfirmedKey },
   });
 
-  useClearedCarts({ key: `cleared.${key}`, cart, tell, place });
-  useRefreshed(cart, goods.products, { tell, setNotice, currency: shop.currency });
+  useDiscardedCarts({ key: `cleared.${key}`, cart, dispatch, location });
+  useRefreshed(cart, catalog.products, { dispatch, setNotice, currency: shop.currency });
   useRefusals(cart, setNotice, warehouse_id);
 
-  const add = useAdding(tell, setNotice);
+  const add = useAdding(dispatch, setNotice);
   const choose = useCallback(
-    (goods: Goods) => {
-      if (goods.variants.length > 1) setChoosing(goods);
-      else add(goods.first);
+    (variantGroup: VariantGroup) => {
+      if (variantGroup.variants.length > 1) setChoosing(variantGroup);
+      else add(variantGroup.first);
     },
     [add],
   );
   const changeQuantity = useCallback(
     (variant_id: string, quantity: Quantity) => {
-      tell({ kind: 'set_quantity', variant_id, quantity });
+      dispatch({ kind: 'set_quantity', variant_id, quantity });
     },
-    [tell],
+    [dispatch],
   );
-  const scan = useScan({ goods, shop, add, choose, setNotice });
+  const scan = useScan({ catalog, shop, add, choose, setNotice });
   /** What the typed text means: a code, else the first of the goods that it finds. */
   const enter = async (): Promise<void> => {
     const text = search.current?.text.trim() ?? '';
     if (text === '') return;
-    const called = goodsOf(goods.called(inLatinDigits(text)));
-    const [first] = [...called, ...(search.current?.matching(text) ?? [])];
+    const codeMatches = groupVariants(catalog.findByCode(toLatinDigits(text)));
+    const [first] = [...codeMatches, ...(search.current?.matching(text) ?? [])];
     if (first !== undefined) choose(first);
-    if (first !== undefined || (await scan(inLatinDigits(text)))) search.current?.setText('');
+    if (first !== undefined || (await scan(toLatinDigits(text)))) search.current?.setText('');
   };
   return {
-    unheard,
-    ...{ place, cart, tell, goods, search, priced, refusal, notice, held, favourites },
+    unheard: unconfirmedKey,
+    ...{
+      place: location,
+      cart,
+      tell: dispatch,
+      goods: catalog,
+      search,
+      priced,
+      refusal,
+      notice,
+      held,
+      favourites,
+    },
     ...{
       add,
       choose,
@@ -128,20 +139,20 @@ function useListed(
 }
 
 /** Stable, so that only the tile that changes is drawn again. */
-function useAdding(tell: (event: CartEvent) => void, setNotice: (notice: Notice) => void) {
+function useAdding(dispatch: (event: CartEvent) => void, setNotice: (notice: Notice) => void) {
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return useCallback(
     (product: PosProduct, quantity: Quantity = ONE) => {
       setNotice({ kind: 'ok', text: t('added', { name: nameOf(product, language) }) });
-      tell({ kind: 'add', product, quantity });
+      dispatch({ kind: 'add', product, quantity });
     },
-    [t, language, tell, setNotice],
+    [t, language, dispatch, setNotice],
   );
 }
 
 type Refreshing = {
-  tell: (event: CartEvent) => void;
+  dispatch: (event: CartEvent) => void;
   setNotice: (notice: Notice) => void;
   currency: string;
 };
@@ -150,23 +161,23 @@ type Refreshing = {
 function useRefreshed(
   cart: Cart,
   products: ReadonlyMap<string, PosProduct>,
-  { tell, setNotice, currency }: Refreshing,
+  { dispatch, setNotice, currency }: Refreshing,
 ): void {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
-  const latest = useRef({ cart, t, figures });
-  latest.current = { cart, t, figures };
+  const format = useNumberFormat(currency);
+  const latest = useRef({ cart, t, figures: format });
+  latest.current = { cart, t, figures: format };
   useEffect(() => {
-    const { cart, t, figures } = latest.current;
+    const { cart, t, figures: format } = latest.current;
     for (const { product } of cart.lines) {
       const now = products.get(product.id);
       if (now === undefined || now.unit_price === product.unit_price) continue;
-      const name = nameOf(now, figures.language);
-      const price = figures.shortMoney(now.unit_price);
+      const name = nameOf(now, format.language);
+      const price = format.shortMoney(now.unit_price);
       setNotice({ kind: 'warn', text: t('price_changed', { name, price }) });
     }
-    tell({ kind: 'refresh', products });
-  }, [products, tell, setNotice]);
+    dispatch({ kind: 'refresh', products });
+  }, [products, dispatch, setNotice]);
 }
 
 /** What could not be added is said, and heard; then where else it lies, once that is known. */
@@ -177,25 +188,27 @@ function useRefusals(
 ): void {
   const { t } = useTranslation('pos');
   const client = useQueryClient();
-  const figures = useFigures();
+  const format = useNumberFormat();
   useEffect(() => {
     if (refusal === null) return;
     const { product, reason } = refusal;
-    const text = t(`${reason}_of`, { name: nameOf(product, figures.language) });
+    const text = t(`${reason}_of`, { name: nameOf(product, format.language) });
     setNotice({ kind: 'warn', text });
     lowTone();
     let isPast = false;
-    const tell = ({ data }: { data: OtherPlace[] }) => {
-      const elsewhere = placesText(product, data, figures);
+    const announceLocations = ({ data }: { data: OtherLocation[] }) => {
+      const elsewhere = describeLocations(product, data, format);
       if (isPast || elsewhere === '') return;
       setNotice({ kind: 'warn', text: `${text} · ${t('elsewhere', { places: elsewhere })}` });
     };
     // Without the net the first word stands.
-    client.fetchQuery(otherPlacesOf(product, warehouse_id)).then(tell, () => undefined);
+    client
+      .fetchQuery(otherLocationsQuery(product, warehouse_id))
+      .then(announceLocations, () => undefined);
     return () => {
       isPast = true;
     };
-  }, [refusal, setNotice, t, figures, client, warehouse_id]);
+  }, [refusal, setNotice, t, format, client, warehouse_id]);
 }
 
 /** The price of the cart, by the function that the server runs. */

@@ -1,23 +1,26 @@
 import { z } from 'zod';
-import { OFFER_REJECTIONS, offersAsked } from '#domains/promotions/contract/sale-offers.ts';
+import {
+  PROMOTION_REJECTIONS,
+  promotionInput,
+} from '#domains/promotions/contract/promotion-input.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, one, price, sum } from '#platform/contract/fields.ts';
 import { pricedLine } from './priced-line.ts';
 
-const { offers_changed: _, ...COUPON_REJECTIONS } = OFFER_REJECTIONS;
+const { promotions_changed: _, ...COUPON_REJECTIONS } = PROMOTION_REJECTIONS;
 
 /** A price and a discount only where somebody has given them: else those that hold are answered. */
 const quoteRequest = z.strictObject({
   warehouse_id: id,
   customer_id: id.optional(),
-  coupon_code: offersAsked.coupon_code,
+  coupon_code: promotionInput.coupon_code,
   lines: linesOf(z.strictObject(pricedLine)),
 });
 
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
-const named = { name: z.string(), name_bn: z.string() };
+const names = { name: z.string(), name_bn: z.string() };
 
 const quote = z.strictObject({
   /** As they were asked, in their order. */
@@ -26,14 +29,14 @@ const quote = z.strictObject({
       unit_price: price,
       /** All that is off the line. */
       product_discount: price,
-      promotion: z.strictObject(named).nullable(),
+      promotion: z.strictObject(names).nullable(),
     }),
   ),
   /** Each offer once, with all that it takes off. */
-  offers: z.array(
-    z.strictObject({ offer_id: id, ...named, code: z.string().nullable(), amount: sum }),
+  promotions: z.array(
+    z.strictObject({ promotion_id: id, ...names, code: z.string().nullable(), amount: sum }),
   ),
-  offer_discount: sum,
+  promotion_discount: sum,
 });
 
 export type Quote = z.output<typeof quote>;

@@ -1,4 +1,4 @@
-import type { LackOf } from '#domains/access/core/approval.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import { add, type Minor, minor, percentageOf, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { PricedSale } from './price-sale.ts';
@@ -18,16 +18,16 @@ type Given = {
  */
 export function checkDiscounts(
   given: Given,
-  standing: readonly Minor[],
+  automaticDiscounts: readonly Minor[],
   priced: PricedSale,
-  may: DiscountRights,
-): LackOf<'pos-sale.discount'> | null {
-  if (may.discount) return null;
+  rights: DiscountRights,
+): RequiredApproval<'pos-sale.discount'> | null {
+  if (rights.discount) return null;
   const beyond = priced.lines.map(({ product_discount }, index) =>
-    minor(Math.max(product_discount - (standing[index] ?? ZERO), 0)),
+    minor(Math.max(product_discount - (automaticDiscounts[index] ?? ZERO), 0)),
   );
   const amount = add(priced.discount, ...beyond);
-  if (amount <= mostToGive(priced, may.discount_limit)) return null;
+  if (amount <= mostToGive(priced, rights.discount_limit)) return null;
   return { permission: 'pos-sale.discount', amount, path: pathOf(given, priced, beyond) };
 }
 

@@ -1,5 +1,5 @@
 import {
-  type PricedGoods,
+  type ListedVariant,
   type PriceListLines,
   priceInForce,
 } from '#domains/catalog/core/price-in-force.ts';
@@ -17,7 +17,7 @@ export type ListPrices = {
 };
 
 export type ListedLine = {
-  goods: PricedGoods | null | undefined;
+  variant: ListedVariant | null | undefined;
   unit_id: string | null | undefined;
   quantity: Quantity;
   own_quantity: Quantity;
@@ -27,15 +27,15 @@ export type ListedLine = {
  * The unit at the price of a list, where one holds. That price is final: the product's own discount
  * is one on its own price. A discount that is given by hand comes on top, as always.
  */
-export function atListPrice<Unit extends Pick<SoldUnit, 'sale_price' | 'product_discount'>>(
+export function applyListPrice<Unit extends Pick<SoldUnit, 'sale_price' | 'product_discount'>>(
   unit: Unit,
-  { goods, unit_id, quantity, own_quantity }: ListedLine,
+  { variant, unit_id, quantity, own_quantity }: ListedLine,
   prices: ListPrices | undefined,
 ): Unit {
-  if (prices === undefined || !goods) return unit;
+  if (prices === undefined || !variant) return unit;
   const { lines, ...terms } = prices;
-  const asked = { goods, unit_id: unit_id || null, unit_price: unit.sale_price };
-  const found = priceInForce(lines, { ...asked, quantity, own_quantity, ...terms });
+  const item = { variant, unit_id: unit_id || null, unit_price: unit.sale_price };
+  const found = priceInForce(lines, { ...item, quantity, own_quantity, ...terms });
   if (found.line === null) return unit;
   return { ...unit, sale_price: found.unit_price, product_discount: ZERO };
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { priceSale } from './price-sale.ts';
 
 /** `2 x 30.00 @ 10`: quantity, price, per cent of VAT. */

@@ -1,6 +1,6 @@
-import type { LackOf } from '#domains/access/core/approval.ts';
-import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
-import type { PricedGoods as ListedGoods } from '#domains/catalog/core/price-in-force.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
+import type { ListedVariant as ListedGoods } from '#domains/catalog/core/price-in-force.ts';
+import { toBaseQuantity } from '#domains/catalog/core/to-base-quantity.ts';
 import {
   add,
   LINE_MAX,
@@ -20,15 +20,15 @@ import {
   spendPoints,
 } from '#domains/loyalty/core/points.ts';
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
-import { atListPrice, type ListPrices } from './list-price.ts';
+import { applyListPrice, type ListPrices } from './list-price.ts';
 import { type PricedSale, priceSale } from './price-sale.ts';
 import {
-  type NamedUse,
-  type OffersRefusal,
-  type OfferUse,
-  type SaleOffers,
-  saleOffers,
-} from './sale-offers.ts';
+  type AppliedPromotion,
+  applySalePromotions,
+  type PromotionFacts,
+  type PromotionRefusal,
+  type PromotionUse,
+} from './sale-promotions.ts';
 import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
 import type { Stocked } from './stock-lines.ts';
 
@@ -50,7 +50,7 @@ export type PriceCommand = {
   order_discount_rate?: Rate | undefined;
   coupon_code?: string | undefined;
   /** What offers take off, as the till has reckoned it: another figure is refused. */
-  offer_discount?: Minor | undefined;
+  promotion_discount?: Minor | undefined;
   /** How many of the customer's are to be spent. */
   points?: number | undefined;
   /** Untaxed, on top of the goods. */
@@ -77,7 +77,7 @@ export type PricedVariant = Stocked & {
   /** What it is sold in besides its own unit. */
   units: readonly OtherUnit[];
   /** What a price list may name it by; null: the shop has no list. */
-  places?: ListedGoods | null;
+  price_target?: ListedGoods | null;
 };
 
 export type PriceRights = { override_price: boolean } & DiscountRights;
@@ -101,18 +101,18 @@ export type PriceFacts = {
   /** What the price lists say that may hold. */
   prices?: ListPrices | undefined;
   /** What the shop takes off by itself, and for the code that was given. */
-  offers?: SaleOffers | undefined;
+  promotion_facts?: PromotionFacts | undefined;
   /** On which terms the shop gives points, and what the customer has; null: none. */
   points?: PointsFacts | null | undefined;
   /** What goods that come back by the same document are worth: they pay first. */
   exchange?: Minor | undefined;
   /** What an order promised for these goods. */
   agreed?: AgreedTerms | undefined;
-  may: PriceRights;
+  rights: PriceRights;
 };
 
 export type PriceRefusal =
-  | OffersRefusal
+  | PromotionRefusal
   | PointsRefusal
   | Rejection<
       | 'variant_not_found'
@@ -133,32 +133,32 @@ export type SoldLine = {
   own_quantity: Quantity;
   unit_price: Minor;
   /** What is off the whole line by itself: by its product, or by what an order promised. */
-  standing: Minor;
+  automatic_discount: Minor;
 };
 
 /** What goods come to before anything is paid or taken: the same for a quotation and a sale. */
-export type PricedGoods = {
+export type PricedLines = {
   sold: SoldLine[];
   priced: PricedSale;
   /** What setting prices and giving discounts needs beyond the caller's rights. */
-  lacks: LackOf[];
-  uses: OfferUse[];
-  offers: NamedUse[];
+  requiredApprovals: RequiredApproval[];
+  uses: PromotionUse[];
+  promotions: AppliedPromotion[];
   spent: SpentPoints;
 };
 
-export function priceGoods(command: PriceCommand, facts: PriceFacts): PricedGoods | PriceRefusal {
+export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLines | PriceRefusal {
   if (command.customer_id !== undefined && facts.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
   }
   const sold = soldLines(command, facts);
   if ('rejection' in sold) return sold;
-  const offered = saleOffers(command, sold, facts.offers);
-  if (isRejection(offered)) return offered;
+  const promotionOutcome = applySalePromotions(command, sold, facts.promotion_facts);
+  if (isRejection(promotionOutcome)) return promotionOutcome;
   const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
   if (isRejection(spent)) return spent;
   const priced = priceSale({
-    lines: sold.map((one, at) => lineToPrice(one, offered.discounts[at] ?? null)),
+    lines: sold.map((one, at) => lineToPrice(one, promotionOutcome.discounts[at] ?? null)),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
     points: spent.discount,
     delivery: command.delivery,
@@ -170,20 +170,38 @@ export function priceGoods(command: PriceCommand, facts: PriceFacts): PricedGood
   const agreed = facts.agreed?.order_discount ?? ZERO;
   const off_whole = subtract(priced.discount, add(spent.discount, agreed));
   const by_hand = { ...priced, discount: minor(Math.max(0, off_whole)) };
-  const discount = checkDiscounts(command, offered.standing, by_hand, facts.may);
-  const lacks = [overriding(sold, facts.may), discount].filter((lack) => lack !== null);
-  return { sold, priced, lacks, uses: offered.uses, offers: offered.named, spent };
+  const discount = checkDiscounts(
+    command,
+    promotionOutcome.automatic_discounts,
+    by_hand,
+    facts.rights,
+  );
+  const requiredApprovals = [overriding(sold, facts.rights), discount].filter(
+    (approval) => approval !== null,
+  );
+  return {
+    sold,
+    priced,
+    requiredApprovals,
+    uses: promotionOutcome.uses,
+    promotions: promotionOutcome.applied,
+    spent,
+  };
 }
 
 /** What offers take off stands in the place of what was asked; it holds that too. */
-function lineToPrice({ line, variant, unit, unit_price }: SoldLine, offered: Minor | null) {
+function lineToPrice(
+  { line, variant, unit, unit_price }: SoldLine,
+  promotionOutcome: Minor | null,
+) {
   const { product_discount: amount, product_discount_rate: rate } = line;
   const isTwice = amount !== undefined && rate !== undefined;
   return {
     quantity: line.quantity,
     unit_price,
     unit_discount: minor(Math.min(unit_price, unit.product_discount)),
-    discount: offered === null || isTwice ? { amount, rate } : { amount: offered },
+    discount:
+      promotionOutcome === null || isTwice ? { amount, rate } : { amount: promotionOutcome },
     vat_rate: variant.vat_rate,
   };
 }
@@ -191,7 +209,7 @@ function lineToPrice({ line, variant, unit, unit_price }: SoldLine, offered: Min
 /** The price in force is the shop's; a request that names another was made from an old list. */
 function soldLines(
   command: Pick<PriceCommand, 'lines' | 'removed_lines'>,
-  facts: Pick<PriceFacts, 'variants' | 'prices' | 'agreed' | 'may'>,
+  facts: Pick<PriceFacts, 'variants' | 'prices' | 'agreed' | 'rights'>,
 ): SoldLine[] | PriceRefusal {
   const sold: SoldLine[] = [];
   for (const [index, line] of command.lines.entries()) {
@@ -200,26 +218,33 @@ function soldLines(
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
     const plain = soldUnit(variant, line.unit_id);
     if (plain === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own_quantity = ownQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
+    const own_quantity = toBaseQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
     if (isRejection(own_quantity)) return own_quantity;
     const { unit_id, quantity } = line;
-    const listed = { goods: variant.places, unit_id, quantity, own_quantity };
+    const listed = { variant: variant.price_target, unit_id, quantity, own_quantity };
     const agreed = facts.agreed?.lines[index] ?? null;
     const unit =
       agreed === null
-        ? atListPrice(plain, listed, facts.prices)
+        ? applyListPrice(plain, listed, facts.prices)
         : { ...plain, sale_price: agreed.unit_price, product_discount: ZERO };
-    const asked = line.unit_price ?? unit.sale_price;
-    const isSet = facts.may.override_price || line.price_override === true;
-    if (asked !== unit.sale_price && !isSet) {
+    const requestedPrice = line.unit_price ?? unit.sale_price;
+    const isSet = facts.rights.override_price || line.price_override === true;
+    if (requestedPrice !== unit.sale_price && !isSet) {
       return reject('unit_price_changed', {
         path: `${path}.unit_price`,
         params: { unit_price: unit.sale_price },
       });
     }
-    const own = lineAmount(unit.product_discount, quantity) ?? LINE_MAX;
-    const standing = agreed?.product_discount ?? own;
-    sold.push({ line, variant, unit, own_quantity, unit_price: asked, standing });
+    const defaultDiscount = lineAmount(unit.product_discount, quantity) ?? LINE_MAX;
+    const automatic_discount = agreed?.product_discount ?? defaultDiscount;
+    sold.push({
+      line,
+      variant,
+      unit,
+      own_quantity,
+      unit_price: requestedPrice,
+      automatic_discount,
+    });
   }
   const unknown = command.removed_lines?.findIndex((line) => !facts.variants.has(line.variant_id));
   return unknown === undefined || unknown === -1
@@ -233,10 +258,10 @@ function soldLines(
  */
 function overriding(
   sold: readonly SoldLine[],
-  may: PriceRights,
-): LackOf<'pos-sale.override_price'> | null {
+  rights: PriceRights,
+): RequiredApproval<'pos-sale.override_price'> | null {
   const index = sold.findIndex(({ unit, unit_price }) => unit_price !== unit.sale_price);
-  if (may.override_price || index === -1) return null;
+  if (rights.override_price || index === -1) return null;
   const apart = sold.map(({ line, unit, unit_price }) => {
     const of_one = minor(Math.abs(subtract(unit.sale_price, unit_price)));
     return lineAmount(of_one, line.quantity) ?? LINE_MAX;

@@ -8,7 +8,7 @@ import {
   subtract,
   sumOf,
 } from '#domains/kernel/core/money.ts';
-import { WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE } from '#domains/kernel/core/rate.ts';
 import { RUNS, saleToPrice } from '../../../testkit/arbitrary.ts';
 import { type PricedSale, priceSale } from './price-sale.ts';
 
@@ -70,10 +70,10 @@ test('VAT of each rate is that rate of its discounted nets, rounded once', () =>
     fc.property(saleToPrice, (sale) => {
       const { lines } = priced(sale);
       for (const rate of new Set(sale.lines.map(({ vat_rate }) => vat_rate))) {
-        const own = lines.filter((_, index) => sale.lines[index]?.vat_rate === rate);
-        const base = sumOf(own, discounted);
-        const within = multiplyDivide(base, rate, WHOLE + rate);
-        expect(sumOf(own, (line) => line.vat)).toBe(
+        const rateLines = lines.filter((_, index) => sale.lines[index]?.vat_rate === rate);
+        const base = sumOf(rateLines, discounted);
+        const within = multiplyDivide(base, rate, FULL_RATE + rate);
+        expect(sumOf(rateLines, (line) => line.vat)).toBe(
           sale.prices_include_vat ? within : percentageOf(base, rate),
         );
       }

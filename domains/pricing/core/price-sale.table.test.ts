@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, type Minor, negate } from '#domains/kernel/core/money.ts';
-import { money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type Discount, type LineToPrice, type PricedSale, priceSale } from './price-sale.ts';
 
 const showAll = (amounts: readonly Minor[]) => amounts.map(showMoney).join(', ');

@@ -124,8 +124,8 @@ function roundedTotal(exact: Minor, exchange: Minor, unit: Minor): Minor {
 function priceLine(line: LineToPrice, index: number) {
   const gross = lineAmount(line.unit_price, line.quantity);
   if (gross === null) return reject('amount_too_large', { path: `lines.${index}` });
-  const standing = priceTimesQuantity(line.unit_discount, line.quantity);
-  const product_discount = discountOf(line.discount, gross, standing);
+  const defaultDiscount = priceTimesQuantity(line.unit_discount, line.quantity);
+  const product_discount = discountOf(line.discount, gross, defaultDiscount);
   const path = `lines.${index}.product_discount`;
   if (product_discount === null) return reject('discount_given_twice', { path });
   if (product_discount > gross) return reject('discount_too_large', { path });

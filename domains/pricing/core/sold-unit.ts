@@ -1,4 +1,4 @@
-import type { CountedIn } from '#domains/catalog/core/own-quantity.ts';
+import type { CountedIn } from '#domains/catalog/core/to-base-quantity.ts';
 import { LINE_MAX, lineAmount, type Minor, minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 

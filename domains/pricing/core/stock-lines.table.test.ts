@@ -2,14 +2,14 @@ import { describe } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import { decideSale } from '#domains/sales/core/decide-sale.ts';
-import { listIn, money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { saleFacts, VARIANTS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
 
 const [rice, lentils] = VARIANTS as [PricedVariant, PricedVariant];
 
 /** Rice by the box of 24 at 2,300.00 and by the half dozen; lentils by the sack of 2.5 kg. */
-const GOODS: readonly PricedVariant[] = [
+const SALE_VARIANTS: readonly PricedVariant[] = [
   {
     ...rice,
     units: [
@@ -37,7 +37,7 @@ function unit(unit_id: string, factor: string, price: string | null) {
 }
 
 const FACTS = saleFacts({
-  variants: new Map(GOODS.map((one) => [one.id, one])),
+  variants: new Map(SALE_VARIANTS.map((one) => [one.id, one])),
   levels: new Map([
     ['rice', { on_hand: pieces('50'), value: money('3750.00'), reserved: pieces('0') }],
     ['lentils', { on_hand: pieces('20'), value: money('2000.00'), reserved: pieces('0') }],

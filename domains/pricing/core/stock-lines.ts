@@ -1,5 +1,5 @@
-import { ownQuantity, partOf } from '#domains/catalog/core/own-quantity.ts';
 import type { ProductKind } from '#domains/catalog/core/product-kind.ts';
+import { partOf, toBaseQuantity } from '#domains/catalog/core/to-base-quantity.ts';
 import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -55,7 +55,7 @@ export function wantedOf(lines: readonly Wanted[], variants: readonly Known[]): 
     const sold = variants.find(({ id }) => id === variant_id);
     const unit = sold && soldUnit(sold, unit_id);
     if (sold === undefined || unit === undefined) return [];
-    const own_quantity = ownQuantity(counted as Quantity, unit, sold.decimals, '');
+    const own_quantity = toBaseQuantity(counted as Quantity, unit, sold.decimals, '');
     if (isRejection(own_quantity)) return [];
     const wanted = stockLines([{ sold, own_quantity }]);
     return isRejection(wanted) ? [] : wanted;

@@ -185,10 +185,10 @@ test('a price by the box holds by the box alone, and is told with its unit', asy
   await says(id, { ...item, price: 900_000, unit_id });
   expect(await sold()).toEqual([1000, 20]);
   expect(await sold(1, { unit_id })).toEqual([9000, 0]);
-  const told = await shop.call<typeof listPriceListLinesRoute>(listPriceListLines, {
+  const result = await shop.call<typeof listPriceListLinesRoute>(listPriceListLines, {
     params: { id },
   });
-  expect(answerOf(told).data).toMatchObject([
+  expect(answerOf(result).data).toMatchObject([
     { of_product_id: jacket.product_id, unit_id, unit_name: 'Box', price: 900_000 },
   ]);
 });
@@ -196,10 +196,10 @@ test('a price by the box holds by the box alone, and is told with its unit', asy
 test('what a list says must mean something', async () => {
   const id = await list('List');
   const refused = async (body: object) => refusalOf(await addLine(id, body));
-  expect(await refused({ ...less(5), price: 1 })).toBe('rule_without_figure');
+  expect(await refused({ ...less(5), price: 1 })).toBe('rule_without_amount');
   expect(await refused({ price: 1, target: 'brand' })).toBe('target_not_found');
   expect(await refused({ price: 1, target_id: brand })).toBe('target_not_found');
-  expect(await refused({ price: 1, unit_id: shop.units.get('box') })).toBe('unit_of_no_goods');
+  expect(await refused({ price: 1, unit_id: shop.units.get('box') })).toBe('unit_without_product');
   expect(await refused({ price: 1, min_quantity: 2, max_quantity: 1 })).toBe('bounds_reversed');
   expect(await refused({ price: 1, target: 'variant', target_id: newId() })).toBe(
     'target_not_found',
@@ -222,15 +222,15 @@ test('a group that customers are in, or a list is for, is not put away', async (
 });
 
 test('a till has what holds in its branch, today or later, with what it stands below', async () => {
-  const ask = async (warehouse_id: string) => {
-    const asked = await shop.call<typeof posPricesRoute>(posPrices, { query: { warehouse_id } });
-    return answerOf(asked).data;
+  const readPrices = async (warehouse_id: string) => {
+    const result = await shop.call<typeof posPricesRoute>(posPrices, { query: { warehouse_id } });
+    return answerOf(result).data;
   };
-  const before = await ask(shop.warehouses.shop);
+  const before = await readPrices(shop.warehouses.shop);
   await says(await list('Uttara', { branch_id: shop.branches.uttara }), { ...less(50) });
   await says(await list('Over', { ends_on: '2026-07-01', priority: 1 }), { ...less(40) });
   await says(await list('To come', { starts_on: '2026-09-01', priority: 2 }), { ...less(30) });
-  const here = await ask(shop.warehouses.shop);
+  const here = await readPrices(shop.warehouses.shop);
   expect(here.lines.map(({ list_name }) => list_name)).toEqual(['To come']);
   expect(here.categories).toEqual([{ id: coats, parent_id: clothes }]);
   expect([before.prices_version, here.prices_version]).toEqual([
@@ -240,7 +240,7 @@ test('a till has what holds in its branch, today or later, with what it stands b
   // What a category stands below says which prices it has.
   const moved = { version: 1, parent_id: null };
   answerOf(await shop.call(changeCategory, { params: { id: coats }, body: moved }));
-  expect((await ask(shop.warehouses.shop)).prices_version).not.toBe(here.prices_version);
-  const there = await ask(shop.warehouses.uttara);
+  expect((await readPrices(shop.warehouses.shop)).prices_version).not.toBe(here.prices_version);
+  const there = await readPrices(shop.warehouses.uttara);
   expect(there.lines.map(({ list_name }) => list_name).toSorted()).toEqual(['To come', 'Uttara']);
 });

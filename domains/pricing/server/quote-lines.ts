@@ -1,10 +1,10 @@
 import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type PricedGoods, priceGoods } from '#domains/pricing/core/price-goods.ts';
-import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
+import { type PricedLines, priceLines } from '#domains/pricing/core/price-goods.ts';
+import { findLocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { quoteLinesRoute } from '../contract/quoted-lines.ts';
-import { loadPriceFacts } from './door/price-goods.ts';
+import { loadPriceFacts } from './door/load-price-facts.ts';
 
 type QuoteRefusal = Rejection<keyof typeof quoteLinesRoute.rejections>;
 
@@ -13,22 +13,22 @@ export const quoteLines = query(quoteLinesRoute, async (tx, { body }, context) =
   const { actor, now } = context;
   const { shop_id } = actor;
   const { warehouse_id } = body;
-  const place = await findPlaceTerms(tx, { shop_id, scope: actor, warehouse_id, now });
-  if (place === undefined) return reject('not_found', { path: 'warehouse_id' });
-  const facts = await loadPriceFacts(tx, context, { ...place, has_offers: true }, body);
+  const terms = await findLocationTerms(tx, { shop_id, scope: actor, warehouse_id, now });
+  if (terms === undefined) return reject('not_found', { path: 'warehouse_id' });
+  const facts = await loadPriceFacts(tx, context, { ...terms, has_promotions: true }, body);
   // Whether somebody may give such a price is asked when it is posted.
-  const may = { ...facts.may, override_price: true };
-  const priced = priceGoods(body, { ...facts, may });
+  const rights = { ...facts.rights, override_price: true };
+  const priced = priceLines(body, { ...facts, rights });
   // No points, cards or money are asked for.
   if (isRejection(priced)) return priced as QuoteRefusal;
   return { data: quoteOf(priced) };
 });
 
-function quoteOf({ sold, priced, uses, offers }: PricedGoods) {
+function quoteOf({ sold, priced, uses, promotions }: PricedLines) {
   const promotionOf = (at: number) => {
-    const on = offers.find(
-      ({ offer_id, code }) =>
-        code === null && uses.some((use) => use.line === at && use.offer_id === offer_id),
+    const on = promotions.find(
+      ({ promotion_id, code }) =>
+        code === null && uses.some((use) => use.line === at && use.promotion_id === promotion_id),
     );
     return on === undefined ? null : { name: on.name, name_bn: on.name_bn };
   };
@@ -38,7 +38,7 @@ function quoteOf({ sold, priced, uses, offers }: PricedGoods) {
       product_discount: priced.lines[at]?.product_discount ?? ZERO,
       promotion: promotionOf(at),
     })),
-    offers,
-    offer_discount: add(...offers.map(({ amount }) => amount)),
+    promotions,
+    promotion_discount: add(...promotions.map(({ amount }) => amount)),
   };
 }

@@ -55,6 +55,6 @@ function firstOf(runs: readonly Run[], count: number): Run[] {
 }
 
 /** How often the one is in the other, the rest left out: 2 in 7 three times. */
-function timesIn(whole: number, part: number): number {
-  return multiplyDivide(whole - (whole % part), 1, part);
+function timesIn(total: number, part: number): number {
+  return multiplyDivide(total - (total % part), 1, part);
 }

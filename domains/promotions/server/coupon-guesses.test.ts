@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
-import type { createOfferRoute } from '../contract/offer.ts';
-import { createOffer } from './offers.ts';
+import type { createPromotionRoute } from '../contract/promotion.ts';
+import { createPromotion } from './promotions.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -25,12 +25,16 @@ async function openShop() {
   world = await openWorld(db.database);
   await world.post.adjustment(10_000_000);
   const body = { name: 'Eid', kind: 'percent', rate: 100_000, code: 'EID26' };
-  answerOf(await world.shop.call<typeof createOfferRoute>(createOffer, { body }));
+  answerOf(await world.shop.call<typeof createPromotionRoute>(createPromotion, { body }));
 }
 
 type Answer = { status: number; code: string | undefined; wait: string | null };
 
-async function ask(actor: World['shop']['owner'], path: string, json?: object): Promise<Answer> {
+async function request(
+  actor: World['shop']['owner'],
+  path: string,
+  json?: object,
+): Promise<Answer> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: json === undefined ? 'GET' : 'POST',
     headers: {
@@ -44,13 +48,13 @@ async function ask(actor: World['shop']['owner'], path: string, json?: object): 
 }
 
 const coupon = async (code: string, actor = world.shop.cashier) => {
-  const place = `warehouse_id=${world.shop.warehouses.shop}`;
-  const { status, wait } = await ask(actor, `/pos/coupon?code=${code}&${place}`);
+  const warehouseQuery = `warehouse_id=${world.shop.warehouses.shop}`;
+  const { status, wait } = await request(actor, `/pos/coupon?code=${code}&${warehouseQuery}`);
   return wait === null ? status : `${status} ${wait}`;
 };
 
 const sale = (more: object) =>
-  ask(world.shop.cashier, '/pos-sale/', {
+  request(world.shop.cashier, '/pos-sale/', {
     id: newId(),
     warehouse_id: world.shop.warehouses.shop,
     lines: [{ variant_id: world.variant, quantity: 10_000 }],

@@ -1,14 +1,20 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { changeOffer, createOffer, listOffers, listOfferUses, readOffer } from './offers.ts';
-import { posCoupon, posOffers } from './pos-offers.ts';
+import { listPosPromotions, posCoupon } from './pos-promotions.ts';
+import {
+  changePromotion,
+  createPromotion,
+  listPromotions,
+  listPromotionUses,
+  readPromotion,
+} from './promotions.ts';
 
 /** Promotions and coupons. */
 export const endpoints: readonly Endpoint[] = [
-  listOffers,
-  createOffer,
-  readOffer,
-  changeOffer,
-  listOfferUses,
-  posOffers,
+  listPromotions,
+  createPromotion,
+  readPromotion,
+  changePromotion,
+  listPromotionUses,
+  listPosPromotions,
   posCoupon,
 ];

@@ -9,8 +9,8 @@ const COST_PURPOSES = [
   'cost_variance',
   'stock_loss',
   'stock_gain',
-  'goods_used',
-  'goods_given',
+  'internal_use_expense',
+  'gifts_expense',
   'opening_equity',
 ] as const;
 

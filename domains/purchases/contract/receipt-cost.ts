@@ -26,7 +26,7 @@ import { costPart } from './cost-part.ts';
 /** Weight or volume of all goods of a line, in any one unit. */
 const measure = z.int().min(0).max(1_000_000_000_000);
 
-const paper = {
+const supplierReference = {
   id: documentId,
   receipt_id: id,
   /** The number of their paper. */
@@ -38,7 +38,7 @@ const paper = {
 };
 
 const landedCostRequest = z.strictObject({
-  ...paper,
+  ...supplierReference,
   /** Who is owed: the carrier, the customs, or the supplier of the goods. */
   supplier_id: id,
   costs: z
@@ -66,7 +66,7 @@ const landedCostRequest = z.strictObject({
 export type LandedCostRequest = z.output<typeof landedCostRequest>;
 
 const billRequest = z.strictObject({
-  ...paper,
+  ...supplierReference,
   /** What the supplier bills; a line or discount that is not named is billed as it was before. */
   lines: linesOf(
     z.strictObject({
@@ -172,7 +172,7 @@ export const readReceiptCostRoute = defineRoute({
   answer: one(receiptCost),
 });
 
-export const voidReceiptCostRoute = defineRoute({
+export const reverseReceiptCostRoute = defineRoute({
   method: 'POST',
   path: '/purchases/receipt-costs/{id}/void',
   permission: 'goods-receipt.void',

@@ -93,7 +93,7 @@ export const readSupplierReturnRoute = defineRoute({
   answer: one(supplierReturn),
 });
 
-export const voidSupplierReturnRoute = defineRoute({
+export const reverseSupplierReturnRoute = defineRoute({
   method: 'POST',
   path: '/purchase-return/{id}/void',
   permission: 'goods-receipt.void',

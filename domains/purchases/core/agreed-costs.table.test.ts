@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { withAgreedCosts } from './agreed-costs.ts';
 
 /** `a 60.00` of the order; `a 55.00`, `a` and `-` of the receipt: named, not named, not ordered. */
-function receive(asked: string, order: string) {
+function receive(requested: string, order: string) {
   const ordered = listIn(order).map((text) => {
     const [id = '', cost = ''] = text.split(' ');
     return { id, unit_price: money(cost) };
   });
-  const lines = listIn(asked).map((text) => {
+  const lines = listIn(requested).map((text) => {
     const [id = '', cost] = text.split(' ');
     return {
       ...(id === '-' ? {} : { order_line_id: id }),

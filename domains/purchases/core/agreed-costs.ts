@@ -2,13 +2,13 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 type Ordered = { id: string; unit_price: Minor };
-type Asked = { unit_cost?: Minor | undefined; order_line_id?: string | undefined };
+type RequestedLine = { unit_cost?: Minor | undefined; order_line_id?: string | undefined };
 
 /**
  * Goods of an order cost what was agreed unless the receipt names another cost: who takes them in
  * need not see it. Goods that nobody ordered have no such cost.
  */
-export function withAgreedCosts<L extends Asked>(
+export function withAgreedCosts<L extends RequestedLine>(
   lines: readonly L[],
   ordered: readonly Ordered[],
 ): (L & { unit_cost: Minor })[] | Rejection<'unit_cost_required'> {

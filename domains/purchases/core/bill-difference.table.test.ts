@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type BilledLine, billDifference, costOf } from './bill-difference.ts';
 import { priceReceipt } from './decide-receipt.ts';
 
 /** `3 x 100.00 less 30.00`: what came, with a discount on the whole. */
-function came(text: string, whole: string): BilledLine[] {
+function came(text: string, orderDiscount: string): BilledLine[] {
   const lines = listIn(text).map((line) => {
     const [, quantity = '', cost = '', less = '0'] =
       /^(\S+) x (\S+)(?: less (\S+))?$/.exec(line) ?? [];
     const counts = { quantity: pieces(quantity), unit_cost: money(cost) };
     return { ...counts, product_discount: money(less), vat_rate: percent('5 %') as Rate };
   });
-  const priced = priceReceipt({ lines, order_discount: money(whole) });
+  const priced = priceReceipt({ lines, order_discount: money(orderDiscount) });
   if ('rejection' in priced) throw new Error(priced.rejection);
   return lines.map((line, at) => ({
     ...{ ...line, id: `line ${at}`, own_quantity: line.quantity, returned: pieces('0') },
@@ -22,7 +22,7 @@ function came(text: string, whole: string): BilledLine[] {
 }
 
 /** `0 at 110.00`, `0 at 110.00 less 5 %`; `- ` names no line. */
-function billed(text: string, whole: string) {
+function billed(text: string, orderDiscount: string) {
   const lines = listIn(text).map((line) => {
     const [, at = '', cost = '', less] = /^(\d) at (\S+)(?: less (.+))?$/.exec(line) ?? [];
     const off = less?.endsWith('%')
@@ -32,7 +32,8 @@ function billed(text: string, whole: string) {
         : { product_discount: money(less) };
     return { receipt_line_id: `line ${at}`, unit_cost: money(cost), ...off };
   });
-  const order_discount = whole === 'as it was' ? {} : { order_discount: money(whole) };
+  const order_discount =
+    orderDiscount === 'as it was' ? {} : { order_discount: money(orderDiscount) };
   return { ...(lines.length === 0 ? {} : { lines }), ...order_discount };
 }
 

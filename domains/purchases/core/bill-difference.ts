@@ -6,7 +6,7 @@ import { priceReceipt } from './decide-receipt.ts';
 import { shareBack } from './owed.ts';
 
 /** What a line costs by a paper: after its own discount, of which it bears a share of another. */
-type OnPaper = {
+type DocumentedLine = {
   product_discount: Minor;
   net: Minor;
   order_discount_share: Minor;
@@ -14,7 +14,7 @@ type OnPaper = {
 };
 
 /** A line as it came, and what it costs by the latest paper. */
-export type BilledLine = OnPaper & {
+export type BilledLine = DocumentedLine & {
   id: string;
   quantity: Quantity;
   /** The same in the goods' own unit. */
@@ -25,7 +25,7 @@ export type BilledLine = OnPaper & {
 };
 
 /** A discount that is not named stays what it was, in its amount; so does a line. */
-export type BillAsked = {
+export type BillTerms = {
   lines?:
     | readonly {
         receipt_line_id: string;
@@ -44,9 +44,9 @@ export type BillDifference = {
   /** VAT that the shop gets back. */
   vat: Minor;
   /** What each line costs by the bill. */
-  billed: OnPaper[];
+  billed: DocumentedLine[];
   /** For each line: what is owed more for what of it is kept, without VAT. */
-  kept: Minor[];
+  payable: Minor[];
   /** What the supplier gives more for goods that went back, by line; VAT that is got back apart. */
   returned: { net: Minor[]; vat: Minor };
 };
@@ -66,24 +66,24 @@ type Refusal = Rejection<
  * so that two at 110.00 are owed.
  */
 export function billDifference(
-  asked: BillAsked,
+  bill: BillTerms,
   lines: readonly BilledLine[],
   vat_registered: boolean,
 ): BillDifference | Refusal {
-  const named = asked.lines ?? [];
-  for (const [index, { receipt_line_id }] of named.entries()) {
+  const billLines = bill.lines ?? [];
+  for (const [index, { receipt_line_id }] of billLines.entries()) {
     const path = `lines.${index}`;
     const isKnown = lines.some(({ id }) => id === receipt_line_id);
     if (!isKnown) return reject('receipt_line_not_found', { path });
-    const first = named.findIndex((line) => line.receipt_line_id === receipt_line_id);
+    const first = billLines.findIndex((line) => line.receipt_line_id === receipt_line_id);
     if (first !== index) return reject('line_given_twice', { path });
   }
-  const of = (id: string) => named.findIndex((line) => line.receipt_line_id === id);
+  const of = (id: string) => billLines.findIndex((line) => line.receipt_line_id === id);
   const priced = priceReceipt({
-    lines: lines.map((line) => onBill(line, named[of(line.id)])),
-    ...wholeOf(asked, lines),
+    lines: lines.map((line) => lineToPrice(line, billLines[of(line.id)])),
+    ...orderDiscountOf(bill, lines),
   });
-  if ('rejection' in priced) return inOrderOf(priced, lines, of);
+  if ('rejection' in priced) return withBillIndex(priced, lines, of);
   const billed = priced.lines.map(({ product_discount, net, order_discount_share, vat }) => ({
     ...{ product_discount, net, order_discount_share, vat },
   }));
@@ -103,36 +103,47 @@ export function billDifference(
   const { net: amounts, vat } = apart(more, more_vat);
   return {
     ...{ amounts, vat, billed },
-    kept: more.map((one, at) => subtract(one, back[at] ?? ZERO)),
+    payable: more.map((one, at) => subtract(one, back[at] ?? ZERO)),
     returned: apart(back, back_vat),
   };
 }
 
 /** What is left of a line after both discounts. */
-export function costOf(line: Pick<OnPaper, 'net' | 'order_discount_share'> | undefined): Minor {
+export function costOf(
+  line: Pick<DocumentedLine, 'net' | 'order_discount_share'> | undefined,
+): Minor {
   return line === undefined ? ZERO : subtract(line.net, line.order_discount_share);
 }
 
-function onBill(line: BilledLine, named: NonNullable<BillAsked['lines']>[number] | undefined) {
+function lineToPrice(
+  line: BilledLine,
+  billLine: NonNullable<BillTerms['lines']>[number] | undefined,
+) {
   const { vat_rate, product_discount } = line;
-  if (named === undefined) {
+  if (billLine === undefined) {
     const unit_cost = add(line.net, product_discount);
     return { quantity: ONE, unit_cost, product_discount, vat_rate };
   }
-  const { unit_cost, product_discount_rate } = named;
-  const kept = product_discount_rate === undefined ? product_discount : undefined;
-  const off = { product_discount: named.product_discount ?? kept, product_discount_rate };
+  const { unit_cost, product_discount_rate } = billLine;
+  const storedDiscount = product_discount_rate === undefined ? product_discount : undefined;
+  const off = {
+    product_discount: billLine.product_discount ?? storedDiscount,
+    product_discount_rate,
+  };
   return { quantity: line.quantity, unit_cost, ...off, vat_rate };
 }
 
-function wholeOf({ order_discount, order_discount_rate }: BillAsked, lines: readonly OnPaper[]) {
-  const isNamed = order_discount !== undefined || order_discount_rate !== undefined;
-  if (isNamed) return { order_discount, order_discount_rate };
+function orderDiscountOf(
+  { order_discount, order_discount_rate }: BillTerms,
+  lines: readonly DocumentedLine[],
+) {
+  const isGiven = order_discount !== undefined || order_discount_rate !== undefined;
+  if (isGiven) return { order_discount, order_discount_rate };
   return { order_discount: sumOf(lines, (line) => line.order_discount_share) };
 }
 
 /** Lines are counted as the bill names them. */
-function inOrderOf<R extends Rejection<string>>(
+function withBillIndex<R extends Rejection<string>>(
   refusal: R,
   lines: readonly BilledLine[],
   indexOf: (id: string) => number,

@@ -9,9 +9,9 @@ import type { Recosted } from '#domains/inventory/core/costs/recost.ts';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
@@ -77,11 +77,11 @@ export function decideReceiptCost(
   const amount = sumOf(parts, (part) => part.amount);
   const vat = subtract(whole_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
-  const placed = placeTenders(payments, moneyMethods(facts.methods));
-  if ('rejection' in placed) return placed;
-  const paid = sumOf(placed, ({ tender }) => tender.amount);
+  const assigned = assignTenders(payments, moneyMethods(facts.methods));
+  if ('rejection' in assigned) return assigned;
+  const paid = sumOf(assigned, ({ tender }) => tender.amount);
   if (paid > Math.max(total, 0)) return reject('payment_over_total', { path: 'payments' });
-  const tenders = placed.map(({ tender }) => ({
+  const tenders = assigned.map(({ tender }) => ({
     ...tender,
     amount: negate(tender.amount),
     handed_over: negate(tender.amount),

@@ -20,8 +20,8 @@ test('what goods are worth, the VAT and what is owed are one paper, whatever is 
     vat_registered: fc.boolean(),
   });
   fc.assert(
-    fc.property(receipt, ({ lines: asked, order_discount_rate, vat_registered }) => {
-      const lines = asked.map((one) => ({ ...one, variant_id: 'rice' }));
+    fc.property(receipt, ({ lines: requested, order_discount_rate, vat_registered }) => {
+      const lines = requested.map((one) => ({ ...one, variant_id: 'rice' }));
       const command = { warehouse_id: 'store', lines, order_discount_rate, payments: [] };
       const decided = decideReceipt(command, {
         ...{ decimals: new Map([['rice', 4]]), units: [], supplier_id: 'Karim', vat_registered },

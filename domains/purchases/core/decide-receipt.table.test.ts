@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
+import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { decideReceipt, type ReceiptFacts } from './decide-receipt.ts';
 
 const FACTS: ReceiptFacts = {
@@ -25,16 +25,21 @@ const LINE =
 
 /** `20.00` or `5 %`; `20.00 and 5 %` are both. */
 function off<A extends string, R extends string>(text: string, amount: A, rate: R) {
-  const told = text.split(' and ').filter((part) => part !== '');
-  const fields = told.map((part) => {
+  const parts = text.split(' and ').filter((part) => part !== '');
+  const fields = parts.map((part) => {
     return part.endsWith('%') ? { [rate]: percent(part) } : { [amount]: money(part) };
   });
   return Object.assign({}, ...fields);
 }
 
 /** `rice 10 x 50.00 less 20.00 @ 5 %`, `tea 2 box x 240.00`, paid by `cash 100.00`. */
-function receive(lines: string, payments = '', more: Partial<ReceiptFacts> = {}, whole = '') {
-  const asked = listIn(lines).map((text) => {
+function receive(
+  lines: string,
+  payments = '',
+  more: Partial<ReceiptFacts> = {},
+  orderDiscount = '',
+) {
+  const requested = listIn(lines).map((text) => {
     const [, variant_id = '', taken_in = '', unit_id, cost = '', less = '', vat] =
       LINE.exec(text) ?? [];
     const vat_rate = vat === undefined ? undefined : percent(vat);
@@ -47,8 +52,8 @@ function receive(lines: string, payments = '', more: Partial<ReceiptFacts> = {},
     const [payment_method_id = '', amount = ''] = text.split(' ');
     return { payment_method_id, amount: money(amount) };
   });
-  const head = off(whole, 'order_discount', 'order_discount_rate');
-  const command = { warehouse_id: 'store', lines: asked, ...head, payments: paid };
+  const head = off(orderDiscount, 'order_discount', 'order_discount_rate');
+  const command = { warehouse_id: 'store', lines: requested, ...head, payments: paid };
   return decideReceipt(command, { ...FACTS, ...more });
 }
 
@@ -94,10 +99,13 @@ describe('what is taken off: goods cost what is left, and VAT is on that', () =>
       const vat_registered = cell('registered') === 'yes';
       const done = receive(cell('lines'), '', { vat_registered }, cell('whole'));
       if ('rejection' in done) return done.rejection;
-      const [goods, less, vat, total] = [done.subtotal, done.discount, done.vat, done.total].map(
-        showMoney,
-      );
-      expect(`${goods} - ${less} + ${vat} = ${total}`).toBe(cell('sums'));
+      const [shownSubtotal, less, vat, total] = [
+        done.subtotal,
+        done.discount,
+        done.vat,
+        done.total,
+      ].map(showMoney);
+      expect(`${shownSubtotal} - ${less} + ${vat} = ${total}`).toBe(cell('sums'));
       return done.moves.map(({ value }) => showMoney(value)).join(', ');
     },
   );

@@ -4,7 +4,7 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
-import { type CountedIn, ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import { type CountedIn, toBaseQuantity } from '#domains/catalog/core/to-base-quantity.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import {
   add,
@@ -19,9 +19,9 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
@@ -119,9 +119,9 @@ export function decideReceipt(
   if ('rejection' in priced) return priced;
   const { subtotal, discount, vat, total } = priced;
   const lines = counted.map((line, at) => ({ ...line, ...amountsOf(priced.lines[at]) }));
-  const placed = placeTenders(command.payments, moneyMethods(facts.methods));
-  if ('rejection' in placed) return placed;
-  const paid = sumOf(placed, ({ tender }) => tender.amount);
+  const assigned = assignTenders(command.payments, moneyMethods(facts.methods));
+  if ('rejection' in assigned) return assigned;
+  const paid = sumOf(assigned, ({ tender }) => tender.amount);
   if (paid > total) return reject('payment_over_total', { path: 'payments' });
   const moves = lines.map((line) => ({
     warehouse_id: command.warehouse_id,
@@ -133,7 +133,7 @@ export function decideReceipt(
       facts.vat_registered ? ZERO : line.vat,
     ),
   }));
-  const tenders = placed.map(({ tender }) => ({
+  const tenders = assigned.map(({ tender }) => ({
     ...tender,
     amount: negate(tender.amount),
     handed_over: negate(tender.amount),
@@ -200,9 +200,9 @@ function countedLines(
     const unit = unitOf(line, facts);
     if (unit === null) return reject('variant_not_found', { path: `${path}.variant_id` });
     if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own = ownQuantity(quantity, unit, unit.own_decimals, `${path}.quantity`);
-    if (typeof own !== 'number') return own;
-    const counts = { unit: unit.unit, factor: unit.factor, quantity, own_quantity: own };
+    const baseQuantity = toBaseQuantity(quantity, unit, unit.own_decimals, `${path}.quantity`);
+    if (typeof baseQuantity !== 'number') return baseQuantity;
+    const counts = { unit: unit.unit, factor: unit.factor, quantity, own_quantity: baseQuantity };
     counted.push({ variant_id, ...counts, unit_cost, vat_rate });
   }
   return counted;

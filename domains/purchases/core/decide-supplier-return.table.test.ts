@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { decideSupplierReturn, type SupplierReturnFacts } from './decide-supplier-return.ts';
 
 const none = { quantity: 0 as Quantity };
@@ -38,11 +38,11 @@ const LOTS = [
   { lot: 2, quantity: pieces('10'), value: money('200.00') },
 ];
 
-function inLots(lot: number): Partial<SupplierReturnFacts> {
+function lotFacts(lot: number): Partial<SupplierReturnFacts> {
   const level = FACTS.levels.get('store tea');
-  const own = LOTS.filter((one) => one.lot === lot);
+  const returnedLots = LOTS.filter((one) => one.lot === lot);
   return {
-    moves: [{ ...came(money('100.00')), lots: own }],
+    moves: [{ ...came(money('100.00')), lots: returnedLots }],
     levels: new Map(level === undefined ? [] : [['store tea', { ...level, lots: LOTS }]]),
   };
 }
@@ -54,10 +54,10 @@ function back(taken: string, cash = '0.00', more: Partial<SupplierReturnFacts> =
   return decideSupplierReturn({ lines, refunds }, { ...FACTS, ...more });
 }
 
-const WAYS = {
+const COSTINGS = {
   'on the average': {},
-  'in lots': inLots(1),
-  'in lots, of the second': inLots(2),
+  'in lots': lotFacts(1),
+  'in lots, of the second': lotFacts(2),
   'VAT is cost': { vat_registered: false },
 } as const;
 
@@ -71,7 +71,7 @@ describe('what goes back is off the due by the paper, and out of the stock by it
     2     | VAT is cost            | payable 21.00, inventory -30.00, cost_variance 9.00
     `,
     ({ cell }) => {
-      const done = back(cell('taken'), '0.00', WAYS[cell('way') as keyof typeof WAYS]);
+      const done = back(cell('taken'), '0.00', COSTINGS[cell('way') as keyof typeof COSTINGS]);
       if ('rejection' in done) return done.rejection;
       return done.journal
         .map(({ account_id, debit, credit }) => {

@@ -1,7 +1,7 @@
 import { type Accounts, type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
-import { issueOwn } from '#domains/inventory/core/levels/issue-own.ts';
+import { issueReceived } from '#domains/inventory/core/levels/issue-received.ts';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import {
   add,
@@ -15,9 +15,9 @@ import {
 import { isTooFine, type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
   type TenderRequest,
 } from '#domains/payments/core/tenders.ts';
@@ -97,21 +97,24 @@ export type SupplierReturnRefusal = Rejection<
  * Cost variance; in lots 20.00 leave and there is none. Pure.
  */
 export function decideSupplierReturn(
-  { lines: asked, refunds }: SupplierReturnCommand,
+  { lines: requested, refunds }: SupplierReturnCommand,
   facts: SupplierReturnFacts,
 ): DecidedSupplierReturn | SupplierReturnRefusal {
-  const shared = linesBack(asked, facts.lines);
+  const shared = linesBack(requested, facts.lines);
   if ('rejection' in shared) return shared;
-  const goods = shared.map(({ at, own }) => ({ move: facts.moves[at] as Move, quantity: own }));
-  const left = issueOwn(goods, facts.levels);
+  const returnedMoves = shared.map(({ at, baseQuantity }) => ({
+    move: facts.moves[at] as Move,
+    quantity: baseQuantity,
+  }));
+  const left = issueReceived(returnedMoves, facts.levels);
   if ('rejection' in left) return left;
   const lines = shared.map(({ line }, index) => ({ ...line, cost: left.cost[index] ?? ZERO }));
   const subtotal = sumOf(lines, ({ net }) => net);
   const vat = sumOf(lines, (line) => line.vat);
   const total = add(subtotal, vat);
-  const placed = placeTenders(refunds, moneyMethods(facts.methods), 'refunds');
-  if ('rejection' in placed) return placed;
-  const tenders = placed.map(({ tender }) => tender);
+  const assigned = assignTenders(refunds, moneyMethods(facts.methods), 'refunds');
+  if ('rejection' in assigned) return assigned;
+  const tenders = assigned.map(({ tender }) => tender);
   const refunded = sumOf(tenders, ({ amount }) => amount);
   if (refunded > total) return reject('payment_over_total', { path: 'refunds' });
   const credited = subtract(total, refunded);
@@ -130,15 +133,15 @@ export function decideSupplierReturn(
   return { lines, ...sums, tenders, moves: left.moves, journal };
 }
 
-type Shared = { at: number; own: Quantity; line: Omit<ReturnedLine, 'cost'> };
+type Shared = { at: number; baseQuantity: Quantity; line: Omit<ReturnedLine, 'cost'> };
 
 /** Each line goes back at its share of net and VAT: what is left goes with the last of it. */
 function linesBack(
-  asked: SupplierReturnCommand['lines'],
+  requested: SupplierReturnCommand['lines'],
   lines: readonly LineToReturn[],
 ): Shared[] | SupplierReturnRefusal {
   const shared: Shared[] = [];
-  for (const [index, { receipt_line_id, quantity: taken }] of asked.entries()) {
+  for (const [index, { receipt_line_id, quantity: taken }] of requested.entries()) {
     const path = `lines.${index}`;
     const at = lines.findIndex(({ id }) => id === receipt_line_id);
     const line = lines[at];
@@ -146,9 +149,9 @@ function linesBack(
       return reject('receipt_line_not_found', { path: `${path}.receipt_line_id` });
     }
     if (shared.some((one) => one.at === at)) return reject('line_given_twice', { path });
-    const own = timesOne(taken, line.factor);
-    if (own === 'too_large') return reject('return_exceeds_received', { path });
-    if (own === 'too_fine' || isTooFine(own, line.decimals)) {
+    const baseQuantity = timesOne(taken, line.factor);
+    if (baseQuantity === 'too_large') return reject('return_exceeds_received', { path });
+    if (baseQuantity === 'too_fine' || isTooFine(baseQuantity, line.decimals)) {
       const params = { decimals: line.decimals };
       return reject('quantity_too_fine', { path: `${path}.quantity`, params });
     }
@@ -160,15 +163,19 @@ function linesBack(
     }
     // By the paper of now: what went back before had its share of it when that paper came.
     const before = { quantity: of, returned };
-    const part = (whole: Minor) =>
+    const part = (full: Minor) =>
       takeShare({
-        ...{ whole, of, taken_before: returned, taken },
-        given_before: shareBack(whole, before),
+        ...{ total: full, of, taken_before: returned, taken },
+        given_before: shareBack(full, before),
       });
     const net = part(line.net);
     const vat = part(line.vat);
     const { variant_id } = line;
-    shared.push({ at, own, line: { receipt_line_id, variant_id, quantity: taken, net, vat } });
+    shared.push({
+      at,
+      baseQuantity,
+      line: { receipt_line_id, variant_id, quantity: taken, net, vat },
+    });
   }
   return shared;
 }

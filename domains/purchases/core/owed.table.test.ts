@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { owedBeside } from './owed.ts';
 
 describe('what is owed is what the latest paper says of what is kept', () => {
@@ -16,10 +16,10 @@ describe('what is owed is what the latest paper says of what is kept', () => {
     3    | 2    | 1.00       | 0.05    | 0.37     | 0.03      | yes        | -0.01, -0.01
     `,
     ({ cell }) => {
-      const kept = { quantity: pieces(cell('came')), returned: pieces(cell('back')) };
-      const paper = { net: money(cell('paper says')), vat: money(cell('VAT')) };
+      const quantities = { quantity: pieces(cell('came')), returned: pieces(cell('back')) };
+      const amounts = { net: money(cell('paper says')), vat: money(cell('VAT')) };
       const { net, vat } = owedBeside({
-        lines: [{ ...kept, ...paper }],
+        lines: [{ ...quantities, ...amounts }],
         posted: { total: money(cell('posted')), vat: money(cell('VAT of it')) },
         vat_registered: cell('registered') === 'yes',
       });

@@ -3,14 +3,17 @@ import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/mon
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
 /** How much of a line came, and how much of it went back by returns that stand. */
-export type Kept = { quantity: Quantity; returned: Quantity };
+export type DeliveredQuantity = { quantity: Quantity; returned: Quantity };
 
 /** Without and with VAT apart. */
 export type Owed = { net: Minor; vat: Minor };
 
 /** What of an amount falls to the pieces that went back: of 110,000.00 for 100 22,000.00 for 20. */
-export function shareBack(whole: Minor, { quantity: of, returned: taken }: Kept): Minor {
-  return takeShare({ whole, of, taken_before: 0, taken, given_before: ZERO });
+export function shareBack(
+  full: Minor,
+  { quantity: of, returned: taken }: DeliveredQuantity,
+): Minor {
+  return takeShare({ total: full, of, taken_before: 0, taken, given_before: ZERO });
 }
 
 /**
@@ -18,14 +21,14 @@ export function shareBack(whole: Minor, { quantity: of, returned: taken }: Kept)
  * that stands. 100 came, 20 went back, the bill says 1,100.00: 88,000.00. It depends on nothing but
  * what stands, so that the same is owed in whatever order the documents came.
  */
-export function owedFor(lines: readonly (Kept & Owed)[]): Owed {
-  const kept = (of: keyof Owed) =>
+export function owedFor(lines: readonly (DeliveredQuantity & Owed)[]): Owed {
+  const owedPart = (of: keyof Owed) =>
     sumOf(lines, (line) => subtract(line[of], shareBack(line[of], line)));
-  return { net: kept('net'), vat: kept('vat') };
+  return { net: owedPart('net'), vat: owedPart('vat') };
 }
 
-type Papers = {
-  lines: readonly (Kept & Owed)[];
+type PostedDocuments = {
+  lines: readonly (DeliveredQuantity & Owed)[];
   /** What the papers that stand come to, with VAT, and the VAT of it. */
   posted: { total: Minor; vat: Minor };
   vat_registered: boolean;
@@ -37,7 +40,7 @@ type Papers = {
  * more, a second 300.00 less than that. The first is reversed: papers come to 700.00 while the
  * second says 800.00, so 100.00 more is owed.
  */
-export function owedBeside({ lines, posted, vat_registered }: Papers): Owed {
+export function owedBeside({ lines, posted, vat_registered }: PostedDocuments): Owed {
   const owed = owedFor(lines);
   const more = subtract(add(owed.net, owed.vat), posted.total);
   const vat = vat_registered ? subtract(owed.vat, posted.vat) : ZERO;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type SharedBy, shareCost } from './share-cost.ts';
 
 /** 5 refrigerators and 10 ovens: 50 and 200 kg, 5 and 15 cubic metres, bought for 500 and 1,500. */
@@ -52,11 +52,14 @@ test('by weight, each line says its weight', () => {
 test('goods that weigh nothing bear nothing by weight: one of them has to weigh something', () => {
   const [first, second] = LINES;
   const costs = [{ by: 'weight' as const, amount: money('10.00') }];
-  const weighed = (one: number, other: number) =>
+  const shareByWeight = (one: number, other: number) =>
     shareCost(costs, [
       { ...first, weight: one },
       { ...second, weight: other },
     ] as typeof LINES);
-  expect(weighed(0, 0)).toMatchObject({ rejection: 'measure_required', path: 'lines.0.weight' });
-  expect(weighed(0, 5)).toEqual([0, 1_000]);
+  expect(shareByWeight(0, 0)).toMatchObject({
+    rejection: 'measure_required',
+    path: 'lines.0.weight',
+  });
+  expect(shareByWeight(0, 5)).toEqual([0, 1_000]);
 });

@@ -7,7 +7,7 @@ export const SHARED_BY = ['value', 'quantity', 'weight', 'volume', 'equal', 'man
 export type SharedBy = (typeof SHARED_BY)[number];
 
 /** A part of a bill, and by what the goods bear it. */
-export type CostAsked = { by: SharedBy; amount: Minor };
+export type RequestedCost = { by: SharedBy; amount: Minor };
 
 /** A line of the receipt that bears a part; weight and volume of all its goods, in any one unit. */
 export type Bearer = {
@@ -26,7 +26,7 @@ export type SharingRefusal = Rejection<'measure_required' | 'shares_do_not_match
  * whole: 150.00 over 5 and 10 pieces is 50.00 and 100.00.
  */
 export function shareCost(
-  costs: readonly CostAsked[],
+  costs: readonly RequestedCost[],
   lines: readonly Bearer[],
 ): Minor[] | SharingRefusal {
   let borne = lines.map(() => 0 as Minor);
@@ -46,9 +46,9 @@ export function shareCost(
     borne = borne.map((before, at) => add(before, parts[at] ?? (0 as Minor)));
   }
   const manual = lines.map((line) => line.manual ?? (0 as Minor));
-  const asked = add(...costs.filter(({ by }) => by === 'manual').map(({ amount }) => amount));
-  if (add(...manual) !== asked) {
-    return reject('shares_do_not_match', { path: 'lines', params: { total: asked } });
+  const manualTotal = add(...costs.filter(({ by }) => by === 'manual').map(({ amount }) => amount));
+  if (add(...manual) !== manualTotal) {
+    return reject('shares_do_not_match', { path: 'lines', params: { total: manualTotal } });
   }
   return borne.map((before, at) => add(before, manual[at] ?? (0 as Minor)));
 }

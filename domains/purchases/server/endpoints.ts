@@ -1,4 +1,4 @@
-import { dismissCostRise, listCostRises } from './cost-rises.ts';
+import { dismissCostIncrease, listCostIncreases } from './cost-increases.ts';
 import { listReceipts } from './list-receipts.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
@@ -8,23 +8,23 @@ import { readReceipt } from './read-receipt.ts';
 import { readReceiptCost } from './read-receipt-cost.ts';
 import { readReceiptSheet } from './read-receipt-sheet.ts';
 import { readSupplierReturn } from './read-supplier-return.ts';
-import { voidReceipt } from './void-receipt.ts';
-import { voidReceiptCost } from './void-receipt-cost.ts';
-import { voidSupplierReturn } from './void-supplier-return.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { reverseReceiptCost } from './reverse-receipt-cost.ts';
+import { reverseSupplierReturn } from './reverse-supplier-return.ts';
 
 export const endpoints = [
   listReceipts,
   postReceipt,
   readReceipt,
   readReceiptSheet,
-  voidReceipt,
+  reverseReceipt,
   postLandedCost,
   postBill,
   readReceiptCost,
-  voidReceiptCost,
+  reverseReceiptCost,
   postSupplierReturn,
   readSupplierReturn,
-  voidSupplierReturn,
-  listCostRises,
-  dismissCostRise,
+  reverseSupplierReturn,
+  listCostIncreases,
+  dismissCostIncrease,
 ];

@@ -13,7 +13,7 @@ import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
-import { voidReceiptCost } from './void-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -105,7 +105,7 @@ test.each(['average', 'fifo'])(
     const freight = await posted(postLandedCost, cost);
     expect(await books()).toEqual(dearer);
     const undo = { params: { id: freight }, body: { id: newId(), reason: 'A mistake' } };
-    answerOf(await shop.call(voidReceiptCost, undo));
+    answerOf(await shop.call(reverseReceiptCost, undo));
     expect(await books()).toEqual(before);
   },
 );

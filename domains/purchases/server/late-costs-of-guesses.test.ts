@@ -12,7 +12,7 @@ import type { Receipt } from '../contract/goods-receipt.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
-import { voidReceiptCost } from './void-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 /** Two stories that random trading told first, where shop and model differed by a few paisa. */
 let db: TestDatabase;
@@ -78,7 +78,7 @@ test.each(['average', 'fifo'])(
       'stock +0 worth +0.84',
     ]);
     const undone = { id: newId(), reason: 'Free after all' };
-    answerOf(await shop.call(voidReceiptCost, { params: { id: bill }, body: undone }));
+    answerOf(await shop.call(reverseReceiptCost, { params: { id: bill }, body: undone }));
     // All 0.84, not 0.78: the VAT was part of what they cost.
     expect(await books(undone.id)).toEqual([
       '1210 Stock in hand credit 0.84',

@@ -12,7 +12,7 @@ import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
@@ -21,7 +21,7 @@ import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { postSupplierReturn } from './post-supplier-return.ts';
-import { voidReceiptCost } from './void-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 let db: TestDatabase;
 
@@ -52,8 +52,8 @@ class Story {
     answerOf(await shop.call(changeCostMethod, { body: { cost_method: method } }));
     const oven = await shop.addProduct({ code: 'OVEN', sale_price: 50_000 });
     const whose = { shop_id: shop.shop_id, newId, kind: 'supplier' as const };
-    const named = ['Walton', 'Meghna'].map((name) => ({ code: name, name }));
-    return new Story(shop, oven, await shop.run((tx) => addParties(tx, whose, named)));
+    const partyRows = ['Walton', 'Meghna'].map((name) => ({ code: name, name }));
+    return new Story(shop, oven, await shop.run((tx) => addParties(tx, whose, partyRows)));
   }
 
   /** `in 10 @ 100`: into the shop. */
@@ -78,7 +78,7 @@ class Story {
   }
 
   async unsell(): Promise<void> {
-    await this.#undo(voidSale, this.#last('sale').id);
+    await this.#undo(reverseSale, this.#last('sale').id);
   }
 
   /** To the supplier, of the last receipt. */
@@ -107,7 +107,7 @@ class Story {
 
   /** The cost of that number is taken back. */
   async uncost(which = 1): Promise<void> {
-    await this.#undo(voidReceiptCost, this.#done.cost?.[which - 1]?.id ?? '');
+    await this.#undo(reverseReceiptCost, this.#done.cost?.[which - 1]?.id ?? '');
   }
 
   async damage(quantity: number): Promise<void> {
@@ -147,7 +147,7 @@ class Story {
     answerOf(await this.#shop.call(changeCostMethod, { body: { cost_method } }));
   }
 
-  async told(): Promise<string> {
+  async describeState(): Promise<string> {
     const { shop_id, warehouses } = this.#shop;
     const { rows } = await this.#shop.run((tx) =>
       sql<{ name: string; quantity: number | null; value: number }>`
@@ -221,13 +221,13 @@ class Story {
   }
 }
 
-async function tell(method: 'average' | 'fifo', steps: string): Promise<Story> {
+async function playStory(method: 'average' | 'fifo', steps: string): Promise<Story> {
   const story = await Story.open(method);
   for (const step of steps.split(';')) {
-    const [verb = '', ...words] = step.trim().replace('@ ', '').split(' ');
+    const [verb = '', ...args] = step.trim().replace('@ ', '').split(' ');
     const act = story[verb as keyof Story] as (...numbers: unknown[]) => Promise<unknown>;
-    const asked = words.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
-    await act.apply(story, asked);
+    const values = args.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
+    await act.apply(story, values);
   }
   return story;
 }
@@ -256,11 +256,11 @@ describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (
     in 100 @ 5; in 15 @ 2000; sell 10; bill 5 2 | cost_of_sales 50, owed -575, shop 105=525
   `);
   test.each(cases)('$line', async (row) => {
-    expect(await (await tell(method, row.cell('steps'))).told()).toBe(row.expected);
+    expect(await (await playStory(method, row.cell('steps'))).describeState()).toBe(row.expected);
   });
 
   test('freight on goods that were moved to a second warehouse', async () => {
-    const story = await tell(method, 'in 10 @ 100; send 10; arrive 10; freight 50');
+    const story = await playStory(method, 'in 10 @ 100; send 10; arrive 10; freight 50');
     expect(await story.owed()).toEqual(['Meghna 50', 'Walton 1000']);
   });
 });
@@ -298,7 +298,7 @@ describe('the cost method changes around a late cost', () => {
       'owed -1050, shop 6=630, store 4=420',
     ],
   ])('%s', async (steps, books) => {
-    const story = await tell('average', steps);
-    expect(await story.told()).toBe(books);
+    const story = await playStory('average', steps);
+    expect(await story.describeState()).toBe(books);
   });
 });

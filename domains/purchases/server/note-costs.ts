@@ -3,8 +3,13 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { isReplayed } from '#platform/http/endpoint.ts';
-import { costRise } from '../core/cost-rise.ts';
-import { loadCosts, type RiseToNote, selectGoodsOf, writeRises } from './cost-rise.sql.ts';
+import { costIncrease } from '../core/cost-increase.ts';
+import {
+  type IncreaseToNote,
+  loadCosts,
+  selectVariantsOf,
+  writeIncreases,
+} from './cost-increase.sql.ts';
 
 /**
  * Notes which of these goods cost so much more now that their price asks for a look. The caller has
@@ -15,16 +20,17 @@ export async function noteCosts(
   { actor: { shop_id }, now: at }: Context,
   variant_ids: readonly string[],
 ): Promise<void> {
-  const { share, goods } = await loadCosts(tx, shop_id, variant_ids);
-  const rises: RiseToNote[] = [];
-  const gone: string[] = [];
-  for (const { variant_id, ...costs } of goods) {
-    const rose = costRise(costs, share);
+  const { share, variants } = await loadCosts(tx, shop_id, variant_ids);
+  const increases: IncreaseToNote[] = [];
+  const resolved: string[] = [];
+  for (const { variant_id, ...costs } of variants) {
+    const rose = costIncrease(costs, share);
     if (rose !== null && costs.latest !== null)
-      rises.push({ ...costs.latest, ...rose, variant_id });
-    else if (costs.noted?.is_open) gone.push(variant_id);
+      increases.push({ ...costs.latest, ...rose, variant_id });
+    else if (costs.noted?.is_open) resolved.push(variant_id);
   }
-  if (rises.length + gone.length > 0) await writeRises(tx, shop_id, { at, rises, gone });
+  if (increases.length + resolved.length > 0)
+    await writeIncreases(tx, shop_id, { at, increases, resolved });
 }
 
 /** What came in, or what was put onto it, is taken back: what the goods cost was another. */
@@ -36,6 +42,6 @@ export async function reverseCosts<Own extends string = never>(
   const outcome = await reverseBooks(tx, context, reversal);
   if (isRejection(outcome) || isReplayed(outcome)) return outcome;
   const { shop_id } = context.actor;
-  await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, reversal.reverses_id));
+  await noteCosts(tx, context, await selectVariantsOf(tx, shop_id, reversal.reverses_id));
   return outcome;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Kept, Owed } from '../core/owed.ts';
+import type { DeliveredQuantity, Owed } from '../core/owed.ts';
 import { BILLED, NET_COST } from './billed.sql.ts';
 import { returnedOf } from './supplier-return.sql.ts';
 
@@ -26,7 +26,7 @@ export type ReceiptOwed = {
   supplier_id: string;
   branch_id: string;
   vat_registered: boolean;
-  lines: (Kept & Owed)[];
+  lines: (DeliveredQuantity & Owed)[];
   posted: { total: Minor; vat: Minor };
 };
 

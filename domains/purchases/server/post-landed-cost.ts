@@ -17,18 +17,18 @@ export const postLandedCost = command(postLandedCostRoute, (tx, { body }, contex
 
 /** Lines that are not named bear nothing, where some are. */
 function sharesOf(
-  { costs, lines: asked }: LandedCostRequest,
+  { costs, lines: requestedLines }: LandedCostRequest,
   lines: readonly BilledLine[],
 ): LineCosts | SharingRefusal | Rejection<'receipt_line_not_found' | 'line_given_twice'> {
-  const named = asked ?? lines.map(({ id }) => ({ receipt_line_id: id }));
-  for (const [index, { receipt_line_id }] of named.entries()) {
+  const bearingLines = requestedLines ?? lines.map(({ id }) => ({ receipt_line_id: id }));
+  for (const [index, { receipt_line_id }] of bearingLines.entries()) {
     const path = `lines.${index}.receipt_line_id`;
     const isKnown = lines.some(({ id }) => id === receipt_line_id);
     if (!isKnown) return reject('receipt_line_not_found', { path });
-    const first = named.findIndex((line) => line.receipt_line_id === receipt_line_id);
+    const first = bearingLines.findIndex((line) => line.receipt_line_id === receipt_line_id);
     if (first !== index) return reject('line_given_twice', { path });
   }
-  const bearers = named.flatMap((measures) => {
+  const bearers = bearingLines.flatMap((measures) => {
     const line = lines.find(({ id }) => id === measures.receipt_line_id);
     return line === undefined
       ? []

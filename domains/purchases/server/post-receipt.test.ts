@@ -6,10 +6,10 @@ import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postReceiptRoute, Receipt } from '../contract/goods-receipt.ts';
-import type { voidReceiptRoute } from '../contract/void-receipt.ts';
+import type { reverseReceiptRoute } from '../contract/reverse-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readReceipt } from './read-receipt.ts';
-import { voidReceipt } from './void-receipt.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -65,7 +65,7 @@ async function received(body: Body): Promise<Receipt> {
 }
 
 function reverse(id: string, body = { id: newId(), reason: 'Wrong goods' }) {
-  return shop.call<typeof voidReceiptRoute>(voidReceipt, { params: { id }, body });
+  return shop.call<typeof reverseReceiptRoute>(reverseReceipt, { params: { id }, body });
 }
 
 async function lose(variant_id: string, quantity: number): Promise<void> {

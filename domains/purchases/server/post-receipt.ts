@@ -1,12 +1,16 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
+import { explainNotStocked } from '#domains/inventory/server/door/explain-not-stocked.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
-import { orNotStocked } from '#domains/inventory/server/door/or-not-stocked.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { withAgreed } from '#domains/orders/core/agreed-discounts.ts';
-import { lockTaken, offLines, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
+import {
+  discountsOfLines,
+  lockTaken,
+  writeTaken,
+} from '#domains/orders/server/door/take-of-order.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
@@ -39,13 +43,13 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const lines = withAgreedCosts(body.lines, taken?.order.open_lines ?? []);
   if (isRejection(lines)) return lines;
   const costed = { ...body, lines };
-  const asked = taken === null ? costed : withAgreed(costed, taken.order);
-  const decided = decideReceipt(asked, {
+  const agreedCommand = taken === null ? costed : withAgreed(costed, taken.order);
+  const decided = decideReceipt(agreedCommand, {
     ...facts,
     decimals: new Map(Object.entries(facts.decimals)),
     vat_registered: document.vat_registered,
   });
-  if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, body.lines);
+  if (isRejection(decided)) return explainNotStocked(tx, shop_id, decided, body.lines);
 
   const counted = await correctNamed(tx, context, document, body);
   if (counted !== null) return counted;
@@ -53,12 +57,12 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   await lockLevelsForReceipt(tx, shop_id, body.warehouse_id, variant_ids);
   await insertReceipt(tx, shop_id, body, decided, context.newId);
   if (taken !== null)
-    await writeTaken(tx, context, body.id, taken, offLines(body.lines, decided.lines));
+    await writeTaken(tx, context, body.id, taken, discountsOfLines(body.lines, decided.lines));
   await postDue(tx, { shop_id, party_id: body.supplier_id, change: decided.due });
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, named: namedOf(body.lines) },
+    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
   });
   if (isRejection(posted)) return posted;
   await noteCosts(tx, context, variant_ids);

@@ -1,7 +1,7 @@
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { lockReceivedStock } from '#domains/inventory/server/door/lock-received-stock.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { lockGoodsOf } from '#domains/inventory/server/door/receipt-goods.ts';
-import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
@@ -9,7 +9,7 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { decideSupplierReturn } from '../core/decide-supplier-return.ts';
-import { takenBack } from '../core/taken-back.ts';
+import { reversedCost } from '../core/reversed-cost.ts';
 import { findReceiptOfCost } from './receipt-cost.sql.ts';
 import {
   insertSupplierReturn,
@@ -33,24 +33,30 @@ export const postSupplierReturn = command(
     if (document === 'posted') return replayed({ data: await loadSupplierReturn(tx, shop_id, id) });
 
     const { vat_registered } = document;
-    const place = { ...document, shop_id, warehouse_id, now: context.now };
-    const weighed = await withoutExpired(tx, place, async () => {
-      const goods = await lockGoodsOf(tx, shop_id, receipt_id);
+    const location = { ...document, shop_id, warehouse_id, now: context.now };
+    const outcome = await releaseExpiredAndRetry(tx, location, async () => {
+      const stock = await lockReceivedStock(tx, shop_id, receipt_id);
       const facts = await loadSupplierReturnFacts(tx, shop_id, receipt_id);
       if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
-      const known = { ...facts, ...goods, supplier_id, vat_registered };
+      const known = { ...facts, ...stock, supplier_id, vat_registered };
       const decided = decideSupplierReturn(body, known);
       return isRejection(decided) ? decided : { facts, decided };
     });
-    if (isRejection(weighed)) return weighed;
-    const { facts, decided } = weighed;
+    if (isRejection(outcome)) return outcome;
+    const { facts, decided } = outcome;
 
     await insertSupplierReturn(tx, { shop_id, supplier_id, request: body, decided });
     await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.credited) });
     const { journal } = decided;
-    const moves = takenBack(decided.moves, { ...body, receipt_lines: facts.lines });
-    const named = namedOf(body.lines);
-    const books = { moves, journal, named, entry_id: context.newId(), detail: { receipt_id } };
+    const moves = reversedCost(decided.moves, { ...body, receipt_lines: facts.lines });
+    const requestedBatches = requestedBatchesOf(body.lines);
+    const books = {
+      moves,
+      journal,
+      requestedBatches,
+      entry_id: context.newId(),
+      detail: { receipt_id },
+    };
     const posted = await postBooks(tx, context, document, books);
     if (isRejection(posted)) return posted;
     return { data: await loadSupplierReturn(tx, shop_id, id) };

@@ -15,7 +15,7 @@ import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { postReceipt } from './post-receipt.ts';
-import { voidReceipt } from './void-receipt.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Ten at 60.00 and 5 % of VAT: 600.00 and 30.00. */
-async function quoted(off: { line?: object; whole?: object } = {}) {
+async function quoted(off: { line?: object; orderFields?: object } = {}) {
   const body = {
     id: newId(),
     party_id: w.supplier,
@@ -46,17 +46,17 @@ async function quoted(off: { line?: object; whole?: object } = {}) {
         ...off.line,
       },
     ],
-    ...off.whole,
+    ...off.orderFields,
   };
-  const called = w.shop.call<OrderRoutes['create']>;
-  return answerOf(await called(createOrder('purchase_quotation'), { body })).data;
+  const send = w.shop.call<OrderRoutes['create']>;
+  return answerOf(await send(createOrder('purchase_quotation'), { body })).data;
 }
 
 async function ordered(off = {}) {
   const { id } = await quoted(off);
-  const called = w.shop.call<typeof convertRoutes.purchase_quotation>;
-  const asked = { params: { id }, body: { id: newId() } };
-  return answerOf(await called(convertQuotation('purchase_quotation'), asked)).data;
+  const send = w.shop.call<typeof convertRoutes.purchase_quotation>;
+  const input = { params: { id }, body: { id: newId() } };
+  return answerOf(await send(convertQuotation('purchase_quotation'), input)).data;
 }
 
 type Made = Awaited<ReturnType<typeof ordered>>;
@@ -75,8 +75,8 @@ const receive = (order: Made, quantity: number, changes: Record<string, unknown>
   });
 
 async function read(id: string) {
-  const called = w.shop.call<OrderRoutes['read']>;
-  return answerOf(await called(readOrder('purchase_order'), { params: { id } })).data;
+  const send = w.shop.call<OrderRoutes['read']>;
+  return answerOf(await send(readOrder('purchase_order'), { params: { id } })).data;
 }
 
 test('what is bought follows the paper of the supplier, VAT on top, to the paisa', async () => {
@@ -106,7 +106,7 @@ test('goods of an order come in parts: what is left stays open, the last closes 
 
   // The receipt is reversed: its goods are wanted again.
   const reversal = { params: { id: last.id }, body: { id: newId(), reason: 'Not ours' } };
-  answerOf(await w.shop.call(voidReceipt, reversal));
+  answerOf(await w.shop.call(reverseReceipt, reversal));
   expect(await read(order.id)).toMatchObject({ state: 'part', lines: [{ taken: 40_000 }] });
   answerOf(await receive(order, 60_000));
 });
@@ -132,8 +132,8 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
   expect(await read(order.id)).toMatchObject(left);
 
   // What is named holds, and what it took is not there for the last part.
-  const named = { order_discount: 1_001 };
-  const second = answerOf(await receive(order, 30_000, named)).data;
+  const explicit = { order_discount: 1_001 };
+  const second = answerOf(await receive(order, 30_000, explicit)).data;
   expect(second).toMatchObject({ subtotal: 16_200, discount: 1_001 });
   const last = answerOf(await receive(order, 40_000)).data;
   expect(last).toMatchObject({ subtotal: 21_600, discount: 5_999 });
@@ -141,7 +141,7 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
 
   // Reversed, it is there again.
   const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'Not ours' } };
-  answerOf(await w.shop.call(voidReceipt, reversal));
+  answerOf(await w.shop.call(reverseReceipt, reversal));
   const again = { discount_left: 3_000, lines: [{ product_discount_left: 1_800 }] };
   expect(await read(order.id)).toMatchObject(again);
   expect(answerOf(await receive(order, 30_000)).data).toMatchObject({ total: 13_860 });
@@ -150,14 +150,14 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
 test('an order takes off what the receipts of it do, and no more than it has', async () => {
   const create = w.shop.call<OrderRoutes['create']>;
   const line = { variant_id: w.variant, quantity: 10_000, unit_price: 100 };
-  const asked = (changes: object) => ({
+  const inputOf = (changes: object) => ({
     body: {
       ...{ id: newId(), party_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
       ...{ lines: [line], ...changes },
     },
   });
   const refused = async (changes: object) =>
-    refusalOf(await create(createOrder('purchase_order'), asked(changes)));
+    refusalOf(await create(createOrder('purchase_order'), inputOf(changes)));
   expect(await refused({ lines: [{ ...line, product_discount: 101 }] })).toBe('discount_too_large');
   expect(await refused({ order_discount: 101 })).toBe('discount_too_large');
   expect(await refused({ order_discount: -1 })).toBe('invalid');
@@ -169,9 +169,9 @@ test('an order takes off what the receipts of it do, and no more than it has', a
 test('who may not see costs takes goods in at what was agreed, discounts too', async () => {
   const [storekeeper] = w.shop.others;
   const order = await ordered(LESS);
-  const asked = { params: { id: order.id } };
-  const called = w.shop.call<OrderRoutes['read']>;
-  const seen = answerOf(await called(readOrder('purchase_order'), asked, storekeeper)).data;
+  const input = { params: { id: order.id } };
+  const send = w.shop.call<OrderRoutes['read']>;
+  const seen = answerOf(await send(readOrder('purchase_order'), input, storekeeper)).data;
   expect(seen.lines[0]).not.toHaveProperty('unit_price');
   const body = {
     ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
@@ -207,9 +207,9 @@ test('of a hundred receipts of the same goods at once, one is posted', async () 
 test('the list tells what is open, newest first, by supplier and number', async () => {
   const order = await ordered();
   const list = async (query: Record<string, unknown>) => {
-    const called = w.shop.call<OrderRoutes['list']>;
-    const asked = { query: { limit: 50, ...query } };
-    return answerOf(await called(listOrders('purchase_order'), asked)).data;
+    const send = w.shop.call<OrderRoutes['list']>;
+    const input = { query: { limit: 50, ...query } };
+    return answerOf(await send(listOrders('purchase_order'), input)).data;
   };
   const open = await list({ state: 'open' });
   expect(open.map(({ id }) => id)).toEqual([order.id]);
@@ -227,16 +227,16 @@ test('goods ordered without a price are at what was paid for them the last time'
     return data.lines.map(({ unit_price, vat_rate, net }) => ({ unit_price, vat_rate, net }));
   };
   const bring = async (unit_cost: number, changes = {}) => {
-    const goods = { ...line, unit_cost, vat_rate: 50_000, ...changes };
-    const body = { id: newId(), supplier_id: w.supplier, lines: [goods], payments: [] };
-    const place = { warehouse_id: w.shop.warehouses.shop };
+    const receiveOne = { ...line, unit_cost, vat_rate: 50_000, ...changes };
+    const body = { id: newId(), supplier_id: w.supplier, lines: [receiveOne], payments: [] };
+    const header = { warehouse_id: w.shop.warehouses.shop };
     const receipt = w.shop.call<typeof postReceiptRoute>;
-    return answerOf(await receipt(postReceipt, { body: { ...body, ...place } })).data;
+    return answerOf(await receipt(postReceipt, { body: { ...body, ...header } })).data;
   };
   await bring(7_500);
   const mistake = await bring(900);
   const reversal = { params: { id: mistake.id }, body: { id: newId(), reason: 'Not ours' } };
-  answerOf(await w.shop.call(voidReceipt, reversal));
+  answerOf(await w.shop.call(reverseReceipt, reversal));
   expect(await orderOf([line])).toEqual([{ unit_price: 7_500, vat_rate: 50_000, net: 15_000 }]);
   expect(await orderOf([{ ...line, unit_price: 0 }])).toEqual([
     { unit_price: 0, vat_rate: 0, net: 0 },
@@ -263,21 +263,21 @@ test('the last cost is as its paper said, and as goods were put in where none ca
       values (${w.shop.shop_id}, ${variant_id}, ${unit_id}, 120000)`.execute(tx),
   );
   const lastOf = async (id: string) => {
-    const asked = { params: { id } };
-    return w.shop.call<typeof lastCostRoute>(readLastCost, asked);
+    const input = { params: { id } };
+    return w.shop.call<typeof lastCostRoute>(readLastCost, input);
   };
-  const told = async () => answerOf(await lastOf(variant_id)).data;
-  expect(await told()).toEqual({});
+  const lastCost = async () => answerOf(await lastOf(variant_id)).data;
+  expect(await lastCost()).toEqual({});
   const warehouse_id = w.shop.warehouses.shop;
   const found = { variant_id, quantity_change: 20_000, unit_cost: 700 };
   const put = { id: newId(), warehouse_id, reason: 'opening' as const, lines: [found] };
   const adjust = w.shop.call<typeof postAdjustmentRoute>;
   answerOf(await adjust(postAdjustment, { body: put }));
-  expect(await told()).toEqual({ unit_cost: 700, factor: 10_000, vat_rate: 0 });
+  expect(await lastCost()).toEqual({ unit_cost: 700, factor: 10_000, vat_rate: 0 });
   const line = { variant_id, unit_id, quantity: 10_000, unit_cost: 10_000, vat_rate: 50_000 };
   const body = { id: newId(), supplier_id: w.supplier, warehouse_id, lines: [line], payments: [] };
   const receive = w.shop.call<typeof postReceiptRoute>;
   answerOf(await receive(postReceipt, { body }));
-  expect(await told()).toEqual({ unit_cost: 10_000, factor: 120_000, vat_rate: 50_000 });
+  expect(await lastCost()).toEqual({ unit_cost: 10_000, factor: 120_000, vat_rate: 50_000 });
   expect(refusalOf(await lastOf(newId()))).toBe('not_found');
 });

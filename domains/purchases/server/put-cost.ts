@@ -15,7 +15,8 @@ import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import type { BillRequest, LandedCostRequest, ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import { decideReceiptCost, type ReceiptCostRefusal } from '../core/decide-receipt-cost.ts';
-import { selectGoodsOf } from './cost-rise.sql.ts';
+import { selectVariantsOf } from './cost-increase.sql.ts';
+import { loadEffectiveCosts } from './effective-costs.sql.ts';
 import { noteCosts } from './note-costs.ts';
 import { postElsewhere } from './post-elsewhere.ts';
 import {
@@ -27,7 +28,6 @@ import {
   type ReceiptFound,
 } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
-import { loadStandingCosts } from './standing-costs.sql.ts';
 
 /** What each line of the receipt costs besides, and for a bill what it costs by it. */
 export type LineCosts = Pick<BillDifference, 'amounts' | 'vat'> & {
@@ -76,19 +76,19 @@ export async function putCost<Own extends string>(
 
   await lockLateCosts(tx, shop_id);
   const supplier_id = supplierOf(receipt);
-  const asked = { receipt_id, supplier_id };
-  const known = await loadReceiptCostFacts(tx, shop_id, asked);
+  const lookup = { receipt_id, supplier_id };
+  const known = await loadReceiptCostFacts(tx, shop_id, lookup);
   if (known.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
   const costs = costsOf(known.lines, document);
   if (isRejection(costs)) return costs;
   const line_ids = known.lines.map((line) => line.id);
   const recost = recostOf(tx, shop_id, { receipt_id, lines: known.lines, amounts: costs.amounts });
   await recost.goods.replay((variant_ids, from) =>
-    loadStandingCosts(tx, { shop_id, variant_ids, from, without: null }),
+    loadEffectiveCosts(tx, { shop_id, variant_ids, from, without: null }),
   );
   const recosted = await recost.lock();
   // Its goods are held from here on: it may have been reversed meanwhile.
-  const facts = await loadReceiptCostFacts(tx, shop_id, asked);
+  const facts = await loadReceiptCostFacts(tx, shop_id, lookup);
   if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
   // Goods may have gone back meanwhile: what is given more for those is decided on what is held.
   const held = costsOf(facts.lines, document);
@@ -98,12 +98,12 @@ export async function putCost<Own extends string>(
   const decided = decideReceiptCost(command, { ...facts, warehouse_id, recosted });
   if (isRejection(decided)) return decided;
 
-  const paper = { reference: request.reference, note: request.note };
-  const row = { ...paper, shop_id, id, receipt_id, supplier_id, kind, line_ids, decided };
+  const references = { reference: request.reference, note: request.note };
+  const row = { ...references, shop_id, id, receipt_id, supplier_id, kind, line_ids, decided };
   await insertReceiptCost(tx, { ...row, billed: costs.billed });
   const parts = decided.landed.map((line) => line.parts);
   await insertCostParts(tx, { shop_id, document_id: id, receipt_id, line_ids, parts });
-  await recost.goods.writeWays(id, recosted);
+  await recost.goods.writeTransits(id, recosted);
   await postDue(tx, { shop_id, party_id: supplier_id, change: decided.due });
   const { moves } = recosted;
   const { journal } = decided;
@@ -111,6 +111,6 @@ export async function putCost<Own extends string>(
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'value alone is never short');
   await postElsewhere(tx, context, document, parts.flat());
-  await noteCosts(tx, context, await selectGoodsOf(tx, shop_id, receipt_id));
+  await noteCosts(tx, context, await selectVariantsOf(tx, shop_id, receipt_id));
   return { data: await loadReceiptCost(tx, shop_id, id) };
 }

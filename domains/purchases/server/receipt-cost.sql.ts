@@ -8,7 +8,7 @@ import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { ReceiptCost } from '../contract/receipt-cost.ts';
@@ -31,7 +31,7 @@ export async function findReceiptOfCost(
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
     where d.shop_id = ${receipt.shop_id} and d.id = ${receipt.id}
-      and ${isOwn(receipt.scope, sql`d`)}`.execute(tx);
+      and ${isInScope(receipt.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -50,14 +50,14 @@ type Loaded = {
 export async function loadReceiptCostFacts(
   tx: Tx,
   shop_id: string,
-  asked: { receipt_id: string; supplier_id: string },
+  lookup: { receipt_id: string; supplier_id: string },
 ): Promise<Loaded> {
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select id from party where shop_id = ${shop_id} and id = ${asked.supplier_id}
+      (select id from party where shop_id = ${shop_id} and id = ${lookup.supplier_id}
         and kind = 'supplier' and archived_at is null) as supplier_id,
       exists (select from document where shop_id = ${shop_id}
-        and reverses_id = ${asked.receipt_id}) as is_reversed,
+        and reverses_id = ${lookup.receipt_id}) as is_reversed,
       (select json_agg(json_build_object('id', l.id, 'line_no', l.line_no,
           'variant_id', l.variant_id,
           'quantity', l.quantity, 'own_quantity', l.quantity * l.factor / 10000,
@@ -68,7 +68,9 @@ export async function loadReceiptCostFacts(
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
         ${BILLED} ${returnedOf(shop_id)}
-        where l.shop_id = ${shop_id} and l.document_id = ${asked.receipt_id}) as lines`.execute(tx);
+        where l.shop_id = ${shop_id} and l.document_id = ${lookup.receipt_id}) as lines`.execute(
+    tx,
+  );
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
@@ -121,8 +123,8 @@ type PartsToInsert = {
 
 /** Where the money of late costs went, or of their reversal. */
 export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void> {
-  const parts = row.parts.flatMap((own, at) =>
-    own
+  const parts = row.parts.flatMap((lineParts, at) =>
+    lineParts
       .filter(({ amount }) => amount !== 0)
       .map((part) => ({ ...part, receipt_line_id: row.line_ids[at] })),
   );

@@ -7,16 +7,16 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { showMoney } from '../../../testkit/figures.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import { showMoney } from '../../../testkit/table-values.ts';
 import type { Receipt } from '../contract/goods-receipt.ts';
 import type { postBillRoute, postLandedCostRoute } from '../contract/receipt-cost.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readReceiptCost } from './read-receipt-cost.ts';
-import { voidReceipt } from './void-receipt.ts';
-import { voidReceiptCost } from './void-receipt-cost.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -87,7 +87,7 @@ const bill = (receipt: Receipt, unit_cost: number, more: object = {}) =>
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'Entered by mistake' } });
 
-const onShelf = () => levelOf(db.connection, shop.warehouses.shop, oven);
+const stockLevel = () => levelOf(db.connection, shop.warehouses.shop, oven);
 
 async function owed(party_id: string): Promise<string> {
   const { balance } = await shop.run((tx) =>
@@ -104,7 +104,7 @@ describe('landed cost', () => {
   test('goods that are here are worth more, and what they were when it is undone', async () => {
     const receipt = await receive(10, 10_000);
     const { data } = answerOf(await land(receipt, 1_000));
-    expect(await onShelf()).toBe('10 worth 1010.00');
+    expect(await stockLevel()).toBe('10 worth 1010.00');
     expect(data).toMatchObject({ kind: 'landed_cost', total: 1_000, due: 1_000 });
     expect(data.parts).toMatchObject([{ purpose: 'inventory', used_on: null, amount: 1_000 }]);
     expect(await booksOf(db.connection, data.id)).toEqual([
@@ -112,8 +112,8 @@ describe('landed cost', () => {
       '2010 Suppliers (payable) credit 10.00 (Meghna Carriers)',
       'stock +0 worth +10.00',
     ]);
-    answerOf(await undo(voidReceiptCost, data.id));
-    expect(await onShelf()).toBe('10 worth 1000.00');
+    answerOf(await undo(reverseReceiptCost, data.id));
+    expect(await stockLevel()).toBe('10 worth 1000.00');
   });
 
   // frappe/erpnext landed_cost_voucher: there claims are capped by the carrier's bill of 1,000.
@@ -123,12 +123,12 @@ describe('landed cost', () => {
       await open(how);
       const receipt = await receive(10, 10_000);
       const steps: string[] = [];
-      const note = async () => steps.push(`${await owed(carrier)}, ${await onShelf()}`);
+      const note = async () => steps.push(`${await owed(carrier)}, ${await stockLevel()}`);
       const { data: first } = answerOf(await land(receipt, 40_000));
       await note();
       answerOf(await land(receipt, 60_000));
       await note();
-      answerOf(await undo(voidReceiptCost, first.id));
+      answerOf(await undo(reverseReceiptCost, first.id));
       await note();
       answerOf(await land(receipt, 500_000));
       await note();
@@ -157,9 +157,9 @@ describe('landed cost', () => {
         'stock +0 worth +10.00',
       ]);
       await sell(3);
-      expect(await onShelf()).toBe('0 worth 0.00');
-      answerOf(await undo(voidReceiptCost, data.id));
-      expect(await onShelf()).toBe('0 worth 0.00');
+      expect(await stockLevel()).toBe('0 worth 0.00');
+      answerOf(await undo(reverseReceiptCost, data.id));
+      expect(await stockLevel()).toBe('0 worth 0.00');
     },
   );
 
@@ -167,7 +167,7 @@ describe('landed cost', () => {
     const receipt = await receive(4, 100);
     const { data } = answerOf(await land(receipt, -1_000));
     expect(data.lines).toMatchObject([{ to_stock: -400, to_sales: -600 }]);
-    expect(await onShelf()).toBe('4 worth 0.00');
+    expect(await stockLevel()).toBe('4 worth 0.00');
   });
 
   test('is refused for what is not there, and for a receipt that was reversed', async () => {
@@ -184,9 +184,9 @@ describe('landed cost', () => {
     const much = [{ payment_method_id: shop.methods.cash, amount: 101 }];
     expect(refusalOf(await land(receipt, 100, { payments: much }))).toBe('payment_over_total');
     const { data } = answerOf(await land(receipt, 100));
-    expect(refusalOf(await undo(voidReceipt, receipt.id))).toBe('has_costs');
-    answerOf(await undo(voidReceiptCost, data.id));
-    answerOf(await undo(voidReceipt, receipt.id));
+    expect(refusalOf(await undo(reverseReceipt, receipt.id))).toBe('has_costs');
+    answerOf(await undo(reverseReceiptCost, data.id));
+    answerOf(await undo(reverseReceipt, receipt.id));
     expect(refusalOf(await land(receipt, 100))).toBe('receipt_reversed');
   });
 
@@ -196,7 +196,7 @@ describe('landed cost', () => {
     answerOf(await land(receipt, 500, { id }));
     expect(await land(receipt, 500, { id })).toMatchObject({ replay: true });
     expect(refusalOf(await land(receipt, 600, { id }))).toBe('id_reused');
-    expect(await onShelf()).toBe('2 worth 205.00');
+    expect(await stockLevel()).toBe('2 worth 205.00');
     const read = await shop.call(readReceiptCost, { params: { id } });
     expect(answerOf(read)).toMatchObject({ data: { receipt_number: receipt.number } });
   });
@@ -208,7 +208,7 @@ describe('a bill that differs', () => {
     for (const price of [10_000, 15_000, 8_000]) {
       const receipt = await receive(1, 10_000);
       if (price !== 10_000) answerOf(await bill(receipt, price));
-      values.push(await onShelf());
+      values.push(await stockLevel());
     }
     expect(values).toEqual(['1 worth 100.00', '2 worth 250.00', '3 worth 330.00']);
   });
@@ -254,15 +254,15 @@ describe('a bill that differs', () => {
   test('a second bill is against the first, and where VAT is not got back it is cost', async () => {
     await open('fifo', false);
     const receipt = await receive(10, 10_000, 50_000);
-    expect(await onShelf()).toBe('10 worth 1050.00');
+    expect(await stockLevel()).toBe('10 worth 1050.00');
     const first = answerOf(await bill(receipt, 11_000)).data;
-    expect(await onShelf()).toBe('10 worth 1155.00');
+    expect(await stockLevel()).toBe('10 worth 1155.00');
     expect(refusalOf(await bill(receipt, 11_000))).toBe('nothing_changes');
     const second = answerOf(await bill(receipt, 9_000)).data;
     expect(second).toMatchObject({ amount: -21_000, due: -21_000 });
-    expect(await onShelf()).toBe('10 worth 945.00');
-    answerOf(await undo(voidReceiptCost, second.id));
-    answerOf(await undo(voidReceiptCost, first.id));
-    expect(await onShelf()).toBe('10 worth 1050.00');
+    expect(await stockLevel()).toBe('10 worth 945.00');
+    answerOf(await undo(reverseReceiptCost, second.id));
+    answerOf(await undo(reverseReceiptCost, first.id));
+    expect(await stockLevel()).toBe('10 worth 1050.00');
   });
 });

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ReceiptRow } from '../contract/receipt-list.ts';
 
-type Asked = {
+type ReceiptFilter = {
   shop_id: string;
   scope: Scope;
   from?: string | undefined;
@@ -26,7 +26,7 @@ type Asked = {
  */
 export async function selectReceipts(
   tx: Tx,
-  asked: Asked,
+  filter: ReceiptFilter,
   { after, limit }: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<ReceiptRow>[]> {
   const [day, posted_at, id] = after ?? [];
@@ -36,13 +36,13 @@ export async function selectReceipts(
       : sql`and (d.business_date, d.posted_at, d.id)
           < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
   const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
-  const found = foundBy(asked);
+  const found = foundBy(filter);
   const source =
     found === null
-      ? sql`document d where ${narrowed(asked)}`
+      ? sql`document d where ${narrowed(filter)}`
       : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
-          join document d on d.shop_id = ${asked.shop_id} and d.id = f.id
-          where ${narrowed(asked)} offset 0) as d where true`;
+          join document d on d.shop_id = ${filter.shop_id} and d.id = f.id
+          where ${narrowed(filter)} offset 0) as d where true`;
   const result = await sql<Keyed<ReceiptRow>>`
     with d as materialized (select d.* from ${source} ${behind} ${order} limit ${limit + 1})
     select d.id, n.number, d.business_date, ${instantOf(sql`coalesce(d.happened_at, d.posted_at)`)}
@@ -73,10 +73,10 @@ const MILLISECONDS = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const instantOf = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', ${MILLISECONDS})`;
 
-function narrowed({ shop_id, scope, from, to }: Asked): RawBuilder<unknown> {
+function narrowed({ shop_id, scope, from, to }: ReceiptFilter): RawBuilder<unknown> {
   const parts = [
     sql`d.shop_id = ${shop_id} and d.kind = 'goods_receipt'`,
-    isOwn(scope, sql`d`),
+    isInScope(scope, sql`d`),
     ...(from === undefined ? [] : [sql`d.business_date >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`d.business_date <= ${to}::date`]),
   ];
@@ -84,22 +84,31 @@ function narrowed({ shop_id, scope, from, to }: Asked): RawBuilder<unknown> {
 }
 
 /** The ids that supplier, goods and text lead to; null where nothing of it is asked. */
-function foundBy({ shop_id, supplier_id, variant_id, q }: Asked): RawBuilder<unknown> | null {
-  const ofSupplier = (which: RawBuilder<unknown>) => sql`select document_id as id
+function foundBy({
+  shop_id,
+  supplier_id,
+  variant_id,
+  q,
+}: ReceiptFilter): RawBuilder<unknown> | null {
+  const receiptsOfSuppliers = (which: RawBuilder<unknown>) => sql`select document_id as id
     from goods_receipt where shop_id = ${shop_id} and supplier_id ${which}`;
-  const named = sql`in (select id from party
+  const matchingSuppliers = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'supplier' and name ilike ${containing(q)})`;
   const sets = [
     ...(supplier_id === undefined
       ? []
-      : [ofSupplier(sql`in ${namesOfParty(shop_id, supplier_id)}`)]),
+      : [receiptsOfSuppliers(sql`in ${namesOfParty(shop_id, supplier_id)}`)]),
     ...(variant_id === undefined
       ? []
       : [
           sql`select document_id as id from stock_movement
             where shop_id = ${shop_id} and variant_id = ${variant_id}`,
         ]),
-    ...(q === '' ? [] : [sql`${documentsNumbered(shop_id, q)} union all (${ofSupplier(named)})`]),
+    ...(q === ''
+      ? []
+      : [
+          sql`${documentsNumbered(shop_id, q)} union all (${receiptsOfSuppliers(matchingSuppliers)})`,
+        ]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
 }

@@ -22,7 +22,7 @@ export async function findReceiptSheet(
       case when r.id is null then g.total - coalesce((select sum(a.amount) from allocation a
         where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0 end::bigint as open_due,
       (${linesOf(shop_id, id)}) as lines, (${paymentsOf(shop_id, id)}) as payments,
-      (${afterIt(shop_id, id)}) as after
+      (${laterDocumentsOf(shop_id, id)}) as after
     from ${DOCUMENT}
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join warehouse w on w.shop_id = g.shop_id and w.id = g.warehouse_id
@@ -89,7 +89,7 @@ function paymentsOf(shop_id: string, id: string): RawBuilder<unknown> {
     where y.shop_id = ${shop_id} and y.document_id = ${id}`;
 }
 
-function afterIt(shop_id: string, id: string): RawBuilder<unknown> {
+function laterDocumentsOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(json_build_object('id', a.id, 'kind', a.kind,
       'number', n.number, 'business_date', d.business_date, 'posted_by', u.name,
       'party', p.name, 'reference', a.reference, 'total', a.total,

@@ -1,5 +1,5 @@
 import type { Recosted } from '#domains/inventory/core/costs/recost.ts';
-import { GoodsRecost } from '#domains/inventory/server/door/recost-goods.ts';
+import { StockRecost } from '#domains/inventory/server/door/stock-recost.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -19,12 +19,12 @@ export function recostOf(tx: Tx, shop_id: string, { receipt_id, lines, amounts }
   const late = bearing.map(({ variant_id, line_no, amount }) => ({
     ...{ variant_id, amount, move: { document_id: receipt_id, line_no } },
   }));
-  const goods = new GoodsRecost(tx, shop_id, late);
+  const recost = new StockRecost(tx, shop_id, late);
   const lock = async (): Promise<Recosted> => {
-    const recosted = await goods.lock();
+    const recosted = await recost.lock();
     const parts: Recosted['parts'] = lines.map(() => []);
     for (const [index, { at }] of bearing.entries()) parts[at] = recosted.parts[index] ?? [];
     return { ...recosted, parts };
   };
-  return { goods, lock };
+  return { goods: recost, lock };
 }

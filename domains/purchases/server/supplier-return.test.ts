@@ -18,8 +18,8 @@ import { postReceipt } from './post-receipt.ts';
 import { postSupplierReturn } from './post-supplier-return.ts';
 import { readReceiptSheet } from './read-receipt-sheet.ts';
 import { readSupplierReturn } from './read-supplier-return.ts';
-import { voidReceipt } from './void-receipt.ts';
-import { voidSupplierReturn } from './void-supplier-return.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { reverseSupplierReturn } from './reverse-supplier-return.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -67,7 +67,7 @@ async function sell(pieces: number): Promise<void> {
   answerOf(await shop.call(postSale, { body }));
 }
 
-const giveBack = (receipt: Receipt, pieces: number, more: object = {}) =>
+const returnPieces = (receipt: Receipt, pieces: number, more: object = {}) =>
   shop.call<typeof postSupplierReturnRoute>(postSupplierReturn, {
     body: {
       ...{ id: newId(), receipt_id: receipt.id, refunds: [], reason: 'Dented' },
@@ -79,7 +79,7 @@ const giveBack = (receipt: Receipt, pieces: number, more: object = {}) =>
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'Entered by mistake' } });
 
-const onShelf = () => levelOf(db.connection, shop.warehouses.shop, oven);
+const stockLevel = () => levelOf(db.connection, shop.warehouses.shop, oven);
 
 const sheetOf = async (id: string) =>
   answerOf(await shop.call<typeof readReceiptSheetRoute>(readReceiptSheet, { params: { id } }))
@@ -96,8 +96,8 @@ test.each([
   await open(method);
   const first = await receive(10, 1_000);
   await receive(10, 2_000);
-  const { data } = answerOf(await giveBack(first, 2));
-  expect(await onShelf()).toBe(left);
+  const { data } = answerOf(await returnPieces(first, 2));
+  expect(await stockLevel()).toBe(left);
   expect(data).toMatchObject({ total: 2_000, credited: 2_000, receipt_number: first.number });
   const books = await booksOf(db.connection, data.id);
   for (const line of lines) expect(books).toContain(line);
@@ -107,15 +107,15 @@ test.each([
     lines: [{ returned: 20_000, quantity: 100_000 }],
     after: [{ kind: 'supplier_return', total: 2_000, is_reversed: false }],
   });
-  answerOf(await undo(voidSupplierReturn, data.id));
-  expect(await onShelf()).toBe('20 worth 300.00');
+  answerOf(await undo(reverseSupplierReturn, data.id));
+  expect(await stockLevel()).toBe('20 worth 300.00');
   expect(await sheetOf(first.id)).toMatchObject({ open_due: 10_000, lines: [{ returned: 0 }] });
 });
 
 test('VAT goes back with the goods, and money comes back at once', async () => {
   const receipt = await receive(10, 1_000, { vat_rate: 50_000 });
   const refunds = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
-  const { data } = answerOf(await giveBack(receipt, 2, { refunds }));
+  const { data } = answerOf(await returnPieces(receipt, 2, { refunds }));
   expect(await booksOf(db.connection, data.id)).toEqual([
     '1010 Cash in hand debit 10.00',
     '1210 Stock in hand credit 20.00',
@@ -129,10 +129,10 @@ test('goods go back at what they cost after both discounts, to the paisa', async
   // 30.00 - 1.00 = 29.00, less 10 % is 26.10; VAT 5 % of that is 1.31.
   const line = { product_discount: 100, vat_rate: 50_000 };
   const receipt = await receive(3, 1_000, line, { order_discount_rate: 100_000 });
-  expect(await onShelf()).toBe('3 worth 26.10');
+  expect(await stockLevel()).toBe('3 worth 26.10');
   const back: unknown[] = [];
   for (const _ of [1, 2, 3]) {
-    const { net, vat, cost } = answerOf(await giveBack(receipt, 1)).data.lines[0] ?? {};
+    const { net, vat, cost } = answerOf(await returnPieces(receipt, 1)).data.lines[0] ?? {};
     back.push([net, vat, cost]);
   }
   expect(back).toEqual([
@@ -140,7 +140,7 @@ test('goods go back at what they cost after both discounts, to the paisa', async
     [870, 43, 870],
     [870, 44, 870],
   ]);
-  expect(await onShelf()).toBe('0 worth 0.00');
+  expect(await stockLevel()).toBe('0 worth 0.00');
   expect(await sheetOf(receipt.id)).toMatchObject({ total: 2_741, open_due: 0 });
 });
 
@@ -152,31 +152,33 @@ test('a bill that came meanwhile says what they give back', async () => {
       body: { id: newId(), receipt_id: receipt.id, lines, payments: [] },
     }),
   );
-  const { data } = answerOf(await giveBack(receipt, 5));
+  const { data } = answerOf(await returnPieces(receipt, 5));
   expect(data).toMatchObject({ total: 6_000, cost: 6_000 });
-  expect(await onShelf()).toBe('5 worth 60.00');
+  expect(await stockLevel()).toBe('5 worth 60.00');
 });
 
 test('what is refused', async () => {
   const receipt = await receive(4, 1_000);
   await sell(3);
-  expect(refusalOf(await giveBack(receipt, 5))).toBe('return_exceeds_received');
-  expect(refusalOf(await giveBack(receipt, 2))).toBe('insufficient_stock');
-  expect(refusalOf(await giveBack(receipt, 1, { receipt_id: newId() }))).toBe('receipt_not_found');
+  expect(refusalOf(await returnPieces(receipt, 5))).toBe('return_exceeds_received');
+  expect(refusalOf(await returnPieces(receipt, 2))).toBe('insufficient_stock');
+  expect(refusalOf(await returnPieces(receipt, 1, { receipt_id: newId() }))).toBe(
+    'receipt_not_found',
+  );
   const twice = [1, 1].map(() => ({ receipt_line_id: receipt.lines[0]?.id, quantity: 10_000 }));
-  expect(refusalOf(await giveBack(receipt, 1, { lines: twice }))).toBe('line_given_twice');
+  expect(refusalOf(await returnPieces(receipt, 1, { lines: twice }))).toBe('line_given_twice');
   const id = newId();
-  answerOf(await giveBack(receipt, 1, { id }));
-  expect(await giveBack(receipt, 1, { id })).toMatchObject({ replay: true });
+  answerOf(await returnPieces(receipt, 1, { id }));
+  expect(await returnPieces(receipt, 1, { id })).toMatchObject({ replay: true });
   const read = answerOf(await shop.call(readSupplierReturn, { params: { id } }));
   expect(read).toMatchObject({ data: { id } });
-  expect(refusalOf(await undo(voidReceipt, receipt.id))).toBe('goods_sent_back');
+  expect(refusalOf(await undo(reverseReceipt, receipt.id))).toBe('goods_sent_back');
 });
 
 test('two at once take no more back than came', async () => {
   const receipt = await receive(3, 1_000);
   await receive(3, 1_000);
-  const tries = await Promise.all([giveBack(receipt, 2), giveBack(receipt, 2)]);
+  const tries = await Promise.all([returnPieces(receipt, 2), returnPieces(receipt, 2)]);
   const refused = tries.filter((one) => 'rejection' in one);
   expect(refused).toMatchObject([{ rejection: 'return_exceeds_received' }]);
 });
@@ -194,8 +196,8 @@ test('a receipt may say what goods are sold for from now on', async () => {
   const permissions = new Set(
     [...shop.owner.permissions].filter((one) => one !== 'product.update'),
   );
-  const mayNot = { ...shop.owner, permissions };
-  const refusal = await shop.call(postReceipt, { body }, mayNot);
+  const restrictedActor = { ...shop.owner, permissions };
+  const refusal = await shop.call(postReceipt, { body }, restrictedActor);
   expect(refusal).toMatchObject({ rejection: 'permission_denied' });
 });
 
@@ -226,12 +228,12 @@ test('goods that came by the dozen go back by the dozen', async () => {
       values (${shop.shop_id}, ${oven}, ${unit_id}, 120000)`.execute(tx),
   );
   const receipt = await receive(2, 12_000, { unit_id });
-  expect(await onShelf()).toBe('24 worth 240.00');
+  expect(await stockLevel()).toBe('24 worth 240.00');
   expect(receipt.lines).toMatchObject([{ unit: 'dozen', factor: 120_000, quantity: 20_000 }]);
   expect(await sheetOf(receipt.id)).toMatchObject({ lines: [{ left: 20_000, factor: 120_000 }] });
-  const { data } = answerOf(await giveBack(receipt, 1));
+  const { data } = answerOf(await returnPieces(receipt, 1));
   expect(data).toMatchObject({ total: 12_000, cost: 12_000 });
-  expect(await onShelf()).toBe('12 worth 120.00');
+  expect(await stockLevel()).toBe('12 worth 120.00');
   const wrong = { variant_id: oven, quantity: 10_000, unit_cost: 1, unit_id: newId() };
   const body = {
     ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import {
   add,
   lineAmount,
@@ -17,8 +17,8 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { type BilledLine, billDifference } from '../core/bill-difference.ts';
@@ -31,30 +31,33 @@ type OnBill = { unit_cost: Minor; product_discount: Minor };
 /** What their paper says of goods that came: the difference goes to what is there and is gone. */
 export function BillForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [billed, setBilled] = useDrafted<Readonly<Record<string, OnBill>>>('billed', {});
-  const [order_discount, setWhole] = useDrafted<Minor | undefined>('order_discount', undefined);
+  const [order_discount, setOrderDiscount] = useDrafted<Minor | undefined>(
+    'order_discount',
+    undefined,
+  );
   const [reference, setReference] = useDrafted('reference', '');
   const posting = usePosting(postBillRoute, onDone);
   const before = sheet.lines.map(billedLine);
   const lines = sheet.lines.flatMap(({ id }) => {
-    const named = billed[id];
-    return named === undefined ? [] : [{ receipt_line_id: id, ...named }];
+    const given = billed[id];
+    return given === undefined ? [] : [{ receipt_line_id: id, ...given }];
   });
-  const asked = {
+  const bill = {
     ...(lines.length === 0 ? {} : { lines }),
     ...(order_discount === undefined ? {} : { order_discount }),
   };
   // The VAT is beside it: what is owed more for the goods that are kept.
-  const difference = billDifference(asked, before, true);
-  const amounts = 'rejection' in difference ? null : difference.kept;
-  const isReady = amounts !== null && Object.keys(asked).length > 0;
+  const difference = billDifference(bill, before, true);
+  const amounts = 'rejection' in difference ? null : difference.payable;
+  const isReady = amounts !== null && Object.keys(bill).length > 0;
   const post = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || posting.isPending) return;
-    const paper = reference.trim() === '' ? {} : { reference: reference.trim() };
+    const referenceField = reference.trim() === '' ? {} : { reference: reference.trim() };
     posting.mutate((id) => ({
-      body: { id, receipt_id: sheet.id, ...asked, payments: [], ...paper },
+      body: { id, receipt_id: sheet.id, ...bill, payments: [], ...referenceField },
     }));
   };
   return (
@@ -78,7 +81,7 @@ export function BillForm({ sheet, onDone }: Props) {
               id={id}
               className={s.wide}
               value={order_discount ?? sumOf(before, (line) => line.order_discount_share)}
-              onChange={setWhole}
+              onChange={setOrderDiscount}
             />
           )}
         </Labelled>
@@ -103,16 +106,16 @@ export function BillForm({ sheet, onDone }: Props) {
         </thead>
         <tbody>
           {sheet.lines.map((line, at) => {
-            const name = goodsName(line, figures.language);
-            const own = amounts?.[at] ?? ZERO;
-            const shown = billed[line.id] ?? onPaper(line);
+            const name = variantName(line, format.language);
+            const lineDifference = amounts?.[at] ?? ZERO;
+            const shown = billed[line.id] ?? billedAmountsOf(line);
             const set = (changed: Partial<OnBill>) =>
               setBilled({ ...billed, [line.id]: { ...shown, ...changed } });
             return (
               <tr key={line.id}>
                 <th scope="row">{name}</th>
                 <td className="figures" data-figure data-label={t('came')}>
-                  {figures.quantity(line.quantity)}
+                  {format.quantity(line.quantity)}
                 </td>
                 <td data-figure data-label={t('billed_each')}>
                   <MoneyField
@@ -131,7 +134,7 @@ export function BillForm({ sheet, onDone }: Props) {
                   />
                 </td>
                 <td className="figures" data-figure data-label={t('difference')}>
-                  {own === 0 ? '–' : figures.amount(own)}
+                  {lineDifference === 0 ? '–' : format.amount(lineDifference)}
                 </td>
               </tr>
             );
@@ -143,15 +146,15 @@ export function BillForm({ sheet, onDone }: Props) {
       {before.some(({ returned }) => returned > 0) && (
         <p className={s.hint}>{t('bill_returned_hint')}</p>
       )}
-      {Object.keys(asked).length === 0 && (
+      {Object.keys(bill).length === 0 && (
         <p className={s.hint} role="status">
           {t('missing_billed')}
         </p>
       )}
       <FormFoot
-        failure={failureWords(posting.error, t('unreached'))}
+        failure={failureMessage(posting.error, t('unreached'))}
         isBusy={posting.isPending}
-        save={t('post_bill', { amount: figures.amount(add(...(amounts ?? []))) })}
+        save={t('post_bill', { amount: format.amount(add(...(amounts ?? []))) })}
         onCancel={onDone}
       />
     </form>
@@ -176,7 +179,7 @@ function billedLine(line: Line): BilledLine {
 }
 
 /** What one costs by the latest paper, which may be a bill that says otherwise. */
-function onPaper({
+function billedAmountsOf({
   quantity,
   unit_cost = ZERO,
   net = ZERO,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { CostPart } from '../contract/cost-part.ts';
 import s from './cost-parts.module.css';
 
@@ -13,7 +13,7 @@ const FEW = 6;
 /** Where the money of a late cost went: to which stock, and to which uses of which days. */
 export function CostParts({ parts, title }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   if (parts.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function CostParts({ parts, title }: Props) {
         {parts.map(({ purpose, warehouse, used_on, amount }) => (
           <li key={`${purpose} ${warehouse.id} ${used_on ?? ''}`}>
             <span>
-              {t(`cost_to_${purpose}`)} · {localName(warehouse, figures.language)}
+              {t(`cost_to_${purpose}`)} · {localName(warehouse, format.language)}
               {used_on !== null && (
                 <>
                   {' · '}
@@ -31,7 +31,7 @@ export function CostParts({ parts, title }: Props) {
                 </>
               )}
             </span>
-            <span className="figures">{figures.amount(amount)}</span>
+            <span className="figures">{format.amount(amount)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
@@ -20,11 +20,11 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
-import { type CostAsked, SHARED_BY, shareCost } from '../core/share-cost.ts';
+import { type RequestedCost, SHARED_BY, shareCost } from '../core/share-cost.ts';
 import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
@@ -36,8 +36,8 @@ const BEARS: Bearing = { isOn: true, weight: '', volume: '', manual: ZERO };
 /** Freight, customs and the like onto goods that came: by what, onto which lines, owed to whom. */
 export function LandedCostForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
-  const [costs, setCosts] = useDrafted<readonly CostAsked[]>('costs', [
+  const format = useNumberFormat();
+  const [costs, setCosts] = useDrafted<readonly RequestedCost[]>('costs', [
     { by: 'value', amount: ZERO },
   ]);
   const [bearing, setBearing] = useDrafted<Readonly<Record<string, Bearing>>>('bearing', {});
@@ -59,7 +59,9 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     }));
   const bearers = lines.flatMap((measures) => {
     const line = sheet.lines.find(({ id }) => id === measures.receipt_line_id);
-    return line === undefined ? [] : [{ ...measures, quantity: ownOf(line), net: worthOf(line) }];
+    return line === undefined
+      ? []
+      : [{ ...measures, quantity: toBaseQuantity(line), net: worthOf(line) }];
   });
   const shares = lines.length === 0 ? [] : shareCost(costs, bearers);
   const total = add(...costs.map(({ amount }) => amount));
@@ -67,7 +69,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   const shareOf = (id: string) => {
     const at = lines.findIndex((line) => line.receipt_line_id === id);
     const share = 'rejection' in shares ? undefined : shares[at];
-    return share === undefined || share === 0 ? '–' : figures.amount(share);
+    return share === undefined || share === 0 ? '–' : format.amount(share);
   };
   const missing = missingOf({ supplier, total, bearers: lines.length });
   const isReady = missing === null && supplier !== null && !('rejection' in shares);
@@ -118,15 +120,15 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         </thead>
         <tbody>
           {sheet.lines.map((line) => {
-            const name = goodsName(line, figures.language);
-            const own = of(line.id);
+            const name = variantName(line, format.language);
+            const lineBearing = of(line.id);
             return (
               <tr key={line.id}>
                 <th scope="row">
                   <label className={s.check}>
                     <input
                       type="checkbox"
-                      checked={own.isOn}
+                      checked={lineBearing.isOn}
                       onChange={(event) => set(line.id, { isOn: event.currentTarget.checked })}
                     />
                     {name}
@@ -140,8 +142,8 @@ export function LandedCostForm({ sheet, onDone }: Props) {
                         className={`${f.field} ${s.percent} figures`}
                         aria-label={t(`${by}_of`, { name })}
                         format={quantityFormat(4)}
-                        disabled={!own.isOn}
-                        value={own[by]}
+                        disabled={!lineBearing.isOn}
+                        value={lineBearing[by]}
                         onChange={(text) => set(line.id, { [by]: text })}
                       />
                     </td>
@@ -151,8 +153,8 @@ export function LandedCostForm({ sheet, onDone }: Props) {
                     <MoneyField
                       className={r.money}
                       aria-label={t('manual_of', { name })}
-                      disabled={!own.isOn}
-                      value={own.manual}
+                      disabled={!lineBearing.isOn}
+                      value={lineBearing.manual}
                       onChange={(manual) => set(line.id, { manual })}
                     />
                   </td>
@@ -178,9 +180,9 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         onChange={setTenders}
       />
       <FormFoot
-        failure={failureWords(posting.error, t('unreached'))}
+        failure={failureMessage(posting.error, t('unreached'))}
         isBusy={posting.isPending}
-        save={t('post_costs', { amount: figures.amount(total) })}
+        save={t('post_costs', { amount: format.amount(total) })}
         onCancel={onDone}
       />
     </form>
@@ -188,20 +190,20 @@ export function LandedCostForm({ sheet, onDone }: Props) {
 }
 
 /** What is still to be told before it can be posted; null: nothing. */
-function missingOf(told: { supplier: object | null; total: Minor; bearers: number }) {
-  if (told.supplier === null) return 'payee';
-  if (told.total === 0) return 'cost';
-  return told.bearers === 0 ? 'bearers' : null;
+function missingOf(fields: { supplier: object | null; total: Minor; bearers: number }) {
+  if (fields.supplier === null) return 'payee';
+  if (fields.total === 0) return 'cost';
+  return fields.bearers === 0 ? 'bearers' : null;
 }
 
 type CostProps = {
-  costs: readonly CostAsked[];
-  onChange: (costs: readonly CostAsked[]) => void;
+  costs: readonly RequestedCost[];
+  onChange: (costs: readonly RequestedCost[]) => void;
 };
 
 function CostFields({ costs, onChange }: CostProps) {
   const { t } = useTranslation('purchases');
-  const set = (at: number, changed: Partial<CostAsked>) =>
+  const set = (at: number, changed: Partial<RequestedCost>) =>
     onChange(costs.map((cost, index) => (index === at ? { ...cost, ...changed } : cost)));
   return (
     <fieldset className={r.rows}>
@@ -257,8 +259,8 @@ function CostFields({ costs, onChange }: CostProps) {
 
 /** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
 function measured(by: 'weight' | 'volume', bearing: Bearing): { weight?: number; volume?: number } {
-  const told = bearing[by].trim() === '' ? null : quantityIn(bearing[by], 4);
-  return told === null || told < 0 ? {} : { [by]: told };
+  const measure = bearing[by].trim() === '' ? null : quantityIn(bearing[by], 4);
+  return measure === null || measure < 0 ? {} : { [by]: measure };
 }
 
 /** What is left of a line after both discounts. */
@@ -267,7 +269,7 @@ function worthOf({ net = ZERO, order_discount_share = ZERO }: ReceiptSheet['line
 }
 
 /** Boxes and pieces bear by the same measure: that of the goods' own unit. */
-function ownOf({ quantity, factor }: ReceiptSheet['lines'][number]): Quantity {
-  const own = timesOne(quantity, factor);
-  return typeof own === 'number' ? own : quantity;
+function toBaseQuantity({ quantity, factor }: ReceiptSheet['lines'][number]): Quantity {
+  const baseQuantity = timesOne(quantity, factor);
+  return typeof baseQuantity === 'number' ? baseQuantity : quantity;
 }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { ProductFinder } from '#domains/inventory/web/part/product-finder.tsx';
 import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { openTermsOf, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { leftOf, withGoods } from '#domains/orders/web/part/trade-line.ts';
+import { addProductLine, leftOf } from '#domains/orders/web/part/trade-line.ts';
 import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
 import { useLastCost } from '#domains/orders/web/part/use-last-cost.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
@@ -25,10 +25,10 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { usePosting } from './purchases.queries.ts';
 import {
@@ -44,30 +44,30 @@ import { useReceiptDraft } from './use-receipt-draft.ts';
 /** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
 export default function NewReceipt() {
   const { t } = useTranslation('purchases');
-  const may = useMe().can('goods-receipt.create');
-  const [asked] = useSearchParams();
-  const order_id = asked.get('order');
+  const canCreate = useMe().can('goods-receipt.create');
+  const [searchParams] = useSearchParams();
+  const order_id = searchParams.get('order');
   return (
     <ListPage title={t('new_receipt')} trail={[t('receipts')]}>
-      {!may && <NoPermission />}
-      {may &&
+      {!canCreate && <NoPermission />}
+      {canCreate &&
         (order_id === null ? (
           <FormDraft of="receipt" isOnDevice>
             <Writing begin={EMPTY_DRAFT} />
           </FormDraft>
         ) : (
-          <OfOrder key={order_id} id={order_id} />
+          <ReceiptOfOrder key={order_id} id={order_id} />
         ))}
     </ListPage>
   );
 }
 
 /** What is left of an order stands on it already, at the prices that were agreed. */
-function OfOrder({ id }: { id: string }) {
+function ReceiptOfOrder({ id }: { id: string }) {
   const { t } = useTranslation('orders');
   const { read } = ORDER_ROUTES.purchase_order;
-  const asked = useQuery(queryOptionsFor(read, { params: { id } }));
-  const order = asked.data?.data;
+  const orderQuery = useQuery(queryOptionsFor(read, { params: { id } }));
+  const order = orderQuery.data?.data;
   if (order !== undefined) {
     const { products, party, warehouse_id, order_discount } = restOfOrder(order);
     const agreed = openTermsOf(order);
@@ -79,12 +79,12 @@ function OfOrder({ id }: { id: string }) {
       </FormDraft>
     );
   }
-  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (orderQuery.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
     <ErrorState
       title={t('order_failed')}
-      error={asked.error}
-      onRetry={() => void asked.refetch()}
+      error={orderQuery.error}
+      onRetry={() => void orderQuery.refetch()}
     />
   );
 }
@@ -101,8 +101,8 @@ function Writing({ begin }: { begin: Draft }) {
     showToast(t('receipt_posted', { number: data.number }));
     void navigate(`/dashboard/purchases/${data.id}`);
   });
-  const { language } = useFigures();
-  const names = draft.lines.map((line) => goodsName(line, language));
+  const { language } = useNumberFormat();
+  const names = draft.lines.map((line) => variantName(line, language));
   const failure = useFailureInLines(posting.error, names, t('unreached'));
   const missing = missingOf(draft);
   const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
@@ -141,7 +141,7 @@ function Writing({ begin }: { begin: Draft }) {
         </div>
       </section>
       <section className={s.sheet} aria-label={t('goods')}>
-        <FindGoods warehouse_id={warehouse_id} isStocked onFound={take} />
+        <ProductFinder warehouse_id={warehouse_id} isStocked onFound={take} />
         <TradeLines
           kind="received"
           lines={draft.lines}
@@ -156,7 +156,7 @@ function Writing({ begin }: { begin: Draft }) {
         change={change}
         failure={failure}
         isBusy={posting.isPending}
-        isPlaced={warehouse_id !== ''}
+        hasWarehouse={warehouse_id !== ''}
         onClear={clear}
         onPost={() => post.current()}
       />
@@ -169,7 +169,7 @@ type Change = ReturnType<typeof useReceiptDraft>['change'];
 function useTaking(change: Change) {
   const proposeCost = useLastCost();
   return (product: PosProduct, code?: string) => {
-    change(({ lines }) => ({ lines: withGoods(lines, { product, code }) }));
+    change(({ lines }) => ({ lines: addProductLine(lines, { product, code }) }));
     proposeCost(product.id, (of) => change(({ lines }) => ({ lines: of(lines) })));
   };
 }
@@ -180,12 +180,12 @@ type FootProps = {
   failure: string | null;
   isBusy: boolean;
   /** Whether it is known where the goods go. */
-  isPlaced: boolean;
+  hasWarehouse: boolean;
   onClear: () => void;
   onPost: () => void;
 };
 
-function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: FootProps) {
+function Foot({ draft, change, failure, isBusy, hasWarehouse, onClear, onPost }: FootProps) {
   const { t } = useTranslation('purchases');
   const missing = missingOf(draft);
   const isHidden = hidesCosts(draft);
@@ -233,7 +233,7 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
           <Button
             size="md"
             loading={isBusy}
-            disabled={missing !== null || !isPlaced}
+            disabled={missing !== null || !hasWarehouse}
             onClick={onPost}
           >
             {t('post_receipt')}
@@ -250,7 +250,7 @@ function Foot({ draft, change, failure, isBusy, isPlaced, onClear, onPost }: Foo
 /** What the goods come to, and what is off the whole. */
 function Sums({ draft, change }: Pick<FootProps, 'draft' | 'change'>) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const sums = sumsOf(draft);
   const shown = [
     ['subtotal', sums?.subtotal ?? ZERO],
@@ -282,7 +282,7 @@ function Sums({ draft, change }: Pick<FootProps, 'draft' | 'change'>) {
         {shown.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>
-            <dd className="figures">{figures.amount(value)}</dd>
+            <dd className="figures">{format.amount(value)}</dd>
           </div>
         ))}
       </dl>

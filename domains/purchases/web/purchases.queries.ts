@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
@@ -18,7 +18,7 @@ export function usePosting<R extends AnyRoute>(route: R, onDone: (answer: CallAn
       if (error instanceof ApiError && error.status !== 0) id.current = uuidv7();
     },
     onSettled: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inUnit, type PaidCost, withCost, withGoods } from '#domains/orders/web/part/trade-line.ts';
 import {
-  asAgreed,
+  addProductLine,
+  type PaidCost,
+  switchUnit,
+  withCost,
+} from '#domains/orders/web/part/trade-line.ts';
+import {
+  applyAgreed,
   type Draft,
   EMPTY_DRAFT,
   missingOf,
@@ -18,12 +23,14 @@ const rice = {
 } as unknown as PosProduct;
 
 function draftOf(more: Partial<Draft['lines'][number]> = {}): Draft {
-  const lines = withGoods(withGoods([], { product: rice }), { product: rice }).map((line) => ({
-    ...line,
-    unit_price: 5_000 as Minor,
-    vat_percent: '5',
-    ...more,
-  }));
+  const lines = addProductLine(addProductLine([], { product: rice }), { product: rice }).map(
+    (line) => ({
+      ...line,
+      unit_price: 5_000 as Minor,
+      vat_percent: '5',
+      ...more,
+    }),
+  );
   return { ...EMPTY_DRAFT, warehouse_id: 'store', supplier: { id: 's', name: 'Karim' }, lines };
 }
 
@@ -59,30 +66,30 @@ test('the discounts of an order follow what comes of it, until somebody types an
   const line = { id: 'a', quantity: 100_000, taken: 0, net: 45_000, product_discount_left: 5_000 };
   const agreed = { discount_left: 1_000, open_lines: [line] } as unknown as Draft['agreed'];
   const draft = { ...draftOf({ order_line_id: 'a' }), ...(agreed && { agreed }) };
-  const some = asAgreed(draft);
+  const some = applyAgreed(draft);
   expect(some).toMatchObject({ order_discount: 200, lines: [{ product_discount: 1_000 }] });
   const typed = { ...some, order_discount: 300 as Minor, is_discount_by_hand: true };
   const [first] = typed.lines;
   if (first === undefined) throw new Error('a line');
   const more = { ...first, quantity: 50_000 as typeof first.quantity };
-  expect(asAgreed({ ...typed, lines: [more] })).toMatchObject({
+  expect(applyAgreed({ ...typed, lines: [more] })).toMatchObject({
     ...{ order_discount: 300, lines: [{ product_discount: 2_500 }] },
   });
   const byHand = { ...more, product_discount: 7 as Minor, discount_by_hand: true };
-  expect(asAgreed({ ...some, lines: [byHand] })).toMatchObject({
+  expect(applyAgreed({ ...some, lines: [byHand] })).toMatchObject({
     ...{ order_discount: 500, lines: [{ product_discount: 7 }] },
   });
 });
 
 test('costs of an order that may not be seen are left to what was agreed', () => {
   const unseen = { order_line_id: 'a', unit_price: 0 as Minor, cost_unseen: true };
-  const asked = requestOf({ ...draftOf(unseen), order_id: 'o' }, 'id');
-  const [line] = asked.lines;
+  const request = requestOf({ ...draftOf(unseen), order_id: 'o' }, 'id');
+  const [line] = request.lines;
   expect(line).toMatchObject({ order_line_id: 'a', quantity: 20_000, vat_rate: 50_000 });
   for (const field of ['unit_cost', 'product_discount', 'product_discount_rate']) {
     expect(line).not.toHaveProperty(field);
   }
-  expect(asked).not.toHaveProperty('order_discount');
+  expect(request).not.toHaveProperty('order_discount');
   expect(missingOf(draftOf(unseen))).toBeNull();
 });
 
@@ -93,34 +100,34 @@ test('a price goes along only where it changes', () => {
 });
 
 test('the code of a sack means the sack, at what 25 of it cost', () => {
-  const [line] = withGoods([], { product: rice, code: '777' });
+  const [line] = addProductLine([], { product: rice, code: '777' });
   if (line === undefined) throw new Error('a line');
   expect(line.unit_id).toBe('sack');
   const paid = { unit_cost: 200, factor: 10_000, vat_rate: 75_000 } as PaidCost;
   const priced = withCost(line, paid);
   expect(priced).toMatchObject({ unit_price: 5_000, vat_percent: '7.5' });
-  expect(inUnit(priced, null).unit_price).toBe(200);
+  expect(switchUnit(priced, null).unit_price).toBe(200);
   expect(withCost(priced, { ...paid, unit_cost: 900 as Minor }).unit_price).toBe(5_000);
   // 50.01 for 25 is 2.00 each, and the sack is 50.01 once more.
   const sacks = withCost(line, { ...paid, unit_cost: 5_001 as Minor, factor: 250_000 as never });
   expect(sacks.unit_price).toBe(5_001);
-  const own = inUnit(sacks, null);
-  expect([own.unit_price, inUnit(own, 'sack').unit_price]).toEqual([200, 5_001]);
-  const both = withGoods([line], { product: rice });
+  const basePiece = switchUnit(sacks, null);
+  expect([basePiece.unit_price, switchUnit(basePiece, 'sack').unit_price]).toEqual([200, 5_001]);
+  const both = addProductLine([line], { product: rice });
   expect(both.map(({ unit_id }) => unit_id)).toEqual(['sack', null]);
-  const asked = requestOf({ ...draftOf(), lines: both }, 'id').lines;
-  expect(asked).toMatchObject([{ unit_id: 'sack', quantity: 10_000 }, { quantity: 10_000 }]);
-  expect(asked[1]).not.toHaveProperty('unit_id');
+  const request = requestOf({ ...draftOf(), lines: both }, 'id').lines;
+  expect(request).toMatchObject([{ unit_id: 'sack', quantity: 10_000 }, { quantity: 10_000 }]);
+  expect(request[1]).not.toHaveProperty('unit_id');
 });
 
 test('what is taken off in percent stays a percent, whatever comes', () => {
   const off = draftOf({ product_discount_rate: 100_000 as never });
   const draft: Draft = { ...off, order_discount_rate: 50_000 as never };
   expect(sumsOf(draft)).toMatchObject({ subtotal: 9_000, discount: 450, vat: 428, total: 8_978 });
-  const asked = requestOf(draft, 'id');
-  expect(asked).toMatchObject({
+  const request = requestOf(draft, 'id');
+  expect(request).toMatchObject({
     ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
   });
-  expect(asked).not.toHaveProperty('order_discount');
+  expect(request).not.toHaveProperty('order_discount');
   expect(missingOf({ ...draft, order_discount_rate: 1_010_000 as never })).toBe('discount');
 });

@@ -2,7 +2,7 @@ import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
-import { askedOff, rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
+import { discountFieldsOf, rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { DraftTender } from '#domains/payments/web/part/tender-fields.tsx';
 import type { ReceiptRequest } from '../contract/goods-receipt.ts';
 import { priceReceipt } from '../core/decide-receipt.ts';
@@ -28,13 +28,13 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /** What nobody typed of the discounts follows what comes of the order. */
-export function asAgreed(draft: Draft): Draft {
+export function applyAgreed(draft: Draft): Draft {
   const { agreed, is_discount_by_hand: isByHand } = draft;
   if (agreed === undefined) return draft;
-  const { lines, whole } = agreedDiscounts(draft.lines, agreed);
+  const { lines, orderDiscount } = agreedDiscounts(draft.lines, agreed);
   return {
     ...draft,
-    order_discount: isByHand ? draft.order_discount : whole,
+    order_discount: isByHand ? draft.order_discount : orderDiscount,
     lines: draft.lines.map((line, at) =>
       line.order_line_id === undefined || line.discount_by_hand
         ? line
@@ -55,11 +55,11 @@ export type DraftSums = {
 /** As the server adds it up; null: a discount is more than what it is off. */
 export function sumsOf(draft: Draft): DraftSums | null {
   const { lines, tenders } = draft;
-  const asked = lines.map((line) => ({
+  const requestedLines = lines.map((line) => ({
     ...{ quantity: line.quantity, unit_cost: line.unit_price },
-    ...{ ...askedOff(line), vat_rate: rateOf(line) ?? (0 as Rate) },
+    ...{ ...discountFieldsOf(line), vat_rate: rateOf(line) ?? (0 as Rate) },
   }));
-  const priced = priceReceipt({ lines: asked, ...wholeOf(draft) });
+  const priced = priceReceipt({ lines: requestedLines, ...orderDiscountOf(draft) });
   if ('rejection' in priced) return null;
   const { subtotal, discount, vat, total } = priced;
   const paid = sumOf(tenders, ({ amount }) => amount);
@@ -71,7 +71,7 @@ export function hidesCosts({ lines }: Draft): boolean {
   return lines.some(({ cost_unseen }) => cost_unseen === true);
 }
 
-function wholeOf({ order_discount, order_discount_rate }: Draft) {
+function orderDiscountOf({ order_discount, order_discount_rate }: Draft) {
   return order_discount_rate === undefined ? { order_discount } : { order_discount_rate };
 }
 
@@ -98,12 +98,12 @@ export function requestOf(draft: Draft, id: string): ReceiptRequest {
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       quantity: line.quantity,
       ...(line.order_line_id === undefined ? {} : { order_line_id: line.order_line_id }),
-      ...(line.cost_unseen ? {} : { unit_cost: line.unit_price, ...askedOff(line) }),
+      ...(line.cost_unseen ? {} : { unit_cost: line.unit_price, ...discountFieldsOf(line) }),
       vat_rate: rateOf(line) ?? (0 as Rate),
       ...(line.sale_price === line.sale_price_now ? {} : { sale_price: line.sale_price }),
       ...trackedOf(line.tracked),
     })),
-    ...(hidesCosts(draft) ? {} : wholeOf(draft)),
+    ...(hidesCosts(draft) ? {} : orderDiscountOf(draft)),
     payments: draft.tenders.filter(({ amount }) => amount > 0),
     ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
   };

@@ -6,7 +6,7 @@ import s from '#domains/orders/web/part/trade.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { CostParts } from './cost-parts.tsx';
 
@@ -32,7 +32,7 @@ export function ReceiptSide({ sheet }: Props) {
 
 function Supplier({ sheet }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const me = useMe();
   const { supplier } = sheet;
   const seesStatement = me.can('cost.read') && me.can('supplier-statement.read');
@@ -46,7 +46,7 @@ function Supplier({ sheet }: Props) {
           supplier.name
         )}
         {supplier.phone !== '' && (
-          <small className="figures"> {figures.phone(supplier.phone)}</small>
+          <small className="figures"> {format.phone(supplier.phone)}</small>
         )}
       </p>
       <Link className="screen-only" to={`/dashboard/documents/${sheet.id}`}>
@@ -58,7 +58,7 @@ function Supplier({ sheet }: Props) {
 
 function Money({ sheet }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const sums = [
     ['subtotal', sheet.subtotal],
     ...(sheet.discount ? ([['discount', negate(sheet.discount)]] as const) : []),
@@ -72,19 +72,19 @@ function Money({ sheet }: Props) {
         {sums.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>
-            <dd className="figures">{figures.amount(value ?? (0 as never))}</dd>
+            <dd className="figures">{format.amount(value ?? (0 as never))}</dd>
           </div>
         ))}
         {(sheet.payments ?? []).map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted paper stay in order.
           <div key={index}>
-            <dt>{localName(payment, figures.language)}</dt>
-            <dd className="figures">{figures.amount(payment.amount)}</dd>
+            <dt>{localName(payment, format.language)}</dt>
+            <dd className="figures">{format.amount(payment.amount)}</dd>
           </div>
         ))}
         <div data-key="due">
           <dt>{t('due')}</dt>
-          <dd className="figures">{figures.amount(sheet.open_due ?? (0 as never))}</dd>
+          <dd className="figures">{format.amount(sheet.open_due ?? (0 as never))}</dd>
         </div>
       </dl>
     </section>
@@ -94,7 +94,7 @@ function Money({ sheet }: Props) {
 function After({ sheet }: Props) {
   const { t } = useTranslation('purchases');
   const dates = useDates();
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <section className={s.sheet}>
       <h2>{t('after_it')}</h2>
@@ -104,7 +104,7 @@ function After({ sheet }: Props) {
             <Link to={`/dashboard/documents/${one.id}`}>
               {t(`after_${one.kind}`)} <span className="figures">{one.number}</span>
             </Link>
-            {one.total !== undefined && <b className="figures">{figures.amount(one.total)}</b>}
+            {one.total !== undefined && <b className="figures">{format.amount(one.total)}</b>}
             <small>
               <span className="figures">{dates.day(one.business_date)}</span> · {one.party}
               {one.reference !== '' && <> · {one.reference}</>}{' '}

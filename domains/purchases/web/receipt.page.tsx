@@ -11,21 +11,21 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type ReceiptSheet, readReceiptSheetRoute } from '../contract/receipt-sheet.ts';
-import { ReceiptActs } from './receipt-acts.tsx';
-import { ReceiptGoods } from './receipt-goods.tsx';
-import { ReceiptRises } from './receipt-rises.tsx';
+import { GoodsReceiptActions } from './goods-receipt-actions.tsx';
+import { GoodsReceiptLines } from './goods-receipt-lines.tsx';
+import { ReceiptCostIncreases } from './receipt-cost-increases.tsx';
 import { ReceiptSide } from './receipt-side.tsx';
 
 /** A receipt as it was posted, and what became of its goods since. */
 export default function ReceiptPage() {
   const { t } = useTranslation('purchases');
   const { id = '' } = useParams();
-  const may = useMe().can('goods-receipt.read');
-  const asked = useQuery({
+  const canRead = useMe().can('goods-receipt.read');
+  const receiptQuery = useQuery({
     ...queryOptionsFor(readReceiptSheetRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const sheet = asked.data?.data;
+  const sheet = receiptQuery.data?.data;
   const title = sheet === undefined ? t('receipt') : `${t('receipt')} ${sheet.number}`;
   return (
     <ListPage
@@ -33,21 +33,21 @@ export default function ReceiptPage() {
       trail={[t('receipts')]}
       aside={sheet !== undefined && <Head sheet={sheet} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && sheet === undefined && (
+      {!canRead && <NoPermission />}
+      {receiptQuery.error !== null && sheet === undefined && (
         <ErrorState
           title={t('receipt_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={receiptQuery.error}
+          onRetry={() => void receiptQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && receiptQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {sheet !== undefined && (
         <div className={s.sides}>
           <div className={s.main}>
-            <ReceiptActs sheet={sheet} />
-            <ReceiptRises document_id={sheet.id} />
-            <ReceiptGoods sheet={sheet} />
+            <GoodsReceiptActions sheet={sheet} />
+            <ReceiptCostIncreases document_id={sheet.id} />
+            <GoodsReceiptLines sheet={sheet} />
           </div>
           <ReceiptSide sheet={sheet} />
         </div>

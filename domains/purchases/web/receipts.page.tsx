@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
-import { OnlyChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { FilterChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
@@ -12,7 +12,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listReceiptsRoute, type ReceiptRow } from '../contract/receipt-list.ts';
 
 const FILTERS = ['q', 'from', 'to', 'supplier_id', 'warehouse_id', 'variant_id'] as const;
@@ -23,8 +23,8 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 export default function Receipts() {
   const { t } = useTranslation('purchases');
   const me = useMe();
-  const may = me.can('goods-receipt.read');
-  const list = useList(listReceiptsRoute, FILTERS, may);
+  const canRead = me.can('goods-receipt.read');
+  const list = useList(listReceiptsRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   return (
@@ -71,10 +71,10 @@ function ReceiptFilters({ filters, change }: FilterProps) {
         onChange={(warehouse_id) => change({ warehouse_id })}
       />
       {filters.supplier_id !== '' && (
-        <OnlyChip onRemove={() => change({ supplier_id: '' })}>{t('only_supplier')}</OnlyChip>
+        <FilterChip onRemove={() => change({ supplier_id: '' })}>{t('only_supplier')}</FilterChip>
       )}
       {filters.variant_id !== '' && (
-        <OnlyChip onRemove={() => change({ variant_id: '' })}>{t('lists:only_goods')}</OnlyChip>
+        <FilterChip onRemove={() => change({ variant_id: '' })}>{t('lists:only_goods')}</FilterChip>
       )}
     </>
   );
@@ -82,7 +82,7 @@ function ReceiptFilters({ filters, change }: FilterProps) {
 
 function useColumns() {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const seesCost = useMe().can('cost.read');
   const state = (row: ReceiptRow) =>
@@ -91,15 +91,15 @@ function useColumns() {
     {
       key: 'total',
       label: t('total'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: ({ total = ZERO }) => figures.amount(total),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: ({ total = ZERO }) => format.amount(total),
     },
     {
       key: 'due',
       label: t('due'),
-      isFigure: true,
-      cell: ({ due = ZERO }) => (due === 0 ? '–' : figures.amount(due)),
+      isNumeric: true,
+      cell: ({ due = ZERO }) => (due === 0 ? '–' : format.amount(due)),
     },
   ];
   const columns: Column<ReceiptRow>[] = [
@@ -121,15 +121,15 @@ function useColumns() {
     {
       key: 'warehouse',
       label: t('lists:warehouse'),
-      cell: (row) => localName(row.warehouse, figures.language),
+      cell: (row) => localName(row.warehouse, format.language),
     },
     { key: 'by', label: t('written_by'), cell: (row) => row.posted_by },
     {
       key: 'items',
       label: t('line_count'),
-      isFigure: true,
-      isPhoneFigure: !seesCost,
-      cell: (row) => figures.count(row.items),
+      isNumeric: true,
+      isPhoneNumeric: !seesCost,
+      cell: (row) => format.count(row.items),
     },
     ...(seesCost ? costs : []),
   ];

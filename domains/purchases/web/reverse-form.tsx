@@ -3,15 +3,15 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
-import { voidReceiptRoute } from '../contract/void-receipt.ts';
+import { reverseReceiptRoute } from '../contract/reverse-receipt.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
 
@@ -26,14 +26,14 @@ export function ReverseForm({ sheet, onDone }: Props) {
   const reversing = useMutation({
     mutationFn: () => {
       const { id: reverses_id, branch_id, number } = sheet;
-      return approved({ id: id.current, branch_id, reverses_id, number }, (named) => {
-        const body = { id: id.current, reason: reason.trim(), ...named };
-        return call(voidReceiptRoute, { params: { id: reverses_id }, body });
+      return approved({ id: id.current, branch_id, reverses_id, number }, (approval) => {
+        const body = { id: id.current, reason: reason.trim(), ...approval };
+        return call(reverseReceiptRoute, { params: { id: reverses_id }, body });
       });
     },
     onSuccess: onDone,
     onSettled: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });
@@ -57,7 +57,7 @@ export function ReverseForm({ sheet, onDone }: Props) {
         )}
       </Labelled>
       <FormFoot
-        failure={failureWords(reversing.error, t('unreached'))}
+        failure={failureMessage(reversing.error, t('unreached'))}
         isBusy={reversing.isPending}
         save={t('act_reverse')}
         isBad

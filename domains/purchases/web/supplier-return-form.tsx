@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -17,26 +17,26 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { usePosting } from './purchases.queries.ts';
 
 /** What somebody wants to send back: in the goods' own unit, of a batch. */
-export type AskedReturn = { variant_id: string; batch: string; quantity: Quantity };
+export type ReturnPreset = { variant_id: string; batch: string; quantity: Quantity };
 
-type Props = { sheet: ReceiptSheet; asked?: AskedReturn | null; onDone: () => void };
+type Props = { sheet: ReceiptSheet; preset?: ReturnPreset | null; onDone: () => void };
 
 /** Part of what came goes back: for money at once, or off what the shop owes. */
-export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
+export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   const { t } = useTranslation('purchases');
-  const figures = useFigures();
-  const first = sheet.lines.find(({ variant_id }) => variant_id === asked?.variant_id);
+  const format = useNumberFormat();
+  const first = sheet.lines.find(({ variant_id }) => variant_id === preset?.variant_id);
   const [typed, setTyped] = useDrafted<Readonly<Record<string, string>>>('typed', () =>
-    asked === null || first === undefined
+    preset === null || first === undefined
       ? {}
-      : { [first.id]: figures.quantity(goesOf(first, asked)) },
+      : { [first.id]: format.quantity(goesOf(first, preset)) },
   );
   const [chosen, setChosen] = useDrafted<Readonly<Record<string, readonly string[]>>>('chosen', {});
   const [reason, setReason] = useDrafted('reason', '');
@@ -45,23 +45,25 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
   const rows = sheet.lines.map((line) => {
     const text = typed[line.id] ?? '';
     const serials = chosen[line.id] ?? [];
-    const told = text.trim() === '' ? 0 : quantityIn(text, line.decimals);
-    const taken = line.pieces.length > 0 ? serials.length * ONE : told;
+    const typedQuantity = text.trim() === '' ? 0 : quantityIn(text, line.decimals);
+    const taken = line.pieces.length > 0 ? serials.length * ONE : typedQuantity;
     const most = Math.min(line.quantity - line.returned, line.left);
     const isWrong = taken === null || taken < 0 || taken > most;
     return { line, most, text, serials, isWrong, taken: isWrong ? 0 : taken };
   });
   const lines = rows.flatMap(({ line, taken, serials }) => {
     if (taken <= 0) return [];
-    const batches = line === first && asked !== null ? [{ batch: asked.batch }] : [];
-    const named = {
+    const batches = line === first && preset !== null ? [{ batch: preset.batch }] : [];
+    const trackingInput = {
       ...(serials.length > 0 && { serials: [...serials] }),
       ...(batches.length > 0 && { batches }),
     };
-    return [{ receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...named }];
+    return [
+      { receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...trackingInput },
+    ];
   });
   const names = rows.flatMap(({ line, taken }) =>
-    taken > 0 ? [goodsName(line, figures.language)] : [],
+    taken > 0 ? [variantName(line, format.language)] : [],
   );
   const failure = useFailureInLines(posting.error, names, t('unreached'));
   const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
@@ -90,15 +92,15 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
         </thead>
         <tbody>
           {rows.map(({ line, most, text, serials, isWrong }) => {
-            const name = goodsName(line, figures.language);
+            const name = variantName(line, format.language);
             return (
               <tr key={line.id}>
                 <th scope="row">
                   {name}
-                  {line === first && <small className="figures"> · {asked?.batch}</small>}
+                  {line === first && <small className="figures"> · {preset?.batch}</small>}
                 </th>
                 <td className="figures" data-figure data-label={t('may_go_back')}>
-                  {figures.quantity(Math.max(most, 0) as typeof line.quantity)}
+                  {format.quantity(Math.max(most, 0) as typeof line.quantity)}
                 </td>
                 <td data-figure data-label={t('goes_back')}>
                   {line.pieces.length > 0 ? (
@@ -114,7 +116,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
                       aria-label={t('goes_back_of', { name })}
                       aria-invalid={isWrong || undefined}
                       format={quantityFormat(line.decimals)}
-                      placeholder={figures.digits('0')}
+                      placeholder={format.digits('0')}
                       disabled={most <= 0}
                       value={text}
                       onChange={(next) => setTyped({ ...typed, [line.id]: next })}
@@ -145,7 +147,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
         onChange={setTenders}
       />
       <p className={s.hint}>
-        {t('off_due_hint', { amount: figures.amount(subtract(total, refunded)) })}
+        {t('off_due_hint', { amount: format.amount(subtract(total, refunded)) })}
       </p>
       {!isReady && (
         <p className={s.hint} role="status">
@@ -155,7 +157,7 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
       <FormFoot
         failure={failure}
         isBusy={posting.isPending}
-        save={t('post_return', { amount: figures.amount(total) })}
+        save={t('post_return', { amount: format.amount(total) })}
         onCancel={onDone}
       />
     </form>
@@ -163,19 +165,19 @@ export function SupplierReturnForm({ sheet, asked = null, onDone }: Props) {
 }
 
 /** All that lies there of the batch, as far as it came by the line; boxes whole. */
-function goesOf(line: ReceiptSheet['lines'][number], { quantity: there }: AskedReturn): Quantity {
+function goesOf(line: ReceiptSheet['lines'][number], { quantity: there }: ReturnPreset): Quantity {
   const counted = shareOf(there, ONE, line.factor);
-  const whole = counted - (counted % 10 ** (4 - line.decimals));
-  return Math.max(0, Math.min(whole, line.quantity - line.returned, line.left)) as Quantity;
+  const wholeUnits = counted - (counted % 10 ** (4 - line.decimals));
+  return Math.max(0, Math.min(wholeUnits, line.quantity - line.returned, line.left)) as Quantity;
 }
 
 /** About what the server will say: what went back before took the shares before. */
 function worthOf(line: ReceiptSheet['lines'][number], taken: number) {
   const { quantity: of, returned: taken_before } = line;
-  const share = (whole = ZERO) => {
-    const asked = { whole, of, given_before: ZERO };
-    const before = takeShare({ ...asked, taken_before: 0, taken: taken_before });
-    return takeShare({ ...asked, taken_before, taken, given_before: before });
+  const share = (full = ZERO) => {
+    const shareInput = { total: full, of, given_before: ZERO };
+    const before = takeShare({ ...shareInput, taken_before: 0, taken: taken_before });
+    return takeShare({ ...shareInput, taken_before, taken, given_before: before });
   };
   const net = subtract(line.net ?? ZERO, line.order_discount_share ?? ZERO);
   return add(share(net), share(line.vat));

@@ -40,7 +40,7 @@ const schedule = {
   times: z.int().min(1).max(999).nullable(),
 };
 
-const papers = { reference: text(100).default(''), note: text(1000).default('') };
+const referenceFields = { reference: text(100).default(''), note: text(1000).default('') };
 
 const invoiceContent = z.strictObject({
   kind: z.literal('invoice'),
@@ -55,10 +55,10 @@ const invoiceContent = z.strictObject({
   delivery: price.optional(),
   /** How many days after its own it is to be paid. */
   pay_days: z.int().min(0).max(365).optional(),
-  ...papers,
+  ...referenceFields,
 });
 
-const moneyPlace = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
+const moneyAccount = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
 
 const expenseContent = z.strictObject({
   kind: z.literal('expense'),
@@ -76,8 +76,8 @@ const expenseContent = z.strictObject({
     }),
   ),
   /** What pays all of it; omitted: it is owed to the supplier. */
-  paid_from: moneyPlace.optional(),
-  ...papers,
+  paid_from: moneyAccount.optional(),
+  ...referenceFields,
 });
 
 export type InvoiceContent = z.output<typeof invoiceContent>;
@@ -102,7 +102,7 @@ export type WrittenRecurring = Omit<z.output<z.ZodObject<typeof written>>, 'cont
   content: RecurringContent;
 };
 
-const place = z.strictObject({ id, name: z.string(), name_bn: z.string() });
+const warehouseRef = z.strictObject({ id, name: z.string(), name_bn: z.string() });
 
 const row = z.strictObject({
   id,
@@ -110,7 +110,7 @@ const row = z.strictObject({
   name: z.string(),
   state: z.enum(TEMPLATE_STATES),
   branch_id: id,
-  warehouse: place,
+  warehouse: warehouseRef,
   /** The customer; of an expense the supplier. */
   party: z.strictObject({ id, name: z.string() }).nullable(),
   ...schedule,
@@ -131,7 +131,7 @@ const row = z.strictObject({
 export type RecurringRow = z.output<typeof row>;
 
 /** Goods as they are now, at the price of the template or that of today. */
-const goodsLine = z.strictObject({
+const productLine = z.strictObject({
   variant_id: id,
   product_code: z.string(),
   name: z.string(),
@@ -164,7 +164,7 @@ const spendingLine = z.strictObject({
 
 const parts = {
   /** Of an invoice. */
-  goods: z.array(goodsLine),
+  products: z.array(productLine),
   /** Of an expense. */
   spending: z.array(spendingLine),
   order_discount: price.nullable(),
@@ -274,7 +274,7 @@ export const listRunsRoute = defineRoute({
 
 export const repeatRoute = defineRoute({
   method: 'GET',
-  path: '/recurring/like/{id}',
+  path: '/recurring/from/{id}',
   permission: 'recurring.update',
   summary: 'A posted sales invoice or expense, as a template would have it',
   params: byId,

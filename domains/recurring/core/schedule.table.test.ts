@@ -75,8 +75,8 @@ describe('what is made today, and what is next then', () => {
 `;
   checkTable(TABLE, (row) => {
     const makes_missed = row.cell('missed') === 'make';
-    const asked = { today: row.cell('today'), makes_missed };
-    const due = dueOf(scheduleOf(row), row.cell('next'), asked);
+    const options = { today: row.cell('today'), makes_missed };
+    const due = dueOf(scheduleOf(row), row.cell('next'), options);
     return due === null ? 'nothing' : `${due.due_date} ${due.next_date ?? 'end'}`;
   });
 });

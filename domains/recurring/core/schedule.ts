@@ -94,8 +94,8 @@ function anyFrom(schedule: Schedule, day: string): BusinessDate {
   const [from, to] = [partsOf(first), partsOf(day)];
   const passed = 12 * (to.year - from.year) + to.month - from.month;
   const month = to.month - (passed % span);
-  const date = inMonth(to.year, month, dayWanted(schedule));
-  return date >= day ? date : inMonth(to.year, month + span, dayWanted(schedule));
+  const date = dateInMonth(to.year, month, dayWanted(schedule));
+  return date >= day ? date : dateInMonth(to.year, month + span, dayWanted(schedule));
 }
 
 /** What its other dates are counted from. */
@@ -103,8 +103,8 @@ function firstOf(schedule: Schedule): BusinessDate {
   const { every, first_date } = schedule;
   const { year, month } = partsOf(first_date);
   if (every !== 'month') return businessDate(first_date);
-  const date = inMonth(year, month, dayWanted(schedule));
-  return date >= first_date ? date : inMonth(year, month + 1, dayWanted(schedule));
+  const date = dateInMonth(year, month, dayWanted(schedule));
+  return date >= first_date ? date : dateInMonth(year, month + 1, dayWanted(schedule));
 }
 
 function dayWanted({ every, first_date, on_day }: Schedule): number {
@@ -126,11 +126,11 @@ function nth(schedule: Schedule, n: number): BusinessDate {
   if (every === 'week') return daysAfter(first, 7 * step * n);
   const { year, month } = partsOf(first);
   const months = every === 'month' ? step : 12 * step;
-  return inMonth(year, month + months * n, dayWanted(schedule));
+  return dateInMonth(year, month + months * n, dayWanted(schedule));
 }
 
 /** 31 of February 2028 is the 29th; month 13 is January of the next year, 0 December before. */
-function inMonth(year: number, month: number, day: number): BusinessDate {
+function dateInMonth(year: number, month: number, day: number): BusinessDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1, Math.min(day, last)));
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { listRecurring, listRuns, readRecurring, repeatPaper } from './read-templates.ts';
+import { listRecurring, listRuns, readRecurring, repeatDocument } from './read-templates.ts';
 import { postRun, skipRun } from './settle-run.ts';
 import { changeRecurring, createRecurring, setRecurringState } from './write-template.ts';
 
@@ -16,5 +16,5 @@ export const endpoints: readonly Endpoint[] = [
   postRun('invoice'),
   postRun('expense'),
   skipRun,
-  repeatPaper,
+  repeatDocument,
 ];

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { actorOf, type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -25,13 +25,13 @@ type Made = 'made' | 'nothing';
  * and whatever ends this server. A refusal takes back what it had written, and is then kept itself.
  */
 export async function makeDue(work: Clockwork, due: Due): Promise<Made> {
-  const outcome = await inTransaction(work.database, actingFor(due), async (tx, row) => {
+  const outcome = await withTransaction(work.database, actingFor(due), async (tx, row) => {
     // Nobody any more in whose name it could be posted.
     if (row === undefined) return reject('maker_left');
     return makeOne(tx, contextOf(work, row), due);
   });
   if (!isRejection(outcome)) return outcome;
-  return inTransaction(work.database, shopOf(due), (tx) => keepRefusal(tx, work, due, outcome));
+  return withTransaction(work.database, shopOf(due), (tx) => storeRefusal(tx, work, due, outcome));
 }
 
 async function makeOne(tx: Tx, context: Context, { shop_id, id }: Due): Promise<Made | Rejection> {
@@ -50,8 +50,8 @@ async function makeOne(tx: Tx, context: Context, { shop_id, id }: Due): Promise<
   const stored = await loadTemplate(tx, shop_id, id);
   const document_id = context.newId();
   const { today, mails } = template;
-  const asked = { id: document_id, today, content: contentOf(stored), mails };
-  const posted = await postContent(tx, context, asked);
+  const posting = { id: document_id, today, content: contentOf(stored), mails };
+  const posted = await postContent(tx, context, posting);
   if (isRejection(posted)) return posted;
   const { number, is_mailed } = posted;
   await insertRun(tx, { ...run, ...at, state: 'posted', document_id, is_mailed });
@@ -61,7 +61,7 @@ async function makeOne(tx: Tx, context: Context, { shop_id, id }: Due): Promise<
 }
 
 /** Unless somebody has made or changed it since. */
-async function keepRefusal(
+async function storeRefusal(
   tx: Tx,
   { clock, newId }: Clockwork,
   { shop_id, id, next_date }: Due,

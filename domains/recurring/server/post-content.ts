@@ -1,5 +1,5 @@
-import { findPaperParty } from '#domains/documents/server/door/find-paper-party.sql.ts';
-import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
+import { findPrintoutParty } from '#domains/documents/server/door/find-printout-party.sql.ts';
+import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -80,23 +80,23 @@ async function mailInvoice(
 ): Promise<boolean> {
   const { shop_id } = context.actor;
   if (!can(context, 'pos-sale.print')) return false;
-  const customer = await findPaperParty(tx, shop_id, customer_id);
+  const customer = await findPrintoutParty(tx, shop_id, customer_id);
   const { email: to } = assertPresent(customer, 'the customer of an invoice');
   if (to === '') return false;
   const url = receiptUrl(context.site, { shop_id, sale_id: id });
-  return (await mailPaper(tx, context, { to, kind: 'sale', number, id, url })) === null;
+  return (await mailPrintout(tx, context, { to, kind: 'sale', number, id, url })) === null;
 }
 
 /** A template as it would be written now: of whom was merged, whoever they were merged into. */
 export function contentOf(template: Recurring): RecurringContent {
   const { party, warehouse, reference, note } = template;
-  const papers = { warehouse_id: warehouse.id, reference, note };
-  if (template.kind === 'expense') return { ...papers, ...spendingOf(template) };
+  const common = { warehouse_id: warehouse.id, reference, note };
+  if (template.kind === 'expense') return { ...common, ...spendingOf(template) };
   const { order_discount, order_discount_rate, delivery, pay_days } = template;
   return {
-    ...{ ...papers, kind: 'invoice' },
+    ...{ ...common, kind: 'invoice' },
     customer_id: assertPresent(party, 'the customer of an invoice').id,
-    lines: template.goods.map(goodsOf),
+    lines: template.products.map(toInvoiceLine),
     ...(order_discount === null ? {} : { order_discount }),
     ...(order_discount_rate === null ? {} : { order_discount_rate }),
     ...(delivery === ZERO ? {} : { delivery }),
@@ -104,7 +104,7 @@ export function contentOf(template: Recurring): RecurringContent {
   };
 }
 
-function goodsOf(line: Recurring['goods'][number]): InvoiceContent['lines'][number] {
+function toInvoiceLine(line: Recurring['products'][number]): InvoiceContent['lines'][number] {
   const { variant_id, quantity, unit_id, unit_price } = line;
   const { product_discount, product_discount_rate } = line;
   return {
@@ -117,7 +117,7 @@ function goodsOf(line: Recurring['goods'][number]): InvoiceContent['lines'][numb
 }
 
 function spendingOf({ party, spending, paid_from }: Recurring) {
-  const place = paid_from && {
+  const moneyAccount = paid_from && {
     payment_method_id: paid_from.payment_method_id,
     ...(paid_from.bank_account_id === null ? {} : { bank_account_id: paid_from.bank_account_id }),
   };
@@ -127,6 +127,6 @@ function spendingOf({ party, spending, paid_from }: Recurring) {
     lines: spending.map(({ account_id, description, net, vat_rate }) => ({
       ...{ account_id, description, net, vat_rate },
     })),
-    ...(place === null ? {} : { paid_from: place }),
+    ...(moneyAccount === null ? {} : { paid_from: moneyAccount }),
   };
 }

@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
@@ -12,18 +12,18 @@ import {
 } from '../contract/recurring.ts';
 import { type StoredRun, selectRuns } from './run.sql.ts';
 import { findRepeated, findTemplate, selectTemplates } from './template.sql.ts';
-import { toldRun } from './told-run.ts';
+import { toRunView } from './to-run-view.ts';
 
 export const listRecurring = query(listRecurringRoute, async (tx, input, { actor }) => {
   const { q = '', limit, cursor, state, kind, branch_id, document_id } = input.query;
   const after = readCursor(cursor, ['day', 'id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
   const pattern = q.trim() === '' ? null : containing(q.trim());
   const { shop_id } = actor;
-  const asked = { shop_id, scope, pattern, state, kind, document_id, after, limit };
-  return pageOf(await selectTemplates(tx, asked), limit);
+  const filter = { shop_id, scope, pattern, state, kind, document_id, after, limit };
+  return pageOf(await selectTemplates(tx, filter), limit);
 });
 
 export const readRecurring = query(readRecurringRoute, async (tx, { params }, { actor }) => {
@@ -31,8 +31,8 @@ export const readRecurring = query(readRecurringRoute, async (tx, { params }, { 
   return data === undefined ? reject('not_found') : { data };
 });
 
-export const listRuns = query(listRunsRoute, async (tx, { params, query: asked }, { actor }) => {
-  const { limit, cursor } = asked;
+export const listRuns = query(listRunsRoute, async (tx, { params, query: filter }, { actor }) => {
+  const { limit, cursor } = filter;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day']);
   if (isRejection(after)) return after;
@@ -40,11 +40,11 @@ export const listRuns = query(listRunsRoute, async (tx, { params, query: asked }
   if (template === undefined) return reject('not_found');
   const runs = await selectRuns(tx, { shop_id, template_id: params.id, after, limit });
   const { data, next_cursor } = pageOf<StoredRun>(runs, limit);
-  return { data: data.map((run) => toldRun(run, actor.language)), next_cursor };
+  return { data: data.map((run) => toRunView(run, actor.language)), next_cursor };
 });
 
 /** Of papers that the caller may read. */
-export const repeatPaper = query(repeatRoute, async (tx, { params }, context) => {
+export const repeatDocument = query(repeatRoute, async (tx, { params }, context) => {
   const { actor } = context;
   const data = await findRepeated(tx, actor.shop_id, params.id, actor);
   if (data === undefined) return reject('not_found');

@@ -54,7 +54,7 @@ const monthly = {
 };
 
 /** Two pieces at 100.00 and 5 % VAT, 210.00 on due. */
-const goods = (more: object = {}) => ({
+const invoiceContent = (more: object = {}) => ({
   ...{ kind: 'invoice', customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
   lines: [{ variant_id: w.variant, quantity: 20_000 }],
   ...more,
@@ -78,7 +78,7 @@ const kindOf = ({ content }: { content?: { kind?: string } }) =>
 const write = (more: object = {}, actor = w.shop.owner) =>
   w.shop.call<Create>(
     createRecurring(kindOf(more)),
-    { body: { id: newId(), ...monthly, content: goods(), ...more } },
+    { body: { id: newId(), ...monthly, content: invoiceContent(), ...more } },
     actor,
   );
 
@@ -90,11 +90,11 @@ const read = async (id: string) =>
 
 /** What became of each date, the newest first. */
 async function runsOf(id: string) {
-  const asked = { params: { id } };
-  return answerOf(await w.shop.call<typeof listRunsRoute>(listRuns, asked)).data;
+  const input = { params: { id } };
+  return answerOf(await w.shop.call<typeof listRunsRoute>(listRuns, input)).data;
 }
 
-const told = async (id: string) =>
+const statesOf = async (id: string) =>
   (await runsOf(id)).map(({ due_date, state }) => `${due_date} ${state}`);
 
 const postAt = (id: string, run_id: string, body: object = {}, now?: Date) =>
@@ -120,10 +120,10 @@ const limitTo = (credit_limit: number) =>
 
 describe('the clock', () => {
   test('an invoice is made on its day by the clock of the shop, and not before', async () => {
-    const id = await written({ content: goods({ pay_days: 10 }) });
+    const id = await written({ content: invoiceContent({ pay_days: 10 }) });
     // 23:59 and 00:00 in Dhaka.
     await roundAt('2026-08-30T17:59:00Z');
-    expect(await told(id)).toEqual([]);
+    expect(await statesOf(id)).toEqual([]);
     await roundAt('2026-08-30T18:00:00Z');
     const [run] = await runsOf(id);
     expect([run?.due_date, run?.state, run?.changed_by]).toEqual(['2026-08-31', 'posted', null]);
@@ -142,11 +142,13 @@ describe('the clock', () => {
 
   test('a percent is taken off what the goods cost on the day', async () => {
     const line = { variant_id: w.variant, quantity: 20_000, product_discount_rate: 100_000 };
-    const id = await written({ content: goods({ lines: [line], order_discount_rate: 50_000 }) });
+    const id = await written({
+      content: invoiceContent({ lines: [line], order_discount_rate: 50_000 }),
+    });
     expect(await read(id)).toMatchObject({
       // 200.00 - 10 % - 5 % + 5 % VAT: 171.00 + 8.55, in whole taka
       ...{ total: 18_000, order_discount: null, order_discount_rate: 50_000 },
-      goods: [{ product_discount: null, product_discount_rate: 100_000 }],
+      products: [{ product_discount: null, product_discount_rate: 100_000 }],
     });
     await w.shop.run((tx) =>
       tx.updateTable('variant').set({ sale_price: 20_000 }).where('id', '=', w.variant).execute(),
@@ -162,7 +164,7 @@ describe('the clock', () => {
     const at = '2026-08-31T04:00:00Z';
     await Promise.all(Array.from({ length: 10 }, () => roundAt(at)));
     await roundAt(at);
-    expect(await told(id)).toEqual(['2026-08-31 posted']);
+    expect(await statesOf(id)).toEqual(['2026-08-31 posted']);
     const sales = await w.shop.run((tx) => tx.selectFrom('sale_invoice').selectAll().execute());
     expect([sales.length, failures]).toEqual([1, []]);
   });
@@ -181,7 +183,7 @@ describe('the clock', () => {
     const first = { every: 'week', step: 2, on_day: null, first_date: '2026-08-03' };
     const id = await written(first);
     await roundAt('2026-08-11T04:00:00Z');
-    expect(await told(id)).toEqual(['2026-08-03 posted']);
+    expect(await statesOf(id)).toEqual(['2026-08-03 posted']);
     expect(await read(id)).toMatchObject({ step: 2, next_date: '2026-08-17' });
     answerOf(await setState(id, 1, 'paused', '2026-08-12T04:00:00Z'));
     const went = answerOf(await setState(id, 2, 'running', '2026-08-19T04:00:00Z')).data;
@@ -193,8 +195,8 @@ describe('the clock', () => {
     const skips = await written(first);
     const makes = await written({ ...first, makes_missed: true });
     await roundAt('2026-08-25T04:00:00Z');
-    expect(await told(skips)).toEqual(['2026-08-24 posted']);
-    expect(await told(makes)).toEqual([
+    expect(await statesOf(skips)).toEqual(['2026-08-24 posted']);
+    expect(await statesOf(makes)).toEqual([
       '2026-08-24 posted',
       '2026-08-17 posted',
       '2026-08-10 posted',
@@ -208,7 +210,7 @@ describe('the clock', () => {
     await roundAt('2026-09-30T04:00:00Z');
     await roundAt('2026-12-31T04:00:00Z');
     const { state, next_date } = await read(id);
-    expect([await told(id), state, next_date]).toEqual([
+    expect([await statesOf(id), state, next_date]).toEqual([
       ['2026-09-30 posted', '2026-08-31 posted'],
       'ended',
       null,
@@ -217,7 +219,7 @@ describe('the clock', () => {
 
   test('one that fails stands in nobody’s way, and leaves nothing half', async () => {
     const broken = await written({ first_date: '2026-08-01', on_day: 30 });
-    const whole = await written();
+    const working = await written();
     const site = new Proxy(SITE, {
       get: (of, name) => (name === 'mark' ? undefined : Reflect.get(of, name)),
     });
@@ -232,13 +234,13 @@ describe('the clock', () => {
       clock: () => new Date('2026-08-31T04:00:00Z'),
       onFailure: (failure) => failures.push(failure),
     });
-    expect([await told(broken), await told(whole), failures.length]).toEqual([
+    expect([await statesOf(broken), await statesOf(working), failures.length]).toEqual([
       [],
       ['2026-08-31 posted'],
       1,
     ]);
     await roundAt('2026-08-31T04:01:00Z');
-    expect(await told(broken)).toEqual(['2026-08-30 posted']);
+    expect(await statesOf(broken)).toEqual(['2026-08-30 posted']);
     expect((await runsOf(broken))[0]?.is_mailed).toBe(true);
   });
 });
@@ -274,15 +276,19 @@ describe('a refusal', () => {
   });
 
   test('goods that are not there, and goods that were put away', async () => {
-    const [many, gone] = await Promise.all([
-      written({ content: goods({ lines: [{ variant_id: w.variant, quantity: 99_999_990_000 }] }) }),
+    const [many, deleted] = await Promise.all([
+      written({
+        content: invoiceContent({ lines: [{ variant_id: w.variant, quantity: 99_999_990_000 }] }),
+      }),
       w.shop.addProduct({ code: 'OLD' }),
     ]);
     const old = await written({
-      content: goods({ lines: [{ variant_id: gone, quantity: 10_000, unit_price: 500 }] }),
+      content: invoiceContent({
+        lines: [{ variant_id: deleted, quantity: 10_000, unit_price: 500 }],
+      }),
     });
     const rows = await w.shop.run((tx) =>
-      tx.selectFrom('variant').select('product_id').where('id', '=', gone).execute(),
+      tx.selectFrom('variant').select('product_id').where('id', '=', deleted).execute(),
     );
     const product = assertPresent(rows[0], 'the product of a variant').product_id;
     answerOf(await w.shop.call(archiveProducts, { body: { ids: [product] } }));
@@ -305,14 +311,14 @@ describe('a refusal', () => {
     // Who changes it has it posted in their own name.
     const changed = await w.shop.call<Create>(changeRecurring('invoice'), {
       params: { id },
-      body: { version: 1, ...monthly, content: goods() },
+      body: { version: 1, ...monthly, content: invoiceContent() },
     });
     expect(answerOf(changed).data).toMatchObject({ set_by: 'Taslima', next_date: '2026-09-30' });
   });
 
   test('a branch admin posts in their branch alone', async () => {
     const { warehouses, branchAdmin } = w.shop;
-    const there = goods({ warehouse_id: warehouses.uttara });
+    const there = invoiceContent({ warehouse_id: warehouses.uttara });
     expect(refusalOf(await write({ content: there }, branchAdmin))).toBe('not_found');
     const id = await written({ content: there });
     const seen = await w.shop.call(readRecurring, { params: { id } }, branchAdmin);
@@ -342,8 +348,8 @@ describe('what waits for somebody', () => {
     const id = await written({ posts_itself: false });
     await roundAt('2026-08-31T04:00:00Z');
     const run_id = (await runsOf(id))[0]?.id ?? '';
-    const asked = { params: { id, run_id } };
-    expect(answerOf(await w.shop.call<typeof skipRunRoute>(skipRun, asked)).data.state).toBe(
+    const input = { params: { id, run_id } };
+    expect(answerOf(await w.shop.call<typeof skipRunRoute>(skipRun, input)).data.state).toBe(
       'skipped',
     );
     expect(refusalOf(await postAt(id, run_id))).toBe('run_done');
@@ -353,8 +359,10 @@ describe('what waits for somebody', () => {
 describe('written, paused and ended', () => {
   test('the price is that of the day, or the template’s own', async () => {
     const day = await written();
-    const own = await written({
-      content: goods({ lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 8_000 }] }),
+    const fixedPrice = await written({
+      content: invoiceContent({
+        lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 8_000 }],
+      }),
     });
     await w.shop.run((tx) =>
       tx.updateTable('variant').set({ sale_price: 12_000 }).where('id', '=', w.variant).execute(),
@@ -363,7 +371,7 @@ describe('written, paused and ended', () => {
     const due = '1130 Customers (receivable) debit';
     for (const [id, sum] of [
       [day, '252.00'],
-      [own, '84.00'],
+      [fixedPrice, '84.00'],
     ] as const) {
       const document = (await runsOf(id))[0]?.document;
       expect(await booksOf(db.connection, document?.id ?? '')).toContain(
@@ -377,7 +385,7 @@ describe('written, paused and ended', () => {
     answerOf(await setState(id, 1, 'paused', '2026-08-05T04:00:00Z'));
     await roundAt('2026-10-31T04:00:00Z');
     const on = answerOf(await setState(id, 2, 'running', '2026-11-05T04:00:00Z')).data;
-    expect([await told(id), on.next_date]).toEqual([[], '2026-11-30']);
+    expect([await statesOf(id), on.next_date]).toEqual([[], '2026-11-30']);
     const ended = answerOf(await setState(id, 3, 'ended', '2026-11-06T04:00:00Z')).data;
     expect([ended.state, ended.next_date]).toEqual(['ended', null]);
     expect(refusalOf(await setState(id, 4, 'running', '2026-11-06T04:00:00Z'))).toBe(
@@ -386,20 +394,19 @@ describe('written, paused and ended', () => {
   });
 
   test('the same twice is one; what cannot be is told at once', async () => {
-    const body = { id: newId(), ...monthly, content: goods() };
-    const ask = (more: object = {}) =>
+    const body = { id: newId(), ...monthly, content: invoiceContent() };
+    const createAgain = (more: object = {}) =>
       w.shop.call<Create>(createRecurring('invoice'), { body: { ...body, ...more } });
-    expect([await ask(), await ask()].map((one) => 'replay' in one && one.replay)).toEqual([
-      false,
-      true,
-    ]);
-    expect(refusalOf(await ask({ name: 'Curd' }))).toBe('id_reused');
+    expect(
+      [await createAgain(), await createAgain()].map((one) => 'replay' in one && one.replay),
+    ).toEqual([false, true]);
+    expect(refusalOf(await createAgain({ name: 'Curd' }))).toBe('id_reused');
     const codes = [
       { until_date: '2026-08-30' },
       { first_date: '2026-06-30', until_date: '2026-07-15' },
       { every: 'day', first_date: '2026-01-01', makes_missed: true },
-      { content: goods({ customer_id: w.supplier }) },
-      { content: goods({ lines: [{ variant_id: newId(), quantity: 1 }] }) },
+      { content: invoiceContent({ customer_id: w.supplier }) },
+      { content: invoiceContent({ lines: [{ variant_id: newId(), quantity: 1 }] }) },
       { content: await rent({ paid_from: undefined }) },
       { content: await rent({ lines: [{ account_id: newId(), net: 1 }] }) },
       { content: await rent({ supplier_id: w.customer }) },

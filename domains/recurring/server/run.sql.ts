@@ -75,20 +75,20 @@ export async function loadRun(tx: Tx, of: Of & { template_id: string }): Promise
 
 export async function selectRuns(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     template_id: string;
     after: readonly string[] | null;
     limit: number;
   },
 ): Promise<Keyed<StoredRun>[]> {
-  const [day = null] = asked.after ?? [];
+  const [day = null] = filter.after ?? [];
   const result = await sql<Keyed<StoredRun>>`
     select ${COLUMNS}, array[r.due_date::text] as page_key
     from recurring_run r ${JOINS}
-    where r.shop_id = ${asked.shop_id} and r.template_id = ${asked.template_id}
+    where r.shop_id = ${filter.shop_id} and r.template_id = ${filter.template_id}
       and (${day}::date is null or r.due_date < ${day}::date)
-    order by r.due_date desc limit ${asked.limit + 1}`.execute(tx);
+    order by r.due_date desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -97,9 +97,9 @@ export type Due = { shop_id: string; id: string; next_date: string };
 /** What is due in any shop, behind the last that was seen. */
 export async function selectDue(
   tx: Tx,
-  asked: { now: Date; after: Pick<Due, 'id' | 'next_date'>; most: number },
+  page: { now: Date; after: Pick<Due, 'id' | 'next_date'>; most: number },
 ): Promise<Due[]> {
-  const { now, after, most } = asked;
+  const { now, after, most } = page;
   const result = await sql<Due>`
     select * from due_recurring(${now}::timestamptz, ${after.next_date}::date, ${after.id}::uuid,
       ${most}::int)`.execute(tx);

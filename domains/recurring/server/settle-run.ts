@@ -13,7 +13,7 @@ import { isOpen } from '../core/template-state.ts';
 import { contentOf, postContent } from './post-content.ts';
 import { findRun, loadRun, type StoredRun, updateRun } from './run.sql.ts';
 import { type LockedTemplate, loadTemplate, lockTemplate } from './template.sql.ts';
-import { toldRun } from './told-run.ts';
+import { toRunView } from './to-run-view.ts';
 
 /** What waits, or was refused, is posted by whoever says so: by their own rights, on this day. */
 export function postRun(kind: RecurringRow['kind']) {
@@ -37,7 +37,7 @@ export function postRun(kind: RecurringRow['kind']) {
     const subject_id = template.id;
     await writeAudit(tx, context, { action: 'recurring.posted', subject_id, detail });
     const settled = await loadRun(tx, { shop_id, id: run.id, template_id: template.id });
-    return { data: toldRun(settled, context.actor.language) };
+    return { data: toRunView(settled, context.actor.language) };
   });
 }
 
@@ -52,7 +52,7 @@ export const skipRun = command(skipRunRoute, async (tx, { params }, context) => 
   const subject_id = template.id;
   await writeAudit(tx, context, { action: 'recurring.skipped', subject_id, detail });
   const settled = await loadRun(tx, { shop_id, id: run.id, template_id: template.id });
-  return { data: toldRun(settled, context.actor.language) };
+  return { data: toRunView(settled, context.actor.language) };
 });
 
 type Found = { template: LockedTemplate; run: StoredRun };

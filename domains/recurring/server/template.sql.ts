@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -83,7 +83,7 @@ export async function updateTemplate(tx: Tx, t: ToWrite): Promise<void> {
   );
   await sql`
     with goods as (
-      delete from recurring_goods where shop_id = ${t.shop_id} and template_id = ${t.id}
+      delete from recurring_item where shop_id = ${t.shop_id} and template_id = ${t.id}
     ), spending as (
       delete from recurring_spending where shop_id = ${t.shop_id} and template_id = ${t.id}
     )
@@ -96,17 +96,17 @@ export async function insertContent(
   of: { shop_id: string; id: string },
   content: RecurringContent,
 ): Promise<void> {
-  await (content.kind === 'invoice' ? goodsRows(of, content) : spendingRows(of, content)).execute(
+  await (content.kind === 'invoice' ? productRows(of, content) : spendingRows(of, content)).execute(
     tx,
   );
 }
 
-function goodsRows(
+function productRows(
   { shop_id, id }: { shop_id: string; id: string },
   { lines }: InvoiceContent,
 ): RawBuilder<unknown> {
   return sql`
-    insert into recurring_goods (shop_id, template_id, line_no, variant_id, unit_id, quantity,
+    insert into recurring_item (shop_id, template_id, line_no, variant_id, unit_id, quantity,
       unit_price, product_discount, product_discount_rate)
     select ${shop_id}, ${id}, line_no, variant_id, unit_id, quantity, unit_price,
       product_discount, nullif(product_discount_rate, 0)
@@ -172,7 +172,7 @@ export async function lockTemplate(
 ): Promise<LockedTemplate | undefined> {
   const found = await sql`
     select from recurring_template t
-    where t.shop_id = ${shop_id} and t.id = ${id} and ${isOwn(scope, sql`t`)}
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(scope, sql`t`)}
     for update ${skips ? sql`skip locked` : sql``}`.execute(tx);
   if (found.rows.length === 0) return undefined;
   // What the lock was waited for is seen by the statement after it.
@@ -227,7 +227,7 @@ const JOINS = sql`
   left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)`;
 
 /** What is sold is what its goods were merged into, at its own price or that of now. */
-const goodsOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
+const productsOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
     'variant_id', v.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,
     'variant', v.name, 'variant_bn', coalesce(nullif(v.name_bn, ''), v.name),
     'unit_id', l.unit_id, 'unit', a.code, 'unit_name', a.name, 'unit_name_bn', a.name_bn,
@@ -254,9 +254,9 @@ const spendingOf = (
   from ${lines} l
   join account a on a.shop_id = l.shop_id and a.id = l.account_id)`;
 
-const OWN_GOODS = sql`(select * from recurring_goods
+const TEMPLATE_PRODUCTS = sql`(select * from recurring_item
   where shop_id = t.shop_id and template_id = t.id)`;
-const OWN_SPENDING = sql`(select * from recurring_spending
+const TEMPLATE_SPENDING = sql`(select * from recurring_spending
   where shop_id = t.shop_id and template_id = t.id)`;
 
 /** One of a place where the caller works. */
@@ -267,7 +267,8 @@ export async function findTemplate(
   scope: Scope = EVERYWHERE,
 ): Promise<Recurring | undefined> {
   const result = await sql<Recurring>`
-    select ${ROW}, ${goodsOf(OWN_GOODS)} as goods, ${spendingOf(OWN_SPENDING)} as spending,
+    select ${ROW}, ${productsOf(TEMPLATE_PRODUCTS)} as products, ${spendingOf(TEMPLATE_SPENDING)}
+      as spending,
       t.order_discount, t.order_discount_rate, t.delivery, t.pay_days, t.reference, t.note,
       u.name as set_by,
       case when t.payment_method_id is not null then json_build_object(
@@ -276,7 +277,7 @@ export async function findTemplate(
     from recurring_template t ${JOINS}
     join membership b on b.shop_id = t.shop_id and b.id = t.membership_id
     join app_user u on u.id = b.user_id
-    where t.shop_id = ${shop_id} and t.id = ${id} and ${isOwn(scope, sql`t`)}`.execute(tx);
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(scope, sql`t`)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -303,7 +304,7 @@ export async function findRepeated(
     select case d.kind when 'sale' then 'invoice' else 'expense' end as kind,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
-      ${goodsOf(SOLD)} as goods, ${spendingOf(SPENT)} as spending,
+      ${productsOf(SOLD)} as products, ${spendingOf(SPENT)} as spending,
       nullif(s.discount - coalesce(q.discount, 0), 0) as order_discount,
       null::integer as order_discount_rate,
       coalesce(s.delivery, 0) as delivery,
@@ -321,12 +322,12 @@ export async function findRepeated(
     left join expense x on x.shop_id = d.shop_id and x.document_id = d.id
     left join party p on p.shop_id = d.shop_id and p.id = coalesce(s.customer_id, x.supplier_id)
     left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)
-    where d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}
       and (s.customer_id is not null or x.document_id is not null)`.execute(tx);
   return result.rows[0];
 }
 
-type Asked = {
+type TemplateFilter = {
   shop_id: string;
   scope: Scope;
   /** In its name, or that of its customer or supplier; null: any. */
@@ -347,13 +348,16 @@ const SHOWN = {
 } as const;
 
 /** The next first, and what has ended last. */
-export async function selectTemplates(tx: Tx, asked: Asked): Promise<Keyed<RecurringRow>[]> {
-  const { shop_id, scope, pattern, state, kind, document_id, after } = asked;
+export async function selectTemplates(
+  tx: Tx,
+  filter: TemplateFilter,
+): Promise<Keyed<RecurringRow>[]> {
+  const { shop_id, scope, pattern, state, kind, document_id, after } = filter;
   const [day, id] = after ?? [];
   const next = sql`coalesce(t.next_date, '9999-12-31')`;
   const parts = [
     sql`t.shop_id = ${shop_id}`,
-    isOwn(scope, sql`t`),
+    isInScope(scope, sql`t`),
     ...(state === undefined ? [] : [SHOWN[state]]),
     ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
     ...(document_id === undefined
@@ -369,6 +373,6 @@ export async function selectTemplates(tx: Tx, asked: Asked): Promise<Keyed<Recur
     select ${ROW}, array[${next}::text, t.id::text] as page_key
     from recurring_template t ${JOINS}
     where ${sql.join(parts, sql` and `)}
-    order by ${next}, t.id limit ${asked.limit + 1}`.execute(tx);
+    order by ${next}, t.id limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }

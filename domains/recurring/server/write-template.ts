@@ -3,7 +3,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { findPlaceTerms } from '#domains/shops/server/door/place-terms.sql.ts';
+import { findLocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
@@ -15,6 +15,7 @@ import {
   type WrittenRecurring,
 } from '../contract/recurring.ts';
 import { isTooMany, nextOf } from '../core/schedule.ts';
+import { evaluateContent } from './evaluate-content.ts';
 import {
   insertContent,
   insertTemplate,
@@ -23,7 +24,6 @@ import {
   setTemplateState,
   updateTemplate,
 } from './template.sql.ts';
-import { weighContent } from './weigh-content.ts';
 
 type Kind = RecurringRow['kind'];
 
@@ -32,10 +32,10 @@ export function createRecurring(kind: Kind) {
     const { actor, now: created_at } = context;
     const { shop_id, user_id: by } = actor;
     const { id, ...written } = body as WrittenRecurring & { id: string };
-    const weighed = await weigh(tx, context, written, null);
-    if (isRejection(weighed)) return weighed;
+    const evaluated = await evaluate(tx, context, written, null);
+    if (isRejection(evaluated)) return evaluated;
     const request_hash = createHash('sha256').update(JSON.stringify(body)).digest();
-    const made = { shop_id, id, by, written, ...weighed, created_at, request_hash };
+    const made = { shop_id, id, by, written, ...evaluated, created_at, request_hash };
     if (!(await insertTemplate(tx, made))) {
       const before = await lockTemplate(tx, { shop_id, id, scope: EVERYWHERE, now: created_at });
       const isSame = before?.created_by === by && before.request_hash.equals(request_hash);
@@ -45,7 +45,7 @@ export function createRecurring(kind: Kind) {
     await insertContent(tx, { shop_id, id }, written.content);
     const data = await loadTemplate(tx, shop_id, id);
     const action = 'recurring.created';
-    await writeAudit(tx, context, { action, subject_id: id, after: told(data) });
+    await writeAudit(tx, context, { action, subject_id: id, after: auditView(data) });
     return { data };
   });
 }
@@ -61,21 +61,21 @@ export function changeRecurring(kind: Kind) {
     if (template?.kind !== kind) return reject('not_found');
     if (template.version !== version) return reject('version_conflict', { path: 'version' });
     if (template.state === 'ended') return reject('recurring_ended');
-    const weighed = await weigh(tx, context, written, template.last_done);
-    if (isRejection(weighed)) return weighed;
+    const evaluated = await evaluate(tx, context, written, template.last_done);
+    if (isRejection(evaluated)) return evaluated;
     const before = await loadTemplate(tx, shop_id, id);
-    await updateTemplate(tx, { shop_id, id, by, written, ...weighed });
+    await updateTemplate(tx, { shop_id, id, by, written, ...evaluated });
     await insertContent(tx, { shop_id, id }, written.content);
     const data = await loadTemplate(tx, shop_id, id);
     await writeAudit(tx, context, {
       ...{ action: 'recurring.changed', subject_id: id },
-      ...{ before: told(before), after: told(data) },
+      ...{ before: auditView(before), after: auditView(data) },
     });
     return { data };
   });
 }
 
-type Weighed = { branch_id: string; total: Minor; next_date: string };
+type EvaluatedTemplate = { branch_id: string; total: Minor; next_date: string };
 
 type Refusal =
   | 'not_found'
@@ -83,25 +83,25 @@ type Refusal =
   | 'days_reversed'
   | 'no_date_left'
   | 'too_many_missed'
-  | Exclude<Awaited<ReturnType<typeof weighContent>>, Minor>['rejection'];
+  | Exclude<Awaited<ReturnType<typeof evaluateContent>>, Minor>['rejection'];
 
 /** Where it is made, what it would come to today, and its next date. */
-async function weigh(
+async function evaluate(
   tx: Tx,
   context: Context,
   written: WrittenRecurring,
   last_done: string | null,
-): Promise<Weighed | Rejection<Refusal>> {
+): Promise<EvaluatedTemplate | Rejection<Refusal>> {
   const { actor, now } = context;
   const { content, until_date, first_date, makes_missed } = written;
   const { warehouse_id } = content;
-  const asked = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
-  const place = await findPlaceTerms(tx, asked);
-  if (place === undefined) return reject('not_found', { path: 'content.warehouse_id' });
+  const lookup = { shop_id: actor.shop_id, scope: actor, warehouse_id, now };
+  const terms = await findLocationTerms(tx, lookup);
+  if (terms === undefined) return reject('not_found', { path: 'content.warehouse_id' });
   if (until_date !== null && until_date < first_date) {
     return reject('days_reversed', { path: 'until_date' });
   }
-  const today = place.business_date;
+  const today = terms.business_date;
   const next_date = nextOf(written, { today, makes_missed, last_done });
   if (next_date === null) return reject('no_date_left', { path: 'first_date' });
   if (isTooMany(written, next_date, today)) {
@@ -109,8 +109,8 @@ async function weigh(
   }
   const party_id = content.kind === 'invoice' ? content.customer_id : content.supplier_id;
   await holdNames(tx, actor.shop_id, { variant_ids: [], party_id });
-  const total = await weighContent(tx, context, place, content);
-  return isRejection(total) ? total : { branch_id: place.branch_id, total, next_date };
+  const total = await evaluateContent(tx, context, terms, content);
+  return isRejection(total) ? total : { branch_id: terms.branch_id, total, next_date };
 }
 
 export const setRecurringState = command(setRecurringStateRoute, async (tx, input, context) => {
@@ -134,7 +134,7 @@ export const setRecurringState = command(setRecurringStateRoute, async (tx, inpu
   return { data };
 });
 
-function told({ name, kind, party, total, ...t }: Recurring) {
+function auditView({ name, kind, party, total, ...t }: Recurring) {
   const { every, step, first_date, on_day, until_date, times } = t;
   const schedule = { every, step, first_date, on_day, until_date, times };
   const { makes_missed, posts_itself, mails } = t;

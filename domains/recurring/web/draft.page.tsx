@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
 import { contentDraft } from './template-draft.ts';
@@ -23,7 +23,10 @@ function Posting({ template }: { template: Recurring }) {
   const navigate = useNavigate();
   const { run_id = '' } = useParams();
   const { id, kind } = template;
-  const posting = useDeed(RECURRING_ROUTES[kind].post, () => void navigate(pathOf(kind, id)));
+  const posting = useOrderAction(
+    RECURRING_ROUTES[kind].post,
+    () => void navigate(pathOf(kind, id)),
+  );
   return (
     <FormDraft of={`template_run ${id} ${run_id}`}>
       <TemplateEditor

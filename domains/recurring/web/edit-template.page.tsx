@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
 import { contentDraft, scheduleDraft, writtenOf } from './template-draft.ts';
@@ -22,7 +22,10 @@ function Editing({ template }: { template: Recurring }) {
   const { t } = useTranslation('recurring');
   const navigate = useNavigate();
   const { id, kind, version } = template;
-  const saving = useDeed(RECURRING_ROUTES[kind].change, () => void navigate(pathOf(kind, id)));
+  const saving = useOrderAction(
+    RECURRING_ROUTES[kind].change,
+    () => void navigate(pathOf(kind, id)),
+  );
   return (
     <FormDraft of={`template ${id} ${version}`}>
       <TemplateEditor

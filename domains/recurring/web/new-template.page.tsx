@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
@@ -27,37 +27,41 @@ import { pathOf, useKindOfPage } from './use-kind-of-page.ts';
 export default function NewTemplate() {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');
-  const may = useMe().can('recurring.update');
-  const [asked] = useSearchParams();
-  const like = asked.get('like');
+  const canUpdate = useMe().can('recurring.update');
+  const [searchParams] = useSearchParams();
+  const like = searchParams.get('like');
   return (
     <ListPage title={t(`new_${kind}`)} trail={[t(`recurring_${kind}`)]}>
-      {!may && <NoPermission />}
-      {may && like === null && (
+      {!canUpdate && <NoPermission />}
+      {canUpdate && like === null && (
         <FormDraft of={`template ${kind}`}>
           <Writing begin={emptyContent(kind)} name="" />
         </FormDraft>
       )}
-      {may && like !== null && <Like id={like} />}
+      {canUpdate && like !== null && <Like id={like} />}
     </ListPage>
   );
 }
 
 function Like({ id }: { id: string }) {
   const { t } = useTranslation('recurring');
-  const asked = useQuery(queryOptionsFor(repeatRoute, { params: { id } }));
-  const paper = asked.data?.data;
-  if (paper !== undefined) {
-    const name = paper.spending[0]?.description || (paper.party?.name ?? '');
+  const repeatQuery = useQuery(queryOptionsFor(repeatRoute, { params: { id } }));
+  const source = repeatQuery.data?.data;
+  if (source !== undefined) {
+    const name = source.spending[0]?.description || (source.party?.name ?? '');
     return (
       <FormDraft of={`template of ${id}`}>
-        <Writing begin={contentDraft(paper)} name={name} />
+        <Writing begin={contentDraft(source)} name={name} />
       </FormDraft>
     );
   }
-  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (repeatQuery.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
-    <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+    <ErrorState
+      title={t('failed')}
+      error={repeatQuery.error}
+      onRetry={() => void repeatQuery.refetch()}
+    />
   );
 }
 
@@ -67,7 +71,7 @@ function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
   const dates = useDates();
   // One id for every try: what was saved once is not saved twice.
   const [id] = useState(() => uuidv7());
-  const saving = useDeed(RECURRING_ROUTES[begin.kind].create, ({ data }) => {
+  const saving = useOrderAction(RECURRING_ROUTES[begin.kind].create, ({ data }) => {
     void navigate(pathOf(data.kind, data.id), { replace: true });
   });
   return (

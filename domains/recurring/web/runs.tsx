@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
@@ -28,22 +28,26 @@ type Props = { template: Recurring };
 /** What became of each day: the paper that it made, or why it made none. */
 export function Runs({ template }: Props) {
   const { t } = useTranslation('recurring');
-  const asked = useInfiniteQuery(pagesFor(listRunsRoute, { params: { id: template.id } }));
-  const runs = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const runsQuery = useInfiniteQuery(pagesFor(listRunsRoute, { params: { id: template.id } }));
+  const runs = (runsQuery.data?.pages ?? []).flatMap((page) => page.data);
   return (
-    <section className={s.sheet} aria-busy={asked.isPending}>
+    <section className={s.sheet} aria-busy={runsQuery.isPending}>
       <h2>{t('runs')}</h2>
-      {asked.error !== null && (
-        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      {runsQuery.error !== null && (
+        <ErrorState
+          title={t('failed')}
+          error={runsQuery.error}
+          onRetry={() => void runsQuery.refetch()}
+        />
       )}
-      {asked.isSuccess && runs.length === 0 && <p className={s.hint}>{t('no_runs')}</p>}
+      {runsQuery.isSuccess && runs.length === 0 && <p className={s.hint}>{t('no_runs')}</p>}
       <ul className={r.runs}>
         {runs.map((run) => (
           <Run key={run.id} template={template} run={run} />
         ))}
       </ul>
-      {asked.hasNextPage && (
-        <Button variant="default" size="md" onClick={() => void asked.fetchNextPage()}>
+      {runsQuery.hasNextPage && (
+        <Button variant="default" size="md" onClick={() => void runsQuery.fetchNextPage()}>
           {t('more')}
         </Button>
       )}
@@ -55,14 +59,14 @@ function Run({ template, run }: Props & { run: RecurringRun }) {
   const { t } = useTranslation(['recurring', 'lists']);
   const dates = useDates();
   const { document, refusal, changed_by } = run;
-  const papers = template.kind === 'invoice' ? 'invoices' : 'documents';
+  const section = template.kind === 'invoice' ? 'invoices' : 'documents';
   return (
     <li>
       <b className="figures">{dates.day(run.due_date)}</b>
       <span className={r.what}>
         <RunTag state={run.state} />
         {document !== null && (
-          <Link to={`/dashboard/${papers}/${document.id}`} className="figures">
+          <Link to={`/dashboard/${section}/${document.id}`} className="figures">
             {document.number}
           </Link>
         )}
@@ -75,21 +79,21 @@ function Run({ template, run }: Props & { run: RecurringRun }) {
           </small>
         )}
       </span>
-      {isOpen(run.state) && <Acts template={template} run={run} />}
+      {isOpen(run.state) && <RunActions template={template} run={run} />}
     </li>
   );
 }
 
 /** What waits, or was refused, is posted as it is, changed before, or passed over. */
-function Acts({ template, run }: Props & { run: RecurringRun }) {
+function RunActions({ template, run }: Props & { run: RecurringRun }) {
   const { t } = useTranslation('recurring');
-  const may = useMe().can('recurring.update');
-  const post = useDeed(RECURRING_ROUTES[template.kind].post);
-  const skip = useDeed(skipRunRoute);
+  const canUpdate = useMe().can('recurring.update');
+  const post = useOrderAction(RECURRING_ROUTES[template.kind].post);
+  const skip = useOrderAction(skipRunRoute);
   const error = post.error ?? skip.error;
   const isBusy = post.isPending || skip.isPending;
   const params = { id: template.id, run_id: run.id };
-  if (!may) return null;
+  if (!canUpdate) return null;
   return (
     <div className={r.acts}>
       <Button
@@ -119,7 +123,7 @@ function Acts({ template, run }: Props & { run: RecurringRun }) {
       </Button>
       {error !== null && (
         <p className={f.failure} role="alert">
-          {failureWords(error, t('unreached'))}
+          {failureMessage(error, t('unreached'))}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';
 import { type End, type ScheduleDraft, scheduleOf } from './template-draft.ts';
 
@@ -23,7 +23,7 @@ const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 /** What it is called, when it is made, until when, and what is done on its day. */
 export function ScheduleFields({ draft, hasMail, onChange }: Props) {
   const { t } = useTranslation('recurring');
-  const { count } = useFigures();
+  const { count } = useNumberFormat();
   return (
     <section className={`${s.sheet} ${s.fields}`} aria-label={t('schedule')}>
       <div className={s.heads}>
@@ -118,8 +118,8 @@ function NextDates({ draft }: { draft: ScheduleDraft }) {
   const dates = useDates();
   if (draft.first_date === '') return null;
   const schedule = scheduleOf(draft);
-  const asked = { today: dates.today(), makes_missed: draft.makes_missed, last_done: null };
-  const first = nextOf(schedule, asked);
+  const options = { today: dates.today(), makes_missed: draft.makes_missed, last_done: null };
+  const first = nextOf(schedule, options);
   const second = first && dateAfter(schedule, first);
   const third = second && dateAfter(schedule, second);
   const shown = [first, second, third].filter((date) => date !== null);

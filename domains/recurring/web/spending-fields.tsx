@@ -5,9 +5,9 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
-import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
-import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
+import type { MoneyAccount } from '#domains/payments/web/part/use-money-accounts.ts';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { CategoryField } from '#domains/treasury/web/part/category-field.tsx';
 import { VatField } from '#domains/treasury/web/part/vat-field.tsx';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
@@ -18,13 +18,13 @@ import { type ContentDraft, type Spending, withSpending } from './template-draft
 
 type Props = {
   draft: ContentDraft;
-  places: readonly MoneyPlace[];
+  moneyAccounts: readonly MoneyAccount[];
   warehouse_id: string;
   onChange: (changed: Partial<ContentDraft>) => void;
 };
 
 /** What an expense is for, and what pays it. */
-export function SpendingFields({ draft, places, warehouse_id, onChange }: Props) {
+export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }: Props) {
   const { t } = useTranslation('recurring');
   const seesSuppliers = useMe().can('suppliers.read');
   const { trade, spending } = draft;
@@ -89,14 +89,14 @@ export function SpendingFields({ draft, places, warehouse_id, onChange }: Props)
             />
           )}
           {!draft.is_owed && (
-            <MoneyPlaceField
+            <MoneyAccountField
               label={t('paid_from')}
-              places={places}
-              value={draft.paid_from || (places[0]?.key ?? '')}
+              accounts={moneyAccounts}
+              value={draft.paid_from || (moneyAccounts[0]?.key ?? '')}
               onChange={(paid_from) => onChange({ paid_from })}
             />
           )}
-          <PlaceField
+          <LocationField
             label={t('place')}
             value={warehouse_id}
             onChange={(chosen) => set({ warehouse_id: chosen })}

@@ -88,16 +88,16 @@ export const withSpending = (spending: readonly Spending[]) => [...spending, NO_
 /** A template, or a posted paper, to be written on. */
 export function contentDraft(of: Recurring | Repeated): ContentDraft {
   const { kind, party, warehouse, reference, note, paid_from } = of;
-  const { order_discount, order_discount_rate, delivery, pay_days, goods, spending } = of;
+  const { order_discount, order_discount_rate, delivery, pay_days, products, spending } = of;
   return {
     ...{ kind, pay_days: pay_days === null ? '' : String(pay_days) },
     trade: {
       ...EMPTY_TRADE,
       ...{ party, warehouse_id: warehouse.id, reference, note, delivery },
-      ...{ order_discount: order_discount ?? ZERO, products: goods.map(lineOf) },
+      ...{ order_discount: order_discount ?? ZERO, products: products.map(lineOf) },
       ...(order_discount_rate !== null && { order_discount_rate }),
     },
-    has_own_prices: goods.some(({ unit_price }) => unit_price !== null),
+    has_own_prices: products.some(({ unit_price }) => unit_price !== null),
     spending: spending.map(({ account_id, description, net, vat_rate }) => ({
       ...{ account_id, description, net, vat_rate },
     })),
@@ -108,7 +108,7 @@ export function contentDraft(of: Recurring | Repeated): ContentDraft {
   };
 }
 
-function lineOf(line: Recurring['goods'][number]): TradeLine {
+function lineOf(line: Recurring['products'][number]): TradeLine {
   const { name, name_bn, variant, variant_bn, product_code, decimals } = line;
   const { unit_name, unit_name_bn, unit_id, price_now, factor, variant_id } = line;
   const unit = { unit: line.unit, unit_name, unit_name_bn, decimals, factor };
@@ -184,7 +184,7 @@ function expenseOf(
 ): RecurringContent {
   const { party, reference, note } = draft.trade;
   const [payment_method_id = '', bank_account_id] = (draft.paid_from || first.paid_from).split(' ');
-  const place = { payment_method_id, ...(bank_account_id ? { bank_account_id } : {}) };
+  const moneyAccount = { payment_method_id, ...(bank_account_id ? { bank_account_id } : {}) };
   return {
     ...{ kind: 'expense', warehouse_id: first.warehouse_id },
     ...{ reference: reference.trim(), note: note.trim() },
@@ -193,7 +193,7 @@ function expenseOf(
       ...{ account_id, description: description.trim(), net },
       ...(vat_rate > 0 ? { vat_rate: vat_rate as Rate } : {}),
     })),
-    ...(draft.is_owed ? {} : { paid_from: place }),
+    ...(draft.is_owed ? {} : { paid_from: moneyAccount }),
   };
 }
 
@@ -207,8 +207,8 @@ export function missingOf(draft: ContentDraft, schedule: ScheduleDraft | null) {
   if (schedule !== null && schedule.name.trim() === '') return 'name';
   if (schedule !== null && schedule.first_date === '') return 'first_date';
   if (draft.kind === 'invoice') return missingOfTrade(draft.trade, 'sold', true);
-  const isWhole = draft.spending.every(({ account_id, net }) => account_id !== '' && net > 0);
-  if (!isWhole || draft.spending.length === 0) return 'spending';
+  const isComplete = draft.spending.every(({ account_id, net }) => account_id !== '' && net > 0);
+  if (!isComplete || draft.spending.length === 0) return 'spending';
   return draft.is_owed && draft.trade.party === null ? 'supplier' : null;
 }
 

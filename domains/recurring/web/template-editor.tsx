@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { TradeEditor } from '#domains/orders/web/part/trade-editor.tsx';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
-import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
+import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RecurringContent } from '../contract/recurring.ts';
 import { CountField, ScheduleFields, Select } from './schedule-fields.tsx';
 import { SpendingFields } from './spending-fields.tsx';
@@ -36,13 +36,13 @@ type Props = {
 export function TemplateEditor({ content, schedule: begin, save, ...props }: Props) {
   const { t } = useTranslation('recurring');
   const { warehouses } = useWarehouses();
-  const places = useMoneyPlaces();
+  const moneyAccounts = useMoneyAccounts();
   const [draft, setDraft] = useDrafted('draft', content);
   const [schedule, setSchedule] = useDrafted('schedule', begin);
   const missing = missingOf(draft, schedule);
   const first = {
     warehouse_id: warehouses[0]?.value ?? '',
-    paid_from: places[0]?.key ?? '',
+    paid_from: moneyAccounts[0]?.key ?? '',
   };
   const isReady = missing === null && first.warehouse_id !== '';
   const stored = use(DraftOfForm);
@@ -65,7 +65,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
     <section className={`${s.sheet} ${s.fields}`}>
       {props.error !== null && (
         <p className={f.failure} role="alert">
-          {failureWords(props.error, t('unreached'))}
+          {failureMessage(props.error, t('unreached'))}
         </p>
       )}
       <div className={s.buttons}>
@@ -83,7 +83,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
     return (
       <Sides foot={foot} draft={draft}>
         {times}
-        <SpendingFields {...{ draft, places, warehouse_id }} onChange={change} />
+        <SpendingFields {...{ draft, moneyAccounts, warehouse_id }} onChange={change} />
       </Sides>
     );
   }
@@ -120,7 +120,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
 /** As the editor of trade stands: what is written, and beside it what it comes to. */
 function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('recurring');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <div className={s.sides}>
       <div className={s.main}>{props.children}</div>
@@ -129,7 +129,7 @@ function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNod
           <dl className={s.sums}>
             <div>
               <dt>{t('total')}</dt>
-              <dd className="figures">{figures.amount(totalOf(props.draft))}</dd>
+              <dd className="figures">{format.amount(totalOf(props.draft))}</dd>
             </div>
           </dl>
         </section>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '#platform/ui/tag.tsx';
 import type { RecurringRow, RecurringRun } from '../contract/recurring.ts';
-import { useTemplateWords } from './use-template-words.ts';
+import { useTemplateText } from './use-template-text.ts';
 
 /** How it stands, and what of it is to be seen to. */
 export function TemplateTags({ row }: { row: RecurringRow }) {
   const { t } = useTranslation('recurring');
-  const { counted } = useTemplateWords();
+  const { counted } = useTemplateText();
   return (
     <>
       {row.state !== 'running' && (

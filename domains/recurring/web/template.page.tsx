@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
 import { Runs } from './runs.tsx';
 import { TemplateTags } from './template-tags.tsx';
 import { pathOf } from './use-kind-of-page.ts';
-import { useTemplateWords } from './use-template-words.ts';
+import { useTemplateText } from './use-template-text.ts';
 import { WithTemplate } from './with-template.tsx';
 
 /** What is made again: what it is, when it is made, and what became of each day. */
@@ -42,18 +42,18 @@ type Props = { template: Recurring };
 
 function Lines({ template }: Props) {
   const { t } = useTranslation(['recurring', 'orders']);
-  const figures = useFigures();
-  const { language } = figures;
-  const { goods, spending } = template;
-  const isGoods = template.kind === 'invoice';
-  const heads = isGoods ? (['quantity', 'unit_price'] as const) : (['net'] as const);
+  const format = useNumberFormat();
+  const { language } = format;
+  const { products, spending } = template;
+  const isInvoice = template.kind === 'invoice';
+  const heads = isInvoice ? (['quantity', 'unit_price'] as const) : (['net'] as const);
   const label = (key: (typeof heads)[number]) => t(key === 'net' ? key : `orders:${key}`);
   return (
     <section className={s.tableSheet}>
       <table className={s.table}>
         <thead>
           <tr>
-            <th scope="col">{t(isGoods ? 'orders:goods' : 'spending')}</th>
+            <th scope="col">{t(isInvoice ? 'orders:goods' : 'spending')}</th>
             {heads.map((key) => (
               <th key={key} scope="col" data-figure>
                 {label(key)}
@@ -62,15 +62,15 @@ function Lines({ template }: Props) {
           </tr>
         </thead>
         <tbody>
-          {goods.map((line) => (
+          {products.map((line) => (
             <tr key={`${line.variant_id} ${line.unit_id}`}>
-              <th scope="row">{goodsName(line, language)}</th>
+              <th scope="row">{variantName(line, language)}</th>
               <td className="figures" data-figure data-label={t('orders:quantity')}>
-                {figures.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
+                {format.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
               </td>
               <td className="figures" data-figure data-label={t('orders:unit_price')}>
-                {line.unit_price === null ? t('prices_day') : figures.amount(line.unit_price)}
-                {offOf(line.product_discount, line.product_discount_rate, figures)}
+                {line.unit_price === null ? t('prices_day') : format.amount(line.unit_price)}
+                {formatDiscount(line.product_discount, line.product_discount_rate, format)}
               </td>
             </tr>
           ))}
@@ -81,7 +81,7 @@ function Lines({ template }: Props) {
                 {line.description !== '' && <small>{localName(line, language)}</small>}
               </th>
               <td className="figures" data-figure data-label={t('net')}>
-                {figures.amount(line.net)}
+                {format.amount(line.net)}
               </td>
             </tr>
           ))}
@@ -92,20 +92,20 @@ function Lines({ template }: Props) {
 }
 
 /** What is taken off, behind what it is taken off from; nothing where nothing is. */
-function offOf(amount: Minor | null, rate: Rate | null, figures: Figures): string {
-  if (rate !== null) return ` −${figures.percent(rate)}%`;
-  return amount === null || amount === 0 ? '' : ` −${figures.amount(amount)}`;
+function formatDiscount(amount: Minor | null, rate: Rate | null, format: NumberFormatter): string {
+  if (rate !== null) return ` −${format.percent(rate)}%`;
+  return amount === null || amount === 0 ? '' : ` −${format.amount(amount)}`;
 }
 
 function Side({ template }: Props) {
   const { t, i18n } = useTranslation(['recurring', 'orders']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const words = useTemplateWords();
+  const templateText = useTemplateText();
   const { next_date, state, posts_itself, pay_days } = template;
-  const off = offOf(template.order_discount, template.order_discount_rate, figures);
-  const told = [
-    words.whenOf(template),
+  const off = formatDiscount(template.order_discount, template.order_discount_rate, format);
+  const facts = [
+    templateText.whenOf(template),
     ...(off === '' ? [] : [`${t('orders:order_discount')}${off}`]),
     t('from', { day: dates.day(template.first_date) }),
     t(posts_itself ? 'posts' : 'drafts'),
@@ -113,7 +113,7 @@ function Side({ template }: Props) {
     ...(template.makes_missed ? [t('makes_missed')] : []),
     ...(pay_days === null
       ? []
-      : [t('pay_within', { count: pay_days, days: figures.count(pay_days) })]),
+      : [t('pay_within', { count: pay_days, days: format.count(pay_days) })]),
     localName(template.warehouse, i18n.language),
     t('made_from', { name: template.set_by }),
   ];
@@ -130,32 +130,32 @@ function Side({ template }: Props) {
           </div>
           <div data-key="total">
             <dt>{t('total')}</dt>
-            <dd className="figures">{figures.amount(template.total)}</dd>
+            <dd className="figures">{format.amount(template.total)}</dd>
           </div>
         </dl>
-        {told.map((line) => (
+        {facts.map((line) => (
           <p key={line} className={s.hint}>
             {line}
           </p>
         ))}
         {template.note !== '' && <p>{template.note}</p>}
       </section>
-      <Acts template={template} />
+      <TemplateActions template={template} />
     </aside>
   );
 }
 
 /** Changed, paused and taken up again; ended for good after a question. */
-function Acts({ template }: Props) {
+function TemplateActions({ template }: Props) {
   const { t } = useTranslation('recurring');
-  const may = useMe().can('recurring.update');
+  const canUpdate = useMe().can('recurring.update');
   const [isEnding, setEnding] = useState(false);
-  const setting = useDeed(setRecurringStateRoute, () => setEnding(false));
+  const setting = useOrderAction(setRecurringStateRoute, () => setEnding(false));
   const { id, kind, version, state } = template;
-  const failure = failureWords(setting.error, t('unreached'));
+  const failure = failureMessage(setting.error, t('unreached'));
   const set = (to: Recurring['state']) =>
     setting.mutate({ params: { id }, body: { version, state: to } });
-  if (!may || state === 'ended') return null;
+  if (!canUpdate || state === 'ended') return null;
   return (
     <section className={`${s.sheet} ${s.fields} screen-only`}>
       <div className={s.buttons}>

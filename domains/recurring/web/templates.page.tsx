@@ -10,12 +10,12 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listRecurringRoute, type RecurringRow } from '../contract/recurring.ts';
 import { TEMPLATE_STATES } from '../core/template-state.ts';
 import { TemplateTags } from './template-tags.tsx';
 import { type Kind, pathOf, useKindOfPage } from './use-kind-of-page.ts';
-import { useTemplateWords } from './use-template-words.ts';
+import { useTemplateText } from './use-template-text.ts';
 
 const FILTERS = ['q', 'state'] as const;
 
@@ -27,7 +27,7 @@ export default function Templates() {
   const list = useList(listRecurringRoute, FILTERS, me.can('recurring.read'), { kind });
   const { filters, change } = list;
   const columns = useColumns(kind);
-  const words = useTemplateWords();
+  const templateText = useTemplateText();
   const writing = me.can('recurring.update') && (
     <Button
       component={Link}
@@ -68,7 +68,7 @@ export default function Templates() {
       columns={columns}
       keyOf={(row) => row.id}
       toOf={(row) => pathOf(kind, row.id)}
-      noteOf={words.whenOf}
+      noteOf={templateText.whenOf}
       failed={t('failed')}
       empty={{ title: t(`none_${kind}`), text: t(`none_${kind}_text`) }}
       action={writing}
@@ -78,9 +78,9 @@ export default function Templates() {
 
 function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
   const { t } = useTranslation('recurring');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const words = useTemplateWords();
+  const templateText = useTemplateText();
   return [
     {
       key: 'name',
@@ -96,7 +96,7 @@ function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
       label: t(kind === 'invoice' ? 'party' : 'supplier'),
       cell: (row) => row.party?.name ?? '–',
     },
-    { key: 'when', label: t('repeats'), cell: words.whenOf },
+    { key: 'when', label: t('repeats'), cell: templateText.whenOf },
     {
       key: 'next',
       label: t('next'),
@@ -109,9 +109,9 @@ function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
     {
       key: 'total',
       label: t('total'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.total),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.total),
     },
   ];
 }

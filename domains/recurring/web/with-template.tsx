@@ -24,12 +24,12 @@ export function WithTemplate({ permission, title, aside, children }: Props) {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');
   const { id = '' } = useParams();
-  const may = useMe().can(permission);
-  const asked = useQuery({
+  const canOpen = useMe().can(permission);
+  const templateQuery = useQuery({
     ...queryOptionsFor(readRecurringRoute, { params: { id } }),
-    enabled: may,
+    enabled: canOpen,
   });
-  const template = asked.data?.data;
+  const template = templateQuery.data?.data;
   const list = t(`recurring_${kind}`);
   return (
     <ListPage
@@ -37,11 +37,15 @@ export function WithTemplate({ permission, title, aside, children }: Props) {
       trail={title === undefined ? [list] : [list, template?.name ?? '–']}
       aside={template !== undefined && aside?.(template)}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && template === undefined && (
-        <ErrorState title={t('failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      {!canOpen && <NoPermission />}
+      {templateQuery.error !== null && template === undefined && (
+        <ErrorState
+          title={t('failed')}
+          error={templateQuery.error}
+          onRetry={() => void templateQuery.refetch()}
+        />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canOpen && templateQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {template !== undefined && children(template)}
     </ListPage>
   );

@@ -30,11 +30,11 @@ const sold = z.strictObject({
   profit: cost(amount),
 });
 
-const named = { name: z.string(), name_bn: z.string() };
+const names = { name: z.string(), name_bn: z.string() };
 
-const goods = {
+const variantFields = {
   variant_id: id,
-  ...named,
+  ...names,
   variant: z.string(),
   variant_bn: z.string(),
   unit_name: z.string(),
@@ -61,15 +61,15 @@ const hourOfDay = z.strictObject({
 const moneyAccount = z.strictObject({
   account_id: id,
   code: z.string(),
-  ...named,
+  ...names,
   kind: z.enum(['cash', 'mobile', 'card', 'bank']),
   balance: amount,
 });
 
-const topProduct = z.strictObject({ ...goods, quantity: quantitySum, net: amount });
+const topProduct = z.strictObject({ ...variantFields, quantity: quantitySum, net: amount });
 
 const lowProduct = z.strictObject({
-  ...goods,
+  ...variantFields,
   warehouse_id: id,
   warehouse_name: z.string(),
   warehouse_name_bn: z.string(),
@@ -80,7 +80,7 @@ const lowProduct = z.strictObject({
 });
 
 const expiringBatch = z.strictObject({
-  ...goods,
+  ...variantFields,
   batch_id: id,
   batch: z.string(),
   warehouse_id: id,
@@ -113,7 +113,7 @@ export const dashboard = z.strictObject({
   as_of: instant,
   currency: z.string(),
   branch_id: id.nullable(),
-  branches: z.array(z.strictObject({ id, ...named })),
+  branches: z.array(z.strictObject({ id, ...names })),
   day: sold,
   /** The same day a week before, whole. */
   week_before: sold,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { paperLook } from '#domains/documents/contract/paper-size.ts';
+import { printoutOptions } from '#domains/documents/contract/paper-size.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, instant, one } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';
 
 const look = {
-  ...paperLook,
+  ...printoutOptions,
   /** The invoice that a seller registered for VAT gives, or the paper as any shop has it. */
   form: z.enum(['plain', 'mushak_6_3']).default('plain'),
 };

@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts';
 
 /** Another document that this one speaks of. */
-const named = z.strictObject({ id, kind: z.string(), number: z.string() });
+const documentRef = z.strictObject({ id, kind: z.string(), number: z.string() });
 
 const line = z.strictObject({
   variant_id: id,
@@ -81,7 +81,7 @@ export const postedDocument = z.strictObject({
   /** Why goods were taken out or put in; null where nothing was adjusted. */
   reason: z.enum([...REASONS, 'merge']).nullable(),
   /** What it reverses and what reversed it, its sale, its returns. */
-  related: z.array(named),
+  related: z.array(documentRef),
   lines: z.array(line),
   /** Of an entry by hand, as it was written. */
   entries: z.array(entry),

@@ -3,15 +3,15 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, instant, one, quantitySum, sum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
-const named = { name: z.string(), name_bn: z.string() };
+const names = { name: z.string(), name_bn: z.string() };
 
 /** How many kinds of goods lie there, and how many of them run low or are gone. */
-const counted = { goods: z.int(), low: z.int(), out: z.int(), value: cost(amount) };
+const counted = { variants: z.int(), low: z.int(), out: z.int(), value: cost(amount) };
 
 const quiet = z.strictObject({
   variant_id: id,
   warehouse_id: id,
-  ...named,
+  ...names,
   variant: z.string(),
   variant_bn: z.string(),
   unit_name: z.string(),
@@ -34,13 +34,13 @@ export const inventoryDashboardRoute = defineRoute({
       business_date: date,
       currency: z.string(),
       branch_id: id.nullable(),
-      branches: z.array(z.strictObject({ id, ...named })),
+      branches: z.array(z.strictObject({ id, ...names })),
       ...counted,
-      warehouses: z.array(z.strictObject({ id, ...named, ...counted })),
+      warehouses: z.array(z.strictObject({ id, ...names, ...counted })),
       /** Those of the greatest value, or of the most goods for who sees no cost; null: of none. */
-      categories: z.array(z.strictObject({ id: id.nullable(), ...named, ...counted })),
+      categories: z.array(z.strictObject({ id: id.nullable(), ...names, ...counted })),
       /** In stock, and neither came nor went for so many days. */
-      dead: z.strictObject({ days: z.int(), goods: z.int(), value: cost(amount) }),
+      dead: z.strictObject({ days: z.int(), variants: z.int(), value: cost(amount) }),
       /** The first hundred: of the greatest value, or the most for who sees no cost. */
       dead_goods: z.array(quiet),
       /** Batches that expire within so many days, those that have among them. */

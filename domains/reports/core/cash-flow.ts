@@ -12,14 +12,14 @@ export function cashFlowOf({ accounts, openings, days }: FlowFacts) {
   const opened = (account_id: string) =>
     openings.find((found) => found.account_id === account_id)?.balance ?? ZERO;
   const flows = accounts.map((account) => {
-    const own = days.filter(({ account_id }) => account_id === account.account_id);
-    return { ...account, ...flowOf(opened(account.account_id), own) };
+    const accountDays = days.filter(({ account_id }) => account_id === account.account_id);
+    return { ...account, ...flowOf(opened(account.account_id), accountDays) };
   });
   const opening = sumOf(flows, (flow) => flow.opening);
   return {
     ...flowOf(opening, days),
     accounts: flows,
-    days: runningBalance(opening, byDay(days)),
+    days: runningBalance(opening, groupByDay(days)),
   };
 }
 
@@ -29,7 +29,7 @@ function flowOf(opening: Minor, days: readonly { came_in: Minor; went_out: Minor
   return { opening, came_in, went_out, closing: subtract(add(opening, came_in), went_out) };
 }
 
-function byDay(days: FlowFacts['days']) {
+function groupByDay(days: FlowFacts['days']) {
   const sums = new Map<string, { business_date: string; came_in: Minor; went_out: Minor }>();
   for (const { business_date, came_in, went_out } of days) {
     const before = sums.get(business_date) ?? { business_date, came_in: ZERO, went_out: ZERO };

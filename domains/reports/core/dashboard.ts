@@ -39,12 +39,12 @@ export type MoneyAccount = {
   balance: Minor;
 };
 
-type Goods = {
+type VariantRef = {
   variant_id: string;
 };
 
 /** What goods are called, once for all lists in which they stand. */
-export type NamedGoods = Goods & {
+export type VariantNames = VariantRef & {
   name: string;
   name_bn: string;
   variant: string;
@@ -53,7 +53,7 @@ export type NamedGoods = Goods & {
   unit_name_bn: string;
 };
 
-export type LowProduct = Goods & {
+export type LowProduct = VariantRef & {
   warehouse_id: string;
   warehouse_name: string;
   warehouse_name_bn: string;
@@ -63,7 +63,7 @@ export type LowProduct = Goods & {
   sold: Quantity;
 };
 
-export type ExpiringBatch = Goods & {
+export type ExpiringBatch = VariantRef & {
   batch_id: string;
   batch: string;
   warehouse_id: string;
@@ -99,8 +99,8 @@ export type DashboardFacts = {
 };
 
 export type ListFacts = {
-  goods: NamedGoods[];
-  top_products: (Goods & { quantity: Quantity; net: Minor })[];
+  variants: VariantNames[];
+  top_products: (VariantRef & { quantity: Quantity; net: Minor })[];
   low_count: number;
   low_products: LowProduct[];
   expiring: ExpiringBatch[];
@@ -144,22 +144,22 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
 
 /** What stands beside the figures: with how long the goods last instead of how many were sold. */
 export function listsOfDay<F extends ListFacts>(facts: F) {
-  const { goods, top_products, low_products, expiring, ...rest } = facts;
-  const names = new Map(goods.map((one) => [one.variant_id, one]));
-  const named = <G extends Goods>(one: G) => ({
+  const { variants, top_products, low_products, expiring, ...rest } = facts;
+  const names = new Map(variants.map((one) => [one.variant_id, one]));
+  const withNames = <G extends VariantRef>(one: G) => ({
     ...one,
     ...assertPresent(names.get(one.variant_id), 'the name of goods that are listed'),
   });
   const { batches = 0, expired = 0 } = expiring[0] ?? {};
   return {
     ...rest,
-    top_products: top_products.map(named),
+    top_products: top_products.map(withNames),
     expiring: {
       ...{ days: SOON_DAYS, batches, expired },
-      first: expiring.map(({ batches: _, expired: __, ...batch }) => named(batch)),
+      first: expiring.map(({ batches: _, expired: __, ...batch }) => withNames(batch)),
     },
     low_products: low_products.map(({ sold, ...low }) => ({
-      ...named(low),
+      ...withNames(low),
       lasts_days: lastsDays(low.on_hand, sold),
     })),
   };
@@ -208,10 +208,10 @@ function fortnight(date: string, days: DashboardFacts['totals']) {
 
 /** From the first to the last hour in which anything was sold, on this day or the week before. */
 function hoursOf(hours: readonly SoldHour[], date: string, week_before: string) {
-  const used = hours.map(({ hour }) => hour);
-  if (used.length === 0) return [];
-  const first = Math.min(...used);
-  return Array.from({ length: Math.max(...used) - first + 1 }, (_, index) => {
+  const salesHours = hours.map(({ hour }) => hour);
+  if (salesHours.length === 0) return [];
+  const first = Math.min(...salesHours);
+  return Array.from({ length: Math.max(...salesHours) - first + 1 }, (_, index) => {
     const at = hours.filter(({ hour }) => hour === first + index);
     const on = (day: string) => at.find(({ business_date }) => business_date === day);
     const { total = ZERO, sales = 0 } = on(date) ?? {};
@@ -246,7 +246,7 @@ export function runningBalance<D extends { came_in: Minor; went_out: Minor }>(
 }
 
 /** What part of the whole it is, in parts per million by tenths of a percent. Null: of nothing. */
-export function shareOf(part: Minor, whole: Minor): Rate | null {
-  if (whole <= 0) return null;
-  return (multiplyDivide(part, 1000, whole) * 1000) as Rate;
+export function shareOf(part: Minor, total: Minor): Rate | null {
+  if (total <= 0) return null;
+  return (multiplyDivide(part, 1000, total) * 1000) as Rate;
 }

@@ -10,7 +10,7 @@ export function daysBetween(from: string, to: string): number {
 const YEAR_DAYS = 366;
 
 /** A time that a report is made of: it does not end before it begins, and is a year at most. */
-export function isTimeAsked(from: string, to: string): boolean {
+export function isValidPeriod(from: string, to: string): boolean {
   const days = daysBetween(from, to);
   return days >= 1 && days <= YEAR_DAYS;
 }

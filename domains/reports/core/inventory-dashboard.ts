@@ -13,36 +13,39 @@ export const SOON_DAYS = 30;
 const SHOWN_DAYS = 14;
 const CATEGORIES_MAX = 12;
 
-type Named = { name: string; name_bn: string };
+type Names = { name: string; name_bn: string };
 
-export type Counted = { goods: number; low: number; out: number; value: Minor };
+export type Counted = { variants: number; low: number; out: number; value: Minor };
 
 /** What of one category lies in one warehouse. */
-export type Lying = Counted & { warehouse_id: string; category_id: string | null };
+export type StockSum = Counted & { warehouse_id: string; category_id: string | null };
 
 export type MovedDay = { business_date: string; came_in: Minor; went_out: Minor };
 
 export type InventoryFacts = {
   business_date: string;
-  warehouses: (Named & { id: string })[];
-  categories: (Named & { id: string })[];
-  lying: Lying[];
+  warehouses: (Names & { id: string })[];
+  categories: (Names & { id: string })[];
+  stock_sums: StockSum[];
   moved: MovedDay[];
 };
 
 /** The rows of warehouse by category, added up both ways. */
 export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
-  const { warehouses, categories, lying } = facts;
-  const inWarehouse = (id: string) => lying.filter((row) => row.warehouse_id === id);
-  const inCategory = (id: string | null) => lying.filter((row) => row.category_id === id);
+  const { warehouses, categories, stock_sums } = facts;
+  const sumsOfWarehouse = (id: string) => stock_sums.filter((row) => row.warehouse_id === id);
+  const sumsOfCategory = (id: string | null) => stock_sums.filter((row) => row.category_id === id);
   const none = { id: null, name: '', name_bn: '' };
-  const all = [...categories, none].map((each) => ({ ...each, ...summed(inCategory(each.id)) }));
+  const all = [...categories, none].map((each) => ({
+    ...each,
+    ...summed(sumsOfCategory(each.id)),
+  }));
   return {
-    ...summed(lying),
-    warehouses: warehouses.map((each) => ({ ...each, ...summed(inWarehouse(each.id)) })),
+    ...summed(stock_sums),
+    warehouses: warehouses.map((each) => ({ ...each, ...summed(sumsOfWarehouse(each.id)) })),
     categories: all
-      .filter(({ goods, low, out }) => goods + low + out > 0)
-      .sort((a, b) => (sees_cost ? b.value - a.value : b.goods - a.goods))
+      .filter(({ variants, low, out }) => variants + low + out > 0)
+      .sort((a, b) => (sees_cost ? b.value - a.value : b.variants - a.variants))
       .slice(0, CATEGORIES_MAX),
     days: lastDays(facts),
   };
@@ -51,12 +54,12 @@ export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
 function summed(rows: readonly Counted[]): Counted {
   return rows.reduce(
     (sum, row) => ({
-      goods: sum.goods + row.goods,
+      variants: sum.variants + row.variants,
       low: sum.low + row.low,
       out: sum.out + row.out,
       value: add(sum.value, row.value),
     }),
-    { goods: 0, low: 0, out: 0, value: ZERO },
+    { variants: 0, low: 0, out: 0, value: ZERO },
   );
 }
 

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { pieces } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { pieces } from '../../../testkit/table-values.ts';
 import { proposeOrder } from './propose-order.ts';
 
-const WHOLE = 10_000;
+const UNIT = 10_000;
 
 /** Sold in 28 days; a week until it arrives, to last a fortnight: 28 sold are one a day. */
 const PLANNED = { sold_days: 28, lead_days: 7, cover_days: 14 };
@@ -53,7 +53,7 @@ describe('there, on its way, sold, the marks and the pack: what is ordered, and 
       );
       if (proposal === null) return 'nothing';
       const { order, lasts_days } = proposal;
-      return `${order / WHOLE}, ${lasts_days === null ? 'never' : `${lasts_days} days`}`;
+      return `${order / UNIT}, ${lasts_days === null ? 'never' : `${lasts_days} days`}`;
     },
   );
 });

@@ -44,14 +44,15 @@ export function proposeOrder(supply: Supply, planned: Planned): Proposal | null 
   const { sold_days, lead_days, cover_days } = planned;
   const sold = quantity(Math.max(supply.sold, 0));
   if (sold === 0 && minimum === 0 && maximum === 0) return null;
-  const sells = (days: number) => upTo(sold, quantity(days), quantity(sold_days));
+  const sells = (days: number) => scaleRoundingUp(sold, quantity(days), quantity(sold_days));
   const there = available + incoming;
   if (there > Math.max(minimum, sells(lead_days))) return null;
   if (maximum > 0 && there >= maximum) return null;
   const one = pack ?? quantity(10 ** (4 - decimals));
   const missing = quantity((maximum || minimum + sells(lead_days + cover_days)) - there);
-  const whole = maximum > 0 ? shareOf(missing, SINGLE, one) : upTo(missing, SINGLE, one);
-  const packs = Math.max(whole, 1);
+  const needed =
+    maximum > 0 ? shareOf(missing, SINGLE, one) : scaleRoundingUp(missing, SINGLE, one);
+  const packs = Math.max(needed, 1);
   return { order: quantity(packs * one), lasts_days: lasts(available, sold, sold_days) };
 }
 
@@ -64,8 +65,8 @@ function lasts(available: Quantity, sold: Quantity, sold_days: number): number |
 }
 
 /** So many times the share, rounded up: of 28 in 28 days in 7 days 7, of 27 as well. */
-function upTo(whole: Quantity, taken: Quantity, of: Quantity): Quantity {
-  const down = shareOf(whole, taken, of);
-  const isLess = BigInt(down) * BigInt(of) < BigInt(whole) * BigInt(taken);
+function scaleRoundingUp(total: Quantity, taken: Quantity, of: Quantity): Quantity {
+  const down = shareOf(total, taken, of);
+  const isLess = BigInt(down) * BigInt(of) < BigInt(total) * BigInt(taken);
   return isLess ? quantity(down + 1) : down;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-type Asked = {
+type FlowFilter = {
   shop_id: string;
   branch_ids: readonly string[];
   account_ids: readonly string[];
@@ -18,14 +18,14 @@ export type FlowOfDay = {
 };
 
 /** What each account got and gave on each day on which anything moved on it. */
-export async function selectFlow(tx: Tx, asked: Asked): Promise<FlowOfDay[]> {
+export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[]> {
   const result = await sql<FlowOfDay>`
     select account_id, business_date, sum(debit)::bigint as came_in,
       sum(credit)::bigint as went_out
     from account_day
-    where shop_id = ${asked.shop_id} and branch_id = any(${asked.branch_ids}::uuid[])
-      and account_id = any(${asked.account_ids}::uuid[])
-      and business_date between ${asked.from}::date and ${asked.to}::date
+    where shop_id = ${filter.shop_id} and branch_id = any(${filter.branch_ids}::uuid[])
+      and account_id = any(${filter.account_ids}::uuid[])
+      and business_date between ${filter.from}::date and ${filter.to}::date
     group by account_id, business_date order by business_date, account_id`.execute(tx);
   return result.rows;
 }
@@ -33,18 +33,18 @@ export async function selectFlow(tx: Tx, asked: Asked): Promise<FlowOfDay[]> {
 /** What each account held at the beginning: all there is, less what came from that day on. */
 export async function selectOpenings(
   tx: Tx,
-  asked: Omit<Asked, 'to'>,
+  filter: Omit<FlowFilter, 'to'>,
 ): Promise<{ account_id: string; balance: Minor }[]> {
   const result = await sql<{ account_id: string; balance: Minor }>`
     select account_id, sum(amount)::bigint as balance from (
       select account_id, debit - credit as amount from account_balance
-      where shop_id = ${asked.shop_id} and branch_id = any(${asked.branch_ids}::uuid[])
-        and account_id = any(${asked.account_ids}::uuid[])
+      where shop_id = ${filter.shop_id} and branch_id = any(${filter.branch_ids}::uuid[])
+        and account_id = any(${filter.account_ids}::uuid[])
       union all
       select account_id, credit - debit from account_day
-      where shop_id = ${asked.shop_id} and branch_id = any(${asked.branch_ids}::uuid[])
-        and account_id = any(${asked.account_ids}::uuid[])
-        and business_date >= ${asked.from}::date
+      where shop_id = ${filter.shop_id} and branch_id = any(${filter.branch_ids}::uuid[])
+        and account_id = any(${filter.account_ids}::uuid[])
+        and business_date >= ${filter.from}::date
     ) as part group by account_id`.execute(tx);
   return result.rows;
 }

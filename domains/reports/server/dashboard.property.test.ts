@@ -74,7 +74,7 @@ test('the dashboard of each branch and of all says on each day what the books sa
       const query = { date, ...(branch_id === null ? {} : { branch_id }) };
       const shown = await shownOf(query, shop.owner);
       const reckoned = reckonDay(books, { branch_id, date });
-      expect({ seed: SEED, date, ...figuresOf(shown, reckoned) }).toEqual({
+      expect({ seed: SEED, date, ...pickReckoned(shown, reckoned) }).toEqual({
         ...{ seed: SEED, date },
         ...reckoned,
       });
@@ -85,13 +85,13 @@ test('the dashboard of each branch and of all says on each day what the books sa
 
 /** The figures and what stands beside them. */
 async function shownOf(query: { date: string; branch_id?: string }, as: Actor) {
-  const figures = await shop.call<typeof dashboardRoute>(dashboardData, { query }, as, trading.now);
+  const day = await shop.call<typeof dashboardRoute>(dashboardData, { query }, as, trading.now);
   const lists = await shop.call<typeof dayListsRoute>(dayLists, { query }, as, trading.now);
-  return { ...answerOf(lists).data, ...answerOf(figures).data };
+  return { ...answerOf(lists).data, ...answerOf(day).data };
 }
 
 /** What the reckoning has, as the dashboard shows it. */
-function figuresOf(shown: object, reckoned: Reckoning): object {
+function pickReckoned(shown: object, reckoned: Reckoning): object {
   const names = Object.keys(reckoned) as (keyof Reckoning & keyof typeof shown)[];
   return Object.fromEntries(names.map((name) => [name, shown[name]]));
 }
@@ -101,7 +101,7 @@ test('who is of one branch sees that one, asked for or not', async () => {
   const date = books.dateOf(trading.now);
   const shown = await shownOf({ date }, shop.branchAdmin);
   const reckoned = reckonDay(books, { branch_id: shop.branches.mirpur, date });
-  expect(figuresOf(shown, reckoned)).toEqual(reckoned);
+  expect(pickReckoned(shown, reckoned)).toEqual(reckoned);
   expect(shown.branches.map(({ id }) => id)).toEqual([shop.branches.mirpur]);
 });
 
@@ -109,8 +109,8 @@ test('who may not see cost is told neither cost nor profit', async () => {
   const permissions = new Set(shop.owner.permissions);
   permissions.delete('cost.read');
   const blind = { ...shop.owner, permissions };
-  const called = await shop.call<typeof dashboardRoute>(dashboardData, {}, blind, trading.now);
-  const shown = JSON.stringify(answerOf(called));
+  const answer = await shop.call<typeof dashboardRoute>(dashboardData, {}, blind, trading.now);
+  const shown = JSON.stringify(answerOf(answer));
   expect(shown).not.toContain('"cost"');
   expect(shown).not.toContain('"profit"');
 });

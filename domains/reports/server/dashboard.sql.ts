@@ -19,7 +19,7 @@ export type DayScope = {
   money: Omit<MoneyAccount, 'balance'>[];
 };
 
-export type AskedDay = {
+export type DayFilter = {
   shop_id: string;
   /** Where the caller works, and what of it is shown; null: everywhere. */
   own_branch_ids: readonly string[] | null;
@@ -31,21 +31,21 @@ export type AskedDay = {
 };
 
 /** A part of a statement over the one row of its scope, whose columns it names by `s`. */
-export type Of = Value<AskedDay>;
+export type Of = Value<DayFilter>;
 
 /** Which branches and accounts there are, and which day it is there. */
-export async function loadScope(tx: Tx, asked: AskedDay): Promise<DayScope> {
-  return assertPresent((await selectScope(tx, asked))[0], 'the shop of an actor');
+export async function loadScope(tx: Tx, filter: DayFilter): Promise<DayScope> {
+  return assertPresent((await selectScope(tx, filter))[0], 'the shop of an actor');
 }
 
 /** The figures of a day, in one statement: rows of 28 days and of the accounts. */
-export async function loadDashboard(tx: Tx, asked: AskedDay): Promise<DayScope & DashboardFacts> {
-  return assertPresent((await selectDashboard(tx, asked))[0], 'the shop of an actor');
+export async function loadDashboard(tx: Tx, filter: DayFilter): Promise<DayScope & DashboardFacts> {
+  return assertPresent((await selectDashboard(tx, filter))[0], 'the shop of an actor');
 }
 
-const selectScope = fixedStatement<AskedDay, DayScope>(scopeOfBooks);
+const selectScope = fixedStatement<DayFilter, DayScope>(scopeOfBooks);
 
-const selectDashboard = lastStatement<AskedDay, DayScope & DashboardFacts>(
+const selectDashboard = lastStatement<DayFilter, DayScope & DashboardFacts>(
   (of) => sql`
     with scope as materialized (${scopeOfBooks(of)})
     select s.business_date, s.is_today, s.hour, s.currency, s.branches, s.receivable_id,
@@ -121,7 +121,7 @@ export function here(of: Of, row: RawBuilder<unknown>): RawBuilder<unknown> {
 const TOTAL = sql`gross - returned - discount + vat + rounding`;
 
 function totals(of: Of): RawBuilder<unknown> {
-  return sql`select business_date, whole_sum(sales) as sales, whole_sum(${TOTAL}) as total
+  return sql`select business_date, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
     from sales_day d
     where ${here(of, sql`d`)} and business_date between s.business_date - 27 and s.business_date
     group by business_date`;
@@ -131,23 +131,23 @@ function totals(of: Of): RawBuilder<unknown> {
 const BOTH_DAYS = sql`array[s.business_date, s.business_date - 7]`;
 
 function days(of: Of): RawBuilder<unknown> {
-  return sql`select business_date, whole_sum(sales) as sales, whole_sum(returns) as returns,
-      whole_sum(${TOTAL}) as total, whole_sum(gross - returned - discount) as net,
-      whole_sum(discount) as discount, whole_sum(cost) as cost, whole_sum(on_due) as on_due,
-      whole_sum(due_given) as due_given, whole_sum(due_taken) as due_taken
+  return sql`select business_date, exact_sum(sales) as sales, exact_sum(returns) as returns,
+      exact_sum(${TOTAL}) as total, exact_sum(gross - returned - discount) as net,
+      exact_sum(discount) as discount, exact_sum(cost) as cost, exact_sum(on_due) as on_due,
+      exact_sum(due_given) as due_given, exact_sum(due_taken) as due_taken
     from sales_day d where ${here(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date`;
 }
 
 function hours(of: Of): RawBuilder<unknown> {
-  return sql`select business_date, hour, whole_sum(sales) as sales, whole_sum(${TOTAL}) as total
+  return sql`select business_date, hour, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
     from sales_day d where ${here(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date, hour`;
 }
 
 function moved(of: Of): RawBuilder<unknown> {
-  return sql`select account_id, business_date, whole_sum(debit) as debit,
-      whole_sum(credit) as credit
+  return sql`select account_id, business_date, exact_sum(debit) as debit,
+      exact_sum(credit) as credit
     from account_day a
     where ${here(of, sql`a`)} and account_id = any(array[s.receivable_id, s.payable_id])
       and business_date = any(${BOTH_DAYS})
@@ -156,7 +156,7 @@ function moved(of: Of): RawBuilder<unknown> {
 
 /** Debit less credit of the accounts at the end of the day: of all days, less what came later. */
 function positions(of: Of): RawBuilder<unknown> {
-  return sql`select account_id, whole_sum(amount) as balance from (
+  return sql`select account_id, exact_sum(amount) as balance from (
       select account_id, debit - credit as amount from account_balance b
       where ${here(of, sql`b`)} and account_id = any(s.account_ids)
       union all

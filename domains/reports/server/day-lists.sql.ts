@@ -4,10 +4,10 @@ import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
 import { SOON_DAYS } from '../core/inventory-dashboard.ts';
-import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
+import { type DayFilter, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
 /** What was bought tells what the goods cost. */
-type AskedLists = AskedDay & { sees_cost: boolean };
+type DayListsFilter = DayFilter & { sees_cost: boolean };
 
 type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
 
@@ -15,12 +15,12 @@ type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
  * What stands beside the figures of a day, in one statement: rows of the goods of one day, of what
  * is low, and of the last numbers.
  */
-export async function loadDayLists(tx: Tx, asked: AskedLists): Promise<Facts> {
-  return assertPresent((await selectDayLists(tx, asked))[0], 'the shop of an actor');
+export async function loadDayLists(tx: Tx, filter: DayListsFilter): Promise<Facts> {
+  return assertPresent((await selectDayLists(tx, filter))[0], 'the shop of an actor');
 }
 
-const selectDayLists = lastStatement<AskedLists, Facts>((asked) => {
-  const of = asked as Of;
+const selectDayLists = lastStatement<DayListsFilter, Facts>((param) => {
+  const of = param as Of;
   return sql`
     with scope as materialized (${scope(of)}),
     top as materialized (select t.* from scope s cross join lateral (${topProducts(of)}) as t),
@@ -28,8 +28,9 @@ const selectDayLists = lastStatement<AskedLists, Facts>((asked) => {
     expiring as materialized (select e.* from scope s cross join lateral (${expiring(of)}) as e)
     select s.business_date, s.currency, (${rowsOf(sql`select * from top`)}) as top_products,
       (${lowCount(of)}) as low_count, (${rowsOf(sql`select * from low`)}) as low_products,
-      (${rowsOf(sql`select * from expiring`)}) as expiring, (${rowsOf(goods(of))}) as goods,
-      (${rowsOf(lastDocuments(of, asked('sees_cost')))}) as documents
+      (${rowsOf(sql`select * from expiring`)}) as expiring, (${rowsOf(listedVariants(of))})
+        as variants,
+      (${rowsOf(lastDocuments(of, param('sees_cost')))}) as documents
     from scope s`;
 });
 
@@ -38,7 +39,7 @@ const ROWS = sql.lit(6);
 
 function topProducts(of: Of): RawBuilder<unknown> {
   return sql`select * from (
-      select variant_id, whole_sum(net) as net, whole_sum(quantity) as quantity
+      select variant_id, exact_sum(net) as net, exact_sum(quantity) as quantity
       from product_day d
       where ${here(of, sql`d`)} and d.business_date = s.business_date
       group by variant_id order by net desc, variant_id limit ${ROWS}
@@ -47,7 +48,7 @@ function topProducts(of: Of): RawBuilder<unknown> {
 }
 
 /** What the goods of all lists are called, each once. By its key: there are few. */
-function goods(of: Of): RawBuilder<unknown> {
+function listedVariants(of: Of): RawBuilder<unknown> {
   return sql`select named.* from (
       select variant_id from top union select variant_id from low
       union select variant_id from expiring
@@ -90,7 +91,7 @@ function lowProducts(of: Of): RawBuilder<unknown> {
     from found
     join warehouse w on w.shop_id = ${of('shop_id')} and w.id = found.warehouse_id
     cross join lateral (
-      select coalesce(whole_sum(d.quantity), 0) as sold from product_day d
+      select coalesce(exact_sum(d.quantity), 0) as sold from product_day d
       where d.shop_id = ${of('shop_id')} and d.branch_id = w.branch_id
         and d.variant_id = found.variant_id
         and d.business_date between s.business_date - ${days} + 1 and s.business_date
@@ -121,26 +122,26 @@ function expiring(of: Of): RawBuilder<unknown> {
 }
 
 /** What a document may be in, each by its key: most look into all and find one. */
-const OWN_ROWS = {
+const DETAIL_COLUMNS = {
   sale: 'customer_id, total',
   sale_return: 'customer_id, sale_id, total',
   goods_receipt: 'supplier_id, total',
   deposit: 'customer_id, direction, amount',
   payment_received: 'customer_id, paid',
-  drawer_cash: 'amount',
+  cash_movement: 'amount',
   expense: 'supplier_id, total',
   money_transfer: 'amount',
   supplier_payment: 'supplier_id, paid',
   opening_due: 'party_id, amount',
   write_off: 'party_id, amount',
   opening_money: 'amount',
-  owner_money: 'direction, amount',
+  owner_transaction: 'direction, amount',
   manual_journal: 'amount',
 } as const;
 
 /** The rows of the document `d`, or of the one that it reverses: each table under its own name. */
-function ownRows(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
-  const joins = Object.entries(OWN_ROWS).map(
+function detailRows(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const joins = Object.entries(DETAIL_COLUMNS).map(
     ([table, columns]) => sql`left join lateral (
         select ${sql.raw(columns)} from ${sql.table(table)}
         where shop_id = ${shop_id} and document_id = d.own_id limit 1
@@ -173,10 +174,10 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
         write_off.party_id)) as party,
       d.side * coalesce(sale.total - coalesce(sale_return.total, 0), -sale_return.total,
         ${seen(sql`goods_receipt.total`)}, ${signed('deposit', 'in')}, payment_received.paid,
-        drawer_cash.amount, expense.total, money_transfer.amount,
+        cash_movement.amount, expense.total, money_transfer.amount,
         ${seen(sql`supplier_payment.paid`)}, opening_due.amount, write_off.amount,
         opening_money.amount,
-        ${signed('owner_money', 'credit')}, ${seen(sql`manual_journal.amount`)},
+        ${signed('owner_transaction', 'credit')}, ${seen(sql`manual_journal.amount`)},
         (select l.amount from gift_card_line l
           where l.shop_id = ${shop_id} and l.document_id = d.own_id limit 1)) as total
     from (
@@ -197,6 +198,6 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
       where ${here(of, sql`k`)} and s.is_today
       order by d.posted_at desc, d.id desc limit ${ROWS}
     ) d
-    ${ownRows(shop_id)}
+    ${detailRows(shop_id)}
     order by d.posted_at desc, d.id desc`;
 }

@@ -7,7 +7,7 @@ import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import type { readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
-import { challanFile } from '#domains/sales/server/challan-papers.ts';
+import { challanFile } from '#domains/sales/server/challan-printouts.ts';
 import { postChallan } from '#domains/sales/server/challans.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
@@ -45,12 +45,14 @@ afterAll(async () => {
   await db.drop();
 });
 
-const told = async ({ template, content }: Printed) =>
+const printedText = async ({ template, content }: Printed) =>
   pdfText(await typesetter.set({ template, content }));
 
-async function paperOf(id: string, lang: 'en' | 'bn' = 'en'): Promise<string> {
+async function printoutText(id: string, lang: 'en' | 'bn' = 'en'): Promise<string> {
   const input = { params: { id }, query: { size: 'a4', form: 'plain', lang } as const };
-  return told(answerOf(await world.shop.call<typeof documentFileRoute>(documentFile, input)));
+  return printedText(
+    answerOf(await world.shop.call<typeof documentFileRoute>(documentFile, input)),
+  );
 }
 
 const squeezed = (text: string) => text.replaceAll(' ', '');
@@ -74,15 +76,15 @@ test('a sale tells them in its answer, on the roll and on the sheet', async () =
   const again = answerOf(await world.shop.call<typeof readSaleRoute>(readSale, read));
   expect(again.data.lines).toEqual(sale.lines);
   const english = squeezed('Serial X1, X2 · Warranty until 1 Aug 2027');
-  expect(await paperOf(sale.id)).toContain(english);
-  expect(await paperOf(sale.id, 'bn')).toContain('সিরিয়ালX1,X2');
-  expect(await paperOf(milks.id)).toContain(
+  expect(await printoutText(sale.id)).toContain(english);
+  expect(await printoutText(sale.id, 'bn')).toContain('সিরিয়ালX1,X2');
+  expect(await printoutText(milks.id)).toContain(
     squeezed('Batch A, expires 1 Sep 2026: 4 · Batch B, expires 1 Dec 2026: 1'),
   );
   const roll = { ...read, query: { size: '80', lang: 'en' } };
-  expect(await told(answerOf(await world.shop.call(receiptFile, roll)) as Printed)).toContain(
-    english,
-  );
+  expect(
+    await printedText(answerOf(await world.shop.call(receiptFile, roll)) as Printed),
+  ).toContain(english);
 });
 
 test('an exchange tells what came back and what was taken, each at its line', async () => {
@@ -95,7 +97,7 @@ test('an exchange tells what came back and what was taken, each at its line', as
     payments: [],
   };
   answerOf(await shop.call(postExchange, { body }));
-  const text = await paperOf(body.id);
+  const text = await printoutText(body.id);
   expect(text).toContain(squeezed('Serial X3'));
   expect(text).toContain(squeezed('Batch B, expires 1 Dec 2026'));
 });
@@ -108,7 +110,7 @@ test('a receipt of goods tells what came in', async () => {
     lines: [{ ...line, batches: batchesIn('C 1 2027-01-01, D 2 2027-02-01') }],
   };
   answerOf(await shop.call(postReceipt, { body }));
-  expect(await paperOf(body.id)).toContain(
+  expect(await printoutText(body.id)).toContain(
     squeezed('Batch C, expires 1 Jan 2027: 1 · Batch D, expires 1 Feb 2027: 2'),
   );
 });
@@ -117,13 +119,13 @@ test('a transfer tells what was sent, and its receipt what of it arrived', async
   const { shop } = world;
   await takeIn(shop, phone, { serials: ['T1', 'T2', 'T3'] });
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
-  const goods = [
+  const transferLines = [
     ...[
       { variant_id: milk, quantity: 20_000 },
       { variant_id: phone, quantity: 20_000 },
     ],
   ];
-  const draft = { id: newId(), from_warehouse_id, to_warehouse_id, lines: goods };
+  const draft = { id: newId(), from_warehouse_id, to_warehouse_id, lines: transferLines };
   const written = answerOf(await shop.call(createTransfer, { body: draft })) as { data: Transfer };
   const { data } = written;
   expect(data.lines.map(({ batches }) => batches)).toEqual([[], []]);
@@ -131,15 +133,17 @@ test('a transfer tells what was sent, and its receipt what of it arrived', async
   const line_id = data.lines[1]?.id;
   const tracked = [{ line_id, serials: ['T1', 'T3'] }];
   const sent = { id: newId(), version: data.version, tracked };
-  const gone = answerOf(await shop.call(sendTransfer, { params, body: sent })) as typeof written;
-  expect(gone.data.lines.map(({ batches }) => batches.map(({ batch }) => batch))).toEqual([
+  const sentTransfer = answerOf(
+    await shop.call(sendTransfer, { params, body: sent }),
+  ) as typeof written;
+  expect(sentTransfer.data.lines.map(({ batches }) => batches.map(({ batch }) => batch))).toEqual([
     ...[['B'], ['T1', 'T3']],
   ]);
-  expect(await paperOf(sent.id)).toContain(squeezed('Serial T1, T3'));
+  expect(await printoutText(sent.id)).toContain(squeezed('Serial T1, T3'));
   const lines = [{ line_id, quantity: 10_000, serials: ['T3'] }];
   const arrived = { id: newId(), lines };
   answerOf(await shop.call(receiveTransfer, { params, body: arrived }));
-  const text = await paperOf(arrived.id);
+  const text = await printoutText(arrived.id);
   expect(text).toContain(squeezed('Serial T3'));
   expect(text).not.toContain('T1');
 });
@@ -153,11 +157,11 @@ test('a challan tells them where all of the line goes with it', async () => {
   };
   const hand = async ({ id, lines }: Sale, quantity: number) => {
     const params = { id };
-    const goods = [{ sale_line_id: lines[0]?.id, quantity }];
-    const body = { id: newId(), lines: goods, handed_to: '', carrier: 'Van 12', note: '' };
+    const saleLines = [{ sale_line_id: lines[0]?.id, quantity }];
+    const body = { id: newId(), lines: saleLines, handed_to: '', carrier: 'Van 12', note: '' };
     answerOf(await shop.call(postChallan, { params, body }));
-    const asked = { params: { ...params, challan_id: body.id }, query: { size: 'a4', lang: 'en' } };
-    return told(answerOf(await shop.call(challanFile, asked)) as Printed);
+    const input = { params: { ...params, challan_id: body.id }, query: { size: 'a4', lang: 'en' } };
+    return printedText(answerOf(await shop.call(challanFile, input)) as Printed);
   };
   expect(await hand(await sold(['K1', 'K2']), 10_000)).not.toContain('K1');
   expect(await hand(await sold(['K3', 'K4']), 20_000)).toContain(squeezed('Serial K3, K4'));

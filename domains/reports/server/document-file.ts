@@ -3,28 +3,28 @@ import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { documentFileRoute, documentTicketRoute } from '../contract/document-file.ts';
-import { paperOf } from './document-paper.ts';
 import { loadDocument } from './load-document.ts';
+import { printDocument } from './print-document.ts';
 
 export const documentFile = query(documentFileRoute, async (tx, { params, query }, context) => {
   const loaded = await loadDocument(tx, params.id, context);
   if (isRejection(loaded)) return loaded;
-  return paperOf(tx, { ...loaded, look: query }, context);
+  return printDocument(tx, { ...loaded, look: query }, context);
 });
 
 export const documentTicket = command(documentTicketRoute, async (tx, input, context) => {
   const { params, body } = input;
   const loaded = await loadDocument(tx, params.id, context);
   if (isRejection(loaded)) return loaded;
-  const paper = await paperOf(tx, { ...loaded, look: body }, context);
-  if (isRejection(paper)) return paper;
+  const printout = await printDocument(tx, { ...loaded, look: body }, context);
+  if (isRejection(printout)) return printout;
   const path = documentFileRoute.path.replace('{id}', params.id);
   const issued = await issueTicket(tx, context, path);
   if (issued === null) return reject('permission_denied');
   const { size, form, lang } = body;
   const entry = { subject_id: params.id, detail: { size, form } };
   await writeAudit(tx, context, { action: 'document.file_taken', ...entry });
-  const asked = { size, form, ...(lang && { lang }), ticket: issued.ticket };
-  const url = `/api/v1${path}?${new URLSearchParams(asked)}`;
+  const search = { size, form, ...(lang && { lang }), ticket: issued.ticket };
+  const url = `/api/v1${path}?${new URLSearchParams(search)}`;
   return { data: { url, expires_at: issued.expires_at.toISOString() } };
 });

@@ -15,7 +15,7 @@ type Head = Omit<PostedDocument, keyof Parts | 'journal'> & { reverses_kind: str
 /** What every document has, of a branch that the caller may enter. */
 export async function findHead(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<Head | undefined> {
   const result = await sql<Head>`
     select ${HEAD}, d.kind, o.kind as reverses_kind, b.name as branch_name,
@@ -42,7 +42,7 @@ export async function findHead(
     left join lateral (
       select supplier_id, note from expense where shop_id = d.shop_id and document_id = d.id
       union all
-      select null, note from owner_money where shop_id = d.shop_id and document_id = d.id
+      select null, note from owner_transaction where shop_id = d.shop_id and document_id = d.id
       union all
       select null, note from opening_money where shop_id = d.shop_id and document_id = d.id
       union all
@@ -63,13 +63,13 @@ export async function findHead(
       select null, note from gift_card_change
         where shop_id = d.shop_id and document_id = d.id
       union all
-      select kept_id, '' from party_merge where shop_id = d.shop_id and document_id = d.id
+      select survivor_id, '' from party_merge where shop_id = d.shop_id and document_id = d.id
     ) m on true
     left join payment_received y on y.shop_id = d.shop_id and y.document_id = d.id
     left join party c on c.shop_id = d.shop_id and c.id = coalesce(s.customer_id, t.customer_id,
       sold.customer_id, g.supplier_id, back.supplier_id, h.supplier_id, k.customer_id,
       y.customer_id, m.supplier_id)
-    where ${isDocument(asked.shop_id, asked.id, asked.scope)}`.execute(tx);
+    where ${isDocument(lookup.shop_id, lookup.id, lookup.scope)}`.execute(tx);
   return result.rows[0];
 }
 

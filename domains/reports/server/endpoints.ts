@@ -3,7 +3,7 @@ import { cashFlow } from './cash-flow.ts';
 import { branchDashboard, dashboardData } from './dashboard-data.ts';
 import { dayLists } from './day-lists.ts';
 import { inventoryDashboard } from './inventory-dashboard.ts';
-import { needsYou } from './needs-you.ts';
+import { listAlerts } from './list-alerts.ts';
 import { openDrawers } from './open-drawers.ts';
 import { reorder } from './reorder.ts';
 import { transactionCount } from './transaction-count.ts';
@@ -16,6 +16,6 @@ export const endpoints: readonly Endpoint[] = [
   transactionCount,
   inventoryDashboard,
   reorder,
-  needsYou,
+  listAlerts,
   openDrawers,
 ];

@@ -10,25 +10,25 @@ import {
   type InventoryFacts,
   SOON_DAYS,
 } from '../core/inventory-dashboard.ts';
-import { type AskedDay, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
+import { type DayFilter, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
 type Answer = z.input<(typeof inventoryDashboardRoute)['answer']>['data'];
 
-export type AskedInventory = AskedDay & { sees_cost: boolean };
+export type InventoryFilter = DayFilter & { sees_cost: boolean };
 
 type Facts = InventoryFacts &
   Pick<DayScope, 'currency' | 'branches'> &
   Pick<Answer, 'account_id' | 'dead_goods'> & {
-    dead: { goods: number; value: number };
+    dead: { variants: number; value: number };
     expiring: { batches: number; expired: number; value: number };
   };
 
 /** All of it in one statement: what lies is told by sums that the levels keep. */
-export async function loadInventory(tx: Tx, asked: AskedInventory): Promise<Facts> {
-  return assertPresent((await selectInventory(tx, asked))[0], 'the shop of an actor');
+export async function loadInventory(tx: Tx, filter: InventoryFilter): Promise<Facts> {
+  return assertPresent((await selectInventory(tx, filter))[0], 'the shop of an actor');
 }
 
-const selectInventory = lastStatement<AskedInventory, Facts>((of) => {
+const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
   const shop_id = of('shop_id');
   const day = of as Of;
   return sql`
@@ -40,24 +40,24 @@ const selectInventory = lastStatement<AskedInventory, Facts>((of) => {
         order by name, id`)}) as warehouses,
       (${rowsOf(sql`select id, name, name_bn from category
         where shop_id = ${shop_id} order by rank, id`)}) as categories,
-      (${rowsOf(lying(day))}) as lying, (${rowsOf(moved(day))}) as moved,
-      (select json_build_object('goods', count(*), 'value', coalesce(whole_sum(value), 0))
+      (${rowsOf(stockSums(day))}) as stock_sums, (${rowsOf(moved(day))}) as moved,
+      (select json_build_object('variants', count(*), 'value', coalesce(exact_sum(value), 0))
         from dead) as dead,
       (${expiring(shop_id)}) as expiring,
-      (${rowsOf(deadGoods(day, of('sees_cost')))}) as dead_goods
+      (${rowsOf(deadStock(day, of('sees_cost')))}) as dead_goods
     from scope s`;
 });
 
 /** Goods that are still sold or still there: what was folded, and what changed since. */
-function lying(of: Of): RawBuilder<unknown> {
+function stockSums(of: Of): RawBuilder<unknown> {
   const sums = (table: RawBuilder<unknown>) => sql`
     select warehouse_id, category_id, goods, low, out, value from ${table}
     where shop_id = ${of('shop_id')} and warehouse_id = any(s.warehouse_ids)`;
   return sql`select warehouse_id,
       nullif(category_id, '00000000-0000-0000-0000-000000000000') as category_id,
-      whole_sum(goods) as goods, whole_sum(low) as low, whole_sum(out) as out,
-      whole_sum(value) as value
-    from (${sums(sql`stock_sum`)} union all ${sums(sql`stock_sum_change`)}) as told
+      whole_sum(goods) as variants, exact_sum(low) as low, exact_sum(out) as out,
+      exact_sum(value) as value
+    from (${sums(sql`stock_sum`)} union all ${sums(sql`stock_sum_change`)}) as sums
     group by warehouse_id, category_id`;
 }
 
@@ -70,7 +70,7 @@ function dead(of: Of): RawBuilder<unknown> {
       and (l.moved_on <= s.business_date - ${sql.lit(DEAD_DAYS)} or l.moved_on is null)`;
 }
 
-function deadGoods(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
+function deadStock(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select d.*, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn,
@@ -106,7 +106,7 @@ function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** What came into the account of stock and what went out of it, of a fortnight. */
 function moved(of: Of): RawBuilder<unknown> {
-  return sql`select a.business_date, whole_sum(a.debit) as came_in, whole_sum(a.credit) as went_out
+  return sql`select a.business_date, exact_sum(a.debit) as came_in, exact_sum(a.credit) as went_out
     from account_day a
     where ${here(of, sql`a`)} and a.account_id = (
         select id from account where shop_id = ${of('shop_id')} and purpose = 'inventory')

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellGiftCard } from '#domains/loyalty/server/gift-cards.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
-import { voidManualJournal } from '#domains/treasury/server/void-manual-journal.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { reverseManualJournal } from '#domains/treasury/server/reverse-manual-journal.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { addTracked, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -29,16 +29,16 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function shown(actor: Actor = world.shop.owner, query: { branch_id?: string } = {}) {
-  const called = world.shop.call<typeof inventoryDashboardRoute>;
-  return answerOf(await called(inventoryDashboard, { query }, actor)).data;
+  const call = world.shop.call<typeof inventoryDashboardRoute>;
+  return answerOf(await call(inventoryDashboard, { query }, actor)).data;
 }
 
 async function levels() {
   const { shop_id } = world.shop;
   const begun = `select set_config('app.shop_id', '${shop_id}', true)`;
-  return inTransaction(db.database, begun, async (tx) => {
-    const result = await sql<{ goods: number; value: number }>`
-      select count(*) filter (where on_hand > 0)::int as goods, sum(value)::bigint as value
+  return withTransaction(db.database, begun, async (tx) => {
+    const result = await sql<{ variants: number; value: number }>`
+      select count(*) filter (where on_hand > 0)::int as variants, sum(value)::bigint as value
       from stock_level`.execute(tx);
     return result.rows[0];
   });
@@ -46,9 +46,9 @@ async function levels() {
 
 test('what lies there is the sum of the levels, by warehouse and by category alike', async () => {
   const data = await shown();
-  expect({ goods: data.goods, value: data.value }).toEqual(await levels());
+  expect({ variants: data.variants, value: data.value }).toEqual(await levels());
   for (const rows of [data.warehouses, data.categories]) {
-    expect(rows.reduce((sum, { goods }) => sum + goods, 0)).toBe(data.goods);
+    expect(rows.reduce((sum, { variants }) => sum + variants, 0)).toBe(data.variants);
     expect(rows.reduce((sum, { value = 0 }) => sum + value, 0)).toBe(data.value);
   }
 });
@@ -62,7 +62,7 @@ test('what came in less what went out is what lies there, where all came of late
 
 test('what moved of late is not dead; a branch shows its own', async () => {
   const data = await shown();
-  expect(data.dead).toEqual({ days: 90, goods: 0, value: 0 });
+  expect(data.dead).toEqual({ days: 90, variants: 0, value: 0 });
   expect(data.dead_goods).toEqual([]);
   const uttara = await shown(world.shop.owner, { branch_id: world.shop.branches.uttara });
   expect(uttara.warehouses.length).toBeLessThan(data.warehouses.length);
@@ -79,12 +79,12 @@ test('batches that expire within a month are told, with those that have', async 
 });
 
 test('the day names those that expire first, and no other branch its own', async () => {
-  const asked = (branch_id?: string) => {
-    const called = world.shop.call<typeof dayListsRoute>;
+  const readLists = (branch_id?: string) => {
+    const call = world.shop.call<typeof dayListsRoute>;
     const query = branch_id === undefined ? {} : { branch_id };
-    return called(dayLists, { query }, world.shop.owner);
+    return call(dayLists, { query }, world.shop.owner);
   };
-  const { expiring } = answerOf(await asked()).data;
+  const { expiring } = answerOf(await readLists()).data;
   const { batches, expired, first } = expiring;
   expect({
     batches,
@@ -99,7 +99,7 @@ test('the day names those that expire first, and no other branch its own', async
     ],
   });
   expect(first.map(({ days_left }) => days_left < 0)).toEqual([true, false]);
-  const uttara = answerOf(await asked(world.shop.branches.uttara)).data;
+  const uttara = answerOf(await readLists(world.shop.branches.uttara)).data;
   expect(uttara.expiring).toEqual({ days: 30, batches: 0, expired: 0, first: [] });
 });
 
@@ -111,7 +111,7 @@ test('what was posted last has its amount, an entry by hand and a card too', asy
   const journal = journalBody(shop);
   answerOf(await shop.call(postManualJournal, { body: journal }));
   const reversal = { id: newId(), reason: 'Written twice' };
-  answerOf(await shop.call(voidManualJournal, { params: { id: journal.id }, body: reversal }));
+  answerOf(await shop.call(reverseManualJournal, { params: { id: journal.id }, body: reversal }));
   const { documents } = answerOf(await shop.call<typeof dayListsRoute>(dayLists, {})).data;
   expect(documents.slice(0, 3).map(({ id, total }) => [id, total])).toEqual([
     [reversal.id, -50_000],

@@ -1,20 +1,20 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { can } from '#platform/http/actor.ts';
 import { fixedQuery } from '#platform/http/endpoint.ts';
 import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
 import { DEAD_DAYS, SOON_DAYS, viewOfInventory } from '../core/inventory-dashboard.ts';
-import { askedDay, oneBranch } from './asked-day.ts';
+import { dayFilterOf, oneBranch } from './day-filter.ts';
 import { loadInventory } from './inventory-dashboard.sql.ts';
 
 export const inventoryDashboard = fixedQuery(
   inventoryDashboardRoute,
   async (tx, { query }, context) => {
-    const shown = await checkPlace(tx, context.actor, { branch_id: query.branch_id });
+    const shown = await checkLocation(tx, context.actor, { branch_id: query.branch_id });
     if (isRejection(shown)) return shown;
     const sees_cost = can(context, 'cost.read');
-    const asked = askedDay(context, shown, undefined);
-    const facts = await loadInventory(tx, { ...asked, sees_cost });
+    const filter = dayFilterOf(context, shown, undefined);
+    const facts = await loadInventory(tx, { ...filter, sees_cost });
     const { business_date, currency, branches, account_id, dead, dead_goods, expiring } = facts;
     return {
       data: {

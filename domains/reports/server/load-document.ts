@@ -21,7 +21,7 @@ export async function loadDocument(
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const parts = await selectParts(tx, actor.shop_id, head.id);
   const isHidden = OF_COST.has(reverses_kind ?? head.kind) && !can(context, 'cost.read');
-  return { posted: { ...head, ...(isHidden ? withoutCost(parts) : parts) } };
+  return { posted: { ...head, ...(isHidden ? omitCost(parts) : parts) } };
 }
 
 /** Documents that have no prices but what the goods cost. */
@@ -35,11 +35,11 @@ const OF_COST = new Set([
   'transfer_return',
 ]);
 
-function withoutCost<P extends { lines: readonly object[] }>(parts: P) {
-  return { ...parts, lines: parts.lines.map(withoutPrice), totals: null, payments: [] };
+function omitCost<P extends { lines: readonly object[] }>(parts: P) {
+  return { ...parts, lines: parts.lines.map(omitPrice), totals: null, payments: [] };
 }
 
-function withoutPrice<L extends object>(line: L) {
+function omitPrice<L extends object>(line: L) {
   const hidden = { unit_price: null, discount: null, product_discount: null, amount: null };
   return { ...line, ...hidden, vat_rate: null, vat: null, net: null };
 }

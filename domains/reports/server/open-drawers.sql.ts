@@ -9,19 +9,19 @@ import { isAmong } from './dashboard.sql.ts';
 
 type Drawer = z.input<(typeof openDrawersRoute)['answer']>['data'][number];
 
-type Asked = Scope & { shop_id: string; sees_cash: boolean };
+type DrawerFilter = Scope & { shop_id: string; sees_cash: boolean };
 
 /**
  * What is to lie in each open drawer: its float, the cash of its documents, and cash put in or
  * taken out. It reads the documents of the open shifts, and is asked for beside the figures.
  */
-export async function selectOpenDrawers(tx: Tx, asked: Asked): Promise<Drawer[]> {
-  const drawers = await selectDrawers(tx, asked);
-  if (asked.sees_cash) return drawers;
+export async function selectOpenDrawers(tx: Tx, filter: DrawerFilter): Promise<Drawer[]> {
+  const drawers = await selectDrawers(tx, filter);
+  if (filter.sees_cash) return drawers;
   return drawers.map(({ cash: _, ...seen }) => seen);
 }
 
-const selectDrawers = lastStatement<Asked, Drawer>(
+const selectDrawers = lastStatement<DrawerFilter, Drawer>(
   (of) => sql<Drawer>`
     select s.id as shift_id, s.register_id, r.name, r.name_bn, s.branch_id, u.name as opened_by,
       to_char(s.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as opened_at,

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf } from '../../../testkit/shop.ts';
@@ -59,7 +59,7 @@ test('documents lead to each other: a sale, its return, and what reverses a sale
 
   const sale = await world.post.sale();
   const undo = { params: { id: sale.id }, body: { id: newId(), reason: 'A mistake' } };
-  answerOf(await world.shop.call(voidSale, undo));
+  answerOf(await world.shop.call(reverseSale, undo));
   const reversal = answerOf(await read(undo.body.id)).data;
   expect(reversal).toMatchObject({
     kind: 'reversal',

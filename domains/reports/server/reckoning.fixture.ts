@@ -19,7 +19,7 @@ type Line = {
   credit: number;
 };
 
-type Paper = {
+type BookDocument = {
   id: string;
   kind: string;
   own_id: string;
@@ -37,7 +37,7 @@ type Level = { branch_id: string; warehouse_id: string; variant_id: string; on_h
 
 export type Books = {
   lines: Line[];
-  papers: Paper[];
+  documents: BookDocument[];
   sold: Sold[];
   levels: Level[];
   dateOf(instant: Date): string;
@@ -53,7 +53,7 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
     a.code, a.purpose, l.debit::text, l.credit::text
     from journal_line l join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
     join account a on a.shop_id = l.shop_id and a.id = l.account_id where l.shop_id = $1`);
-  const papers = await rows(`select d.id, d.kind, coalesce(d.reverses_id, d.id) as own_id,
+  const documents = await rows(`select d.id, d.kind, coalesce(d.reverses_id, d.id) as own_id,
     case when d.reverses_id is null then '1' else '-1' end as side, d.branch_id,
     d.business_date::text as date,
     extract(epoch from coalesce(d.happened_at, d.posted_at))::text as at
@@ -76,8 +76,8 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
       ...(row as unknown as Line),
       ...{ debit: number(row.debit), credit: number(row.credit) },
     })),
-    papers: papers.map((row) => ({
-      ...(row as unknown as Paper),
+    documents: documents.map((row) => ({
+      ...(row as unknown as BookDocument),
       side: number(row.side),
       at: new Date(Number.parseFloat(row.at ?? '') * 1000),
       isSale: isSale.has(row.own_id ?? ''),
@@ -154,8 +154,10 @@ export type Reckoning = ReturnType<typeof reckonDay>;
 
 /** Every figure of a day from what its documents posted. */
 function soldOn(books: Books, { branch_id, date }: Scope) {
-  const papers = books.papers.filter(isHere(branch_id)).filter((paper) => paper.date === date);
-  const till = papers.filter(({ isOfTill }) => isOfTill);
+  const documents = books.documents
+    .filter(isHere(branch_id))
+    .filter((document) => document.date === date);
+  const till = documents.filter(({ isOfTill }) => isOfTill);
   const ids = new Set(till.map(({ id }) => id));
   const lines = books.lines.filter((line) => ids.has(line.document_id));
   const posted = (purpose: string) =>
@@ -192,22 +194,24 @@ function soldOn(books: Books, { branch_id, date }: Scope) {
 
 function hoursOf(books: Books, { branch_id, date }: Scope) {
   const before = daysAfter(date, -7);
-  const till = books.papers
+  const till = books.documents
     .filter(isHere(branch_id))
-    .filter((paper) => paper.isOfTill && (paper.date === date || paper.date === before));
+    .filter(
+      (document) => document.isOfTill && (document.date === date || document.date === before),
+    );
   const hours = till.map(({ at }) => books.hourOf(at));
   if (hours.length === 0) return [];
   const first = Math.min(...hours);
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => {
-    const at = till.filter((paper) => books.hourOf(paper.at) === first + index);
-    const today = at.filter((paper) => paper.date === date);
+    const at = till.filter((document) => books.hourOf(document.at) === first + index);
+    const today = at.filter((document) => document.date === date);
     return {
       hour: first + index,
-      total: sum(today, (paper) => totalOf(books, paper)),
+      total: sum(today, (document) => totalOf(books, document)),
       sales: sum(today, ({ isSale, side }) => (isSale ? side : 0)),
       before: sum(
-        at.filter((paper) => paper.date === before),
-        (paper) => totalOf(books, paper),
+        at.filter((document) => document.date === before),
+        (document) => totalOf(books, document),
       ),
     };
   });
@@ -218,8 +222,8 @@ const CHARGED = [
   ...['output_vat', 'rounding'],
 ];
 
-function totalOf(books: Books, paper: Paper): number {
-  const lines = books.lines.filter((line) => line.document_id === paper.id);
+function totalOf(books: Books, document: BookDocument): number {
+  const lines = books.lines.filter((line) => line.document_id === document.id);
   return sum(
     lines.filter(({ purpose }) => CHARGED.includes(purpose ?? '')),
     ({ debit, credit }) => credit - debit,
@@ -227,9 +231,11 @@ function totalOf(books: Books, paper: Paper): number {
 }
 
 function topOf(books: Books, { branch_id, date }: Scope) {
-  const papers = books.papers.filter(isHere(branch_id)).filter((paper) => paper.date === date);
+  const documents = books.documents
+    .filter(isHere(branch_id))
+    .filter((document) => document.date === date);
   const sums = new Map<string, { quantity: number; net: number }>();
-  for (const { own_id, side } of papers) {
+  for (const { own_id, side } of documents) {
     for (const line of books.sold.filter((one) => one.own_id === own_id)) {
       const { quantity = 0, net = 0 } = sums.get(line.variant_id) ?? {};
       sums.set(line.variant_id, {
@@ -274,7 +280,7 @@ export function reckonFlow(
 
 export function reckonMonths(books: Books) {
   const counts = new Map<string, number>();
-  for (const { date, kind } of books.papers) {
+  for (const { date, kind } of books.documents) {
     const key = `${date.slice(0, 7)}-01 ${kind}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

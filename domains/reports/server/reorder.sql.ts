@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inBranches, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ReorderRow } from '../contract/reorder.ts';
 import type { Supply } from '../core/propose-order.ts';
 
-type Asked = {
+type SupplyFilter = {
   shop_id: string;
   scope: Scope;
   /** The first day of what was sold. */
@@ -16,8 +16,8 @@ type Asked = {
 export type Stocked = Supply & { branch_id: string; variant_id: string };
 
 /** Goods that sold of late or have a reorder level, by branch: sums of the day are of a branch. */
-export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
-  const { shop_id, scope, sold_from, supplier_id } = asked;
+export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stocked[]> {
+  const { shop_id, scope, sold_from, supplier_id } = filter;
   const bought =
     supplier_id === null
       ? sql``
@@ -25,21 +25,21 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
           where last.supplier_id = ${supplier_id})`;
   const result = await sql<Stocked>`
     with here as (
-      select w.branch_id, l.variant_id, whole_sum(l.on_hand - l.reserved) as available,
-        whole_sum(l.reorder_level) as minimum,
+      select w.branch_id, l.variant_id, exact_sum(l.on_hand - l.reserved) as available,
+        exact_sum(l.reorder_level) as minimum,
         case when bool_or(l.fill_to > 0)
-          then whole_sum(greatest(l.fill_to, l.reorder_level)) else 0 end as maximum
+          then exact_sum(greatest(l.fill_to, l.reorder_level)) else 0 end as maximum
       from warehouse w
       join stock_level l on l.shop_id = w.shop_id and l.warehouse_id = w.id
-      where w.shop_id = ${shop_id} and w.is_saleable and ${isOwnWarehouse(scope, sql`w`)}
+      where w.shop_id = ${shop_id} and w.is_saleable and ${isWarehouseInScope(scope, sql`w`)}
       group by w.branch_id, l.variant_id
     ), sold as (
-      select branch_id, variant_id, whole_sum(quantity) as sold from product_day
+      select branch_id, variant_id, exact_sum(quantity) as sold from product_day
       where shop_id = ${shop_id} and business_date >= ${sold_from}::date
-        and ${inBranches(scope, sql`branch_id`)}
+        and ${isInBranches(scope, sql`branch_id`)}
       group by branch_id, variant_id
     ), coming as (
-      select branch_id, variant_id, whole_sum(quantity) as quantity
+      select branch_id, variant_id, exact_sum(quantity) as quantity
       from (${coming(shop_id)} union all ${ordered(shop_id)}) as c group by branch_id, variant_id
     )
     select here.branch_id, here.variant_id, here.available, here.minimum, here.maximum,
@@ -58,7 +58,7 @@ export async function selectSupplies(tx: Tx, asked: Asked): Promise<Stocked[]> {
 
 /** What was sent to a branch from another one, and neither arrived nor went back. */
 function coming(shop_id: string): RawBuilder<unknown> {
-  return sql`select w.branch_id, l.variant_id, whole_sum(
+  return sql`select w.branch_id, l.variant_id, exact_sum(
         case when p.kind = 'sent' then p.quantity
           when p.kind in ('received', 'lost', 'returned') then -p.quantity else 0 end) as quantity
       from stock_transfer t
@@ -74,7 +74,7 @@ function coming(shop_id: string): RawBuilder<unknown> {
 
 /** What was ordered of suppliers and did not come yet, in the goods' own unit. */
 function ordered(shop_id: string): RawBuilder<unknown> {
-  return sql`select o.branch_id, l.variant_id, whole_sum((greatest(0, l.quantity
+  return sql`select o.branch_id, l.variant_id, exact_sum((greatest(0, l.quantity
         - coalesce((select sum(p.quantity) from trade_order_part p
           left join document x on x.shop_id = p.shop_id and x.reverses_id = p.document_id
           where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
@@ -98,7 +98,7 @@ function lastSuppliers(shop_id: string): RawBuilder<unknown> {
     order by l.variant_id, d.posted_at desc, d.id desc`;
 }
 
-type Named = Pick<
+type SuppliedVariant = Pick<
   ReorderRow,
   'variant_id' | 'product_code' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'supplier'
 > &
@@ -109,8 +109,8 @@ export async function selectNames(
   tx: Tx,
   shop_id: string,
   variant_ids: readonly string[],
-): Promise<Named[]> {
-  const result = await sql<Named>`
+): Promise<SuppliedVariant[]> {
+  const result = await sql<SuppliedVariant>`
     select v.id as variant_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn,

@@ -17,12 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-type Asked = { branch_id?: string; supplier_id?: string; lead_days?: number };
+type ReorderQuery = { branch_id?: string; supplier_id?: string; lead_days?: number };
 
-async function proposed(query: Asked = {}) {
-  const called = world.shop.call<typeof reorderRoute>;
-  return answerOf(await called(reorder, { query: { lead_days: 7, cover_days: 14, ...query } }))
-    .data;
+async function proposed(query: ReorderQuery = {}) {
+  const call = world.shop.call<typeof reorderRoute>;
+  return answerOf(await call(reorder, { query: { lead_days: 7, cover_days: 14, ...query } })).data;
 }
 
 function setMarks(marks: { reorder_level: number; fill_to?: number }) {

@@ -1,12 +1,12 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { reorderRoute } from '../contract/reorder.ts';
 import { type Planned, type Proposal, proposeOrder } from '../core/propose-order.ts';
-import { askedDay } from './asked-day.ts';
 import { loadScope } from './dashboard.sql.ts';
+import { dayFilterOf } from './day-filter.ts';
 import { type Stocked, selectNames, selectSupplies } from './reorder.sql.ts';
 
 /** As long as the pace is taken from: four weeks have each day of the week as often. */
@@ -19,9 +19,9 @@ type Found = Stocked & Proposal;
 export const reorder = query(reorderRoute, async (tx, input, context) => {
   const { actor } = context;
   const { branch_id, supplier_id = null, lead_days, cover_days } = input.query;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
-  const { business_date, branches } = await loadScope(tx, askedDay(context, scope, undefined));
+  const { business_date, branches } = await loadScope(tx, dayFilterOf(context, scope, undefined));
   const { shop_id } = actor;
   const sold_from = daysAfter(business_date, 1 - SOLD_DAYS);
   const supplies = await selectSupplies(tx, { shop_id, scope, sold_from, supplier_id });
@@ -30,10 +30,10 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   const first = found.slice(0, ROWS_MAX);
   const ids = [...new Set(first.map(({ variant_id }) => variant_id))];
   const names = await selectNames(tx, shop_id, ids);
-  const named = new Map(names.map((each) => [each.variant_id, each]));
+  const details = new Map(names.map((each) => [each.variant_id, each]));
   const rows = first.map(({ decimals: _, ...each }) => ({
     ...each,
-    ...assertPresent(named.get(each.variant_id), 'the goods were found'),
+    ...assertPresent(details.get(each.variant_id), 'the goods were found'),
   }));
   return { data: { ...planned, count: found.length, branches, rows } };
 });

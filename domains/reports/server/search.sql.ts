@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -13,7 +13,7 @@ type Product = Found['products'][number];
 type FoundParty = Found['parties'][number];
 type FoundDocument = Found['documents'][number];
 
-export async function findGoods(
+export async function findProducts(
   tx: Tx,
   shop_id: string,
   found: RawBuilder<unknown>,
@@ -30,16 +30,16 @@ export async function findGoods(
 
 const PHONE_DIGITS_MIN = 4;
 
-type Asked = { shop_id: string; scope: Scope; q: string };
+type SearchFilter = { shop_id: string; scope: Scope; q: string };
 
 /** Each kind by itself, so that many customers do not hide a supplier. */
 export async function findParties(
   tx: Tx,
-  { shop_id, q }: Asked,
+  { shop_id, q }: SearchFilter,
   kinds: readonly FoundParty['kind'][],
 ): Promise<FoundParty[]> {
   const pattern = containing(q);
-  const digits = inLatinDigits(q).replace(/[\s-]/g, '');
+  const digits = toLatinDigits(q).replace(/[\s-]/g, '');
   // Two digits are in every number.
   const phone = digits.length < PHONE_DIGITS_MIN ? null : containing(digits);
   const result = await sql<FoundParty>`
@@ -59,7 +59,7 @@ export async function findParties(
 /** The newest first, of the kinds that the caller may read, where he works. */
 export async function findDocuments(
   tx: Tx,
-  { shop_id, scope, q }: Asked,
+  { shop_id, scope, q }: SearchFilter,
   kinds: readonly string[],
 ): Promise<FoundDocument[]> {
   const result = await sql<FoundDocument>`
@@ -68,7 +68,7 @@ export async function findDocuments(
     join document d on d.shop_id = ${shop_id} and d.id = f.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document o on o.shop_id = d.shop_id and o.id = d.reverses_id
-    where coalesce(o.kind, d.kind) = any(${kinds}::text[]) and ${isOwn(scope, sql`d`)}
+    where coalesce(o.kind, d.kind) = any(${kinds}::text[]) and ${isInScope(scope, sql`d`)}
     order by d.posted_at desc, d.id desc limit ${FOUND_MAX}`.execute(tx);
   return result.rows;
 }

@@ -5,31 +5,33 @@ import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { FOUND_MAX, searchRoute } from '../contract/search.ts';
 import { readableKinds } from '../core/document-rights.ts';
-import { findDocuments, findGoods, findParties } from './search.sql.ts';
+import { findDocuments, findParties, findProducts } from './search.sql.ts';
 
 /** One transaction for all groups: what somebody may not read is not even looked for. */
 export const search = query(searchRoute, async (tx, input, context) => {
   const { shop_id, permissions } = context.actor;
   const q = (input.query.q ?? '').trim();
-  const goods = can(context, 'pos-product.read') ? foundVariants(shop_id, q, FOUND_MAX) : null;
+  const variantMatches = can(context, 'pos-product.read')
+    ? foundVariants(shop_id, q, FOUND_MAX)
+    : null;
   const kinds = [
     ...(can(context, 'customers.read') ? ['customer' as const] : []),
     ...(can(context, 'suppliers.read') ? ['supplier' as const] : []),
   ];
-  const asked = { shop_id, scope: context.actor, q };
-  const parties = q === '' ? [] : await findParties(tx, asked, kinds);
+  const filter = { shop_id, scope: context.actor, q };
+  const parties = q === '' ? [] : await findParties(tx, filter, kinds);
   const written = ORDER_KINDS.filter((kind) => can(context, `${ORDER_TERMS[kind].resource}.read`));
   const seesDue = (kind: string) => kind === 'customer' || can(context, 'cost.read');
   return {
     data: {
-      products: goods === null ? [] : await findGoods(tx, shop_id, goods),
-      parties: parties.map((party) => (seesDue(party.kind) ? party : withoutDue(party))),
-      documents: await findDocuments(tx, asked, readableKinds(permissions)),
-      orders: await findNumberedOrders(tx, { ...asked, limit: FOUND_MAX }, written),
+      products: variantMatches === null ? [] : await findProducts(tx, shop_id, variantMatches),
+      parties: parties.map((party) => (seesDue(party.kind) ? party : omitDue(party))),
+      documents: await findDocuments(tx, filter, readableKinds(permissions)),
+      orders: await findNumberedOrders(tx, { ...filter, limit: FOUND_MAX }, written),
     },
   };
 });
 
-function withoutDue<P extends { due?: unknown }>({ due, ...party }: P): Omit<P, 'due'> {
+function omitDue<P extends { due?: unknown }>({ due, ...party }: P): Omit<P, 'due'> {
   return party;
 }

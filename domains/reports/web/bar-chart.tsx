@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { chartHeight, chartTop, GRID_LINES } from '../core/chart-scale.ts';
 import s from './bar-chart.module.css';
 import { Opens } from './opens.tsx';
@@ -12,7 +12,7 @@ export type Bar = {
   /** What the dashed line shows there. */
   before: Minor;
   /** The whole bar in words: its link is called so. */
-  told: string;
+  description: string;
   isCurrent: boolean;
   to: string;
 };
@@ -34,7 +34,7 @@ type Props = {
  */
 export function BarChart({ bars, currency, empty, permission }: Props) {
   const { t } = useTranslation('common');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   if (bars === undefined) {
     return (
       <div className={s.chart} aria-busy="true">
@@ -50,7 +50,7 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
       <div className={s.axis} aria-hidden="true">
         {LINES.map((line) => (
           <span key={line} className="figures">
-            {figures.shortAmount(multiplyDivide(top, line, GRID_LINES))}
+            {format.shortAmount(multiplyDivide(top, line, GRID_LINES))}
           </span>
         ))}
       </div>
@@ -64,10 +64,10 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
           {bars.map((bar) => (
             <li key={bar.key} data-current={bar.isCurrent || undefined}>
               <Opens to={bar.to} permission={permission} className={s.bar}>
-                <span className="for-readers">{bar.told}</span>
+                <span className="for-readers">{bar.description}</span>
                 <i aria-hidden="true" style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
                   {bar.isCurrent && bar.amount > 0 && (
-                    <b className="figures">{figures.shortAmount(wholeOf(bar.amount))}</b>
+                    <b className="figures">{format.shortAmount(truncateMinor(bar.amount))}</b>
                   )}
                 </i>
                 <span className="figures" aria-hidden="true">
@@ -97,6 +97,6 @@ function Before({ bars, top }: { bars: readonly Bar[]; top: Minor }) {
 }
 
 /** On a bar there is no room for paisa: they are in the list behind it. */
-function wholeOf(amount: Minor): Minor {
+function truncateMinor(amount: Minor): Minor {
   return (amount - (amount % 100)) as Minor;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
@@ -29,11 +29,11 @@ export function CashPanel({ day }: { day: Dashboard | undefined }) {
 
 function Accounts({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day.currency);
+  const format = useNumberFormat(day.currency);
   const [cash, ...others] = day.money;
   const row = (account: Dashboard['money'][number]) => (
     <li key={account.account_id} className={s.row}>
-      <span>{localName(account, figures.language)}</span>
+      <span>{localName(account, format.language)}</span>
       <Opens
         to={addressOf('/dashboard/ledger', {
           account_id: account.account_id,
@@ -43,7 +43,7 @@ function Accounts({ day }: { day: Dashboard }) {
         permission="ledger.read"
         className={`figures ${s.rowFigure}`}
       >
-        {figures.amount(account.balance)}
+        {format.amount(account.balance)}
       </Opens>
     </li>
   );
@@ -57,7 +57,7 @@ function Accounts({ day }: { day: Dashboard }) {
       <hr className="stitch" />
       <div className={s.total}>
         <span>{t('total')}</span>
-        <b className="figures">{figures.money(day.money_total)}</b>
+        <b className="figures">{format.money(day.money_total)}</b>
       </div>
     </>
   );
@@ -65,20 +65,20 @@ function Accounts({ day }: { day: Dashboard }) {
 
 function Drawers({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day.currency);
+  const format = useNumberFormat(day.currency);
   const drawers = useDrawers(day.branch_id ?? '', day.is_today);
   const branchOf = (id: string) => day.branches.find((branch) => branch.id === id);
   return drawers.data?.data.map((drawer) => {
     const branch = branchOf(drawer.branch_id);
-    const place =
+    const branchSuffix =
       day.branch_id === null && day.branches.length > 1 && branch !== undefined
-        ? `, ${localName(branch, figures.language)}`
+        ? `, ${localName(branch, format.language)}`
         : '';
     return (
       <li key={drawer.shift_id} className={s.row} data-within>
         <span>
-          {localName(drawer, figures.language)}
-          {place}
+          {localName(drawer, format.language)}
+          {branchSuffix}
           <small>{t('open_by', { name: drawer.opened_by })}</small>
         </span>
         <Opens
@@ -86,7 +86,7 @@ function Drawers({ day }: { day: Dashboard }) {
           permission="shifts.read"
           className={`figures ${s.rowFigure}`}
         >
-          {drawer.cash === undefined ? t('open') : figures.amount(drawer.cash)}
+          {drawer.cash === undefined ? t('open') : format.amount(drawer.cash)}
         </Opens>
       </li>
     );

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
 
 /** What the document posted; each account leads to its ledger of that day. */
 export function DocumentJournal({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
-  const amount = (value: Minor) => (value === 0 ? '–' : figures.amount(value));
+  const format = useNumberFormat();
+  const amount = (value: Minor) => (value === 0 ? '–' : format.amount(value));
   const lines = posted.journal ?? [];
   const notesOf = (account_id: string) =>
     posted.entries
@@ -39,14 +39,14 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
             <tr key={`${line.account_id} ${index}`}>
               <th scope="row">
                 <Link to={`/dashboard/ledger?account_id=${line.account_id}&${day}`}>
-                  {localName(line, figures.language)}
+                  {localName(line, format.language)}
                 </Link>
                 {notesOf(line.account_id) !== '' && (
                   <small className={s.party}>{notesOf(line.account_id)}</small>
                 )}
                 {line.party_name !== null && <small className={s.party}>{line.party_name}</small>}
                 {line.branch !== null && (
-                  <small className={s.party}>{localName(line.branch, figures.language)}</small>
+                  <small className={s.party}>{localName(line.branch, format.language)}</small>
                 )}
               </th>
               <td className="figures" data-figure>
@@ -62,10 +62,10 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
           <tr>
             <th scope="row">{t('sum')}</th>
             <td className="figures" data-figure>
-              {figures.amount(sumOf(lines, ({ debit }) => debit))}
+              {format.amount(sumOf(lines, ({ debit }) => debit))}
             </td>
             <td className="figures" data-figure>
-              {figures.amount(sumOf(lines, ({ credit }) => credit))}
+              {format.amount(sumOf(lines, ({ credit }) => credit))}
             </td>
           </tr>
         </tfoot>

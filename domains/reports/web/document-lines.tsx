@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { batchesText } from '#domains/documents/core/batches-text.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
 
@@ -11,16 +11,16 @@ type Line = PostedDocument['lines'][number];
 /** The goods of the paper, as they were called on that day. */
 export function DocumentLines({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
-  const { t: told } = useTranslation('receipt');
-  const figures = useFigures();
+  const { t: translate } = useTranslation('receipt');
+  const format = useNumberFormat();
   const amount = (value: Minor | null) =>
-    value === null || value === 0 ? '–' : figures.amount(value);
+    value === null || value === 0 ? '–' : format.amount(value);
   const has = (key: 'unit_price' | 'discount' | 'vat' | 'net') =>
     posted.lines.some((line) => line[key] !== null);
   const batchesOf = ({ batches }: Line) =>
     batchesText(batches, {
-      language: figures.language,
-      words: (key, params) => told(key, { ...params }),
+      language: format.language,
+      translate: (key, params) => translate(key, { ...params }),
     });
   const columns = (['unit_price', 'discount', 'vat', 'net'] as const).filter(has);
   return (
@@ -44,12 +44,12 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted paper stay in order.
             <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
               <th scope="row">
-                {goodsName(line, figures.language)}
+                {variantName(line, format.language)}
                 {line.batches.length > 0 && <small className={s.batches}>{batchesOf(line)}</small>}
                 {has('unit_price') && <small className={s.price}>{priceOf(line, amount)}</small>}
               </th>
               <td className="figures" data-figure>
-                {figures.quantity(line.quantity)}
+                {format.quantity(line.quantity)}
               </td>
               {columns.map((key) => (
                 <td

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
 
@@ -37,7 +37,7 @@ const ENDS = ['exchanged', 'change', 'due'] as const;
 
 function Money({ posted }: Props) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { totals, payments } = posted;
   return (
     <section className={s.part}>
@@ -47,14 +47,14 @@ function Money({ posted }: Props) {
             {PARTS.filter((key) => key === 'subtotal' || totals[key] !== 0).map((key) => (
               <div key={key}>
                 <dt>{t(key)}</dt>
-                <dd className="figures">{figures.amount(totals[key])}</dd>
+                <dd className="figures">{format.amount(totals[key])}</dd>
               </div>
             ))}
           </dl>
           <hr className="stitch" />
           <p className={s.total}>
             <span>{t('grand_total')}</span>
-            <b className="figures">{figures.money(totals.total)}</b>
+            <b className="figures">{format.money(totals.total)}</b>
           </p>
         </>
       )}
@@ -63,17 +63,17 @@ function Money({ posted }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted paper stay in order.
           <div key={`${payment.name} ${index}`}>
             <dt>
-              {localName(payment, figures.language)}
+              {localName(payment, format.language)}
               {payment.reference !== '' && <small> {payment.reference}</small>}
             </dt>
-            <dd className="figures">{figures.amount(payment.amount)}</dd>
+            <dd className="figures">{format.amount(payment.amount)}</dd>
           </div>
         ))}
         {totals !== null &&
           ENDS.filter((key) => totals[key] !== 0).map((key) => (
             <div key={key} data-due={(key === 'due' && posted.kind === 'sale') || undefined}>
               <dt>{t(key === 'due' && posted.kind === 'sale_return' ? 'off_due' : key)}</dt>
-              <dd className="figures">{figures.amount(totals[key])}</dd>
+              <dd className="figures">{format.amount(totals[key])}</dd>
             </div>
           ))}
       </dl>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { RepeatedPaper } from '#domains/recurring/web/part/repeated-paper.tsx';
+import { RecurringLink } from '#domains/recurring/web/part/recurring-link.tsx';
 import { ExpensePicture } from '#domains/treasury/web/part/expense-picture.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -10,12 +10,12 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { readDocumentRoute } from '../contract/document.ts';
 import s from './document.module.css';
 import { DocumentJournal } from './document-journal.tsx';
 import { DocumentLines } from './document-lines.tsx';
-import { DocumentPapers } from './document-papers.tsx';
+import { DocumentPrintMenu } from './document-print-menu.tsx';
 import { DocumentSide } from './document-side.tsx';
 import { ReverseDocument } from './reverse-document.tsx';
 
@@ -25,17 +25,17 @@ type Posted = CallAnswer<typeof readDocumentRoute>['data'];
 export default function DocumentPage() {
   const { t } = useTranslation('lists');
   const { id = '' } = useParams();
-  const asked = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
-  const posted = asked.data?.data;
+  const documentQuery = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
+  const posted = documentQuery.data?.data;
   const title =
     posted === undefined ? t('document') : `${t(`kind_${posted.kind}`)} ${posted.number}`;
   return (
     <ListPage title={title} aside={posted !== undefined && <Head posted={posted} />}>
-      {asked.error !== null && posted === undefined ? (
+      {documentQuery.error !== null && posted === undefined ? (
         <ErrorState
           title={t('document_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={documentQuery.error}
+          onRetry={() => void documentQuery.refetch()}
         />
       ) : (
         <div className={s.sides} aria-busy={posted === undefined}>
@@ -63,7 +63,7 @@ export default function DocumentPage() {
 function Head({ posted }: { posted: Posted }) {
   const { t } = useTranslation('lists');
   const dates = useDates();
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const branch = localName({ name: posted.branch_name, name_bn: posted.branch_name_bn }, language);
   const due = posted.totals?.due ?? 0;
   return (
@@ -86,9 +86,9 @@ function Head({ posted }: { posted: Posted }) {
       )}
       <span className={s.acts}>
         {['expense', 'sale'].includes(posted.kind) && (
-          <RepeatedPaper document_id={posted.id} kind={posted.kind} />
+          <RecurringLink document_id={posted.id} kind={posted.kind} />
         )}
-        <DocumentPapers posted={posted} />
+        <DocumentPrintMenu posted={posted} />
         <ReverseDocument posted={posted} />
       </span>
     </>

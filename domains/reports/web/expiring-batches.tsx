@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
@@ -11,7 +11,7 @@ type Batch = DayLists['expiring']['first'][number];
 /** Under what runs low: what expires soon or has; nothing in a shop that keeps no such goods. */
 export function ExpiringBatches({ day }: { day: DayLists }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { first, batches, expired, days } = day.expiring;
   if (batches === 0) return null;
   const opens = {
@@ -25,10 +25,10 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
         <Opens {...opens}>
           <Tag tone="warn">
             <span className="for-readers">{t('low_told')}</span>
-            <span className="figures">{figures.count(batches)}</span>
+            <span className="figures">{format.count(batches)}</span>
           </Tag>
         </Opens>
-        {expired > 0 && <small>{t('expired_of_them', { count: figures.count(expired) })}</small>}
+        {expired > 0 && <small>{t('expired_of_them', { count: format.count(expired) })}</small>}
         <Opens {...opens} className={s.sheetLink}>
           {t('all')}
         </Opens>
@@ -43,15 +43,15 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
 }
 
 function BatchRow({ batch }: { batch: Batch }) {
-  const figures = useFigures();
-  const { language } = figures;
-  const place = { name: batch.warehouse_name, name_bn: batch.warehouse_name_bn };
+  const format = useNumberFormat();
+  const { language } = format;
+  const warehouse = { name: batch.warehouse_name, name_bn: batch.warehouse_name_bn };
   return (
     <li className={s.row}>
       <span className={s.batch}>
-        {goodsName(batch, language)}
+        {variantName(batch, language)}
         <small>
-          {batch.batch} · {localName(place, language)}
+          {batch.batch} · {localName(warehouse, language)}
         </small>
       </span>
       <Opens
@@ -59,7 +59,7 @@ function BatchRow({ batch }: { batch: Batch }) {
         permission="product-stock.read"
         className={s.rowFigure}
       >
-        <span className="figures">{figures.quantity(batch.on_hand)}</span>{' '}
+        <span className="figures">{format.quantity(batch.on_hand)}</span>{' '}
         {unitBehind(batch.on_hand, batch, language)}
       </Opens>
       <span className={s.batchEnd}>
@@ -71,9 +71,9 @@ function BatchRow({ batch }: { batch: Batch }) {
 
 function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (days < 0) return <Tag tone="bad">{t('batch_expired')}</Tag>;
   if (days === 0) return <Tag tone="warn">{t('lasts_today')}</Tag>;
-  const left = t('lasts_days', { count: days, figure: figures.count(days) });
+  const left = t('lasts_days', { count: days, figure: format.count(days) });
   return <span className="figures">{left}</span>;
 }

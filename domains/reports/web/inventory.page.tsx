@@ -11,11 +11,11 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
-import { DeadGoods } from './dead-goods.tsx';
-import { InventoryFigures } from './inventory-figures.tsx';
-import { LyingSheet } from './lying-sheet.tsx';
+import { DeadStock } from './dead-stock.tsx';
+import { InventoryStatistics } from './inventory-statistics.tsx';
 import { MovedPanel } from './moved-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
+import { StockBreakdown } from './stock-breakdown.tsx';
 import s from './today.module.css';
 
 /** What the shop has, where, and what of it does not move. */
@@ -39,7 +39,7 @@ function Shown() {
   const dates = useDates();
   const { filters, change } = useFilters(['branch_id'] as const);
   const { branch_id } = filters;
-  const asked = useQuery({
+  const stockQuery = useQuery({
     ...queryOptionsFor(inventoryDashboardRoute, {
       query: branch_id === '' ? {} : { branch_id },
     }),
@@ -47,23 +47,29 @@ function Shown() {
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });
-  const stock = asked.data?.data;
-  if (asked.error !== null && stock === undefined) {
+  const stock = stockQuery.data?.data;
+  if (stockQuery.error !== null && stock === undefined) {
     return (
       <ErrorState
         title={t('inventory_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={stockQuery.error}
+        onRetry={() => void stockQuery.refetch()}
       />
     );
   }
   return (
-    <div className={s.scroll} aria-busy={stock === undefined || asked.isPlaceholderData}>
+    <div className={s.scroll} aria-busy={stock === undefined || stockQuery.isPlaceholderData}>
       <div className={s.head}>
         <h1>{t('inventory')}</h1>
         {stock !== undefined && (
-          <span className={s.asOf} data-behind={asked.error !== null || undefined} role="status">
-            {t(asked.error === null ? 'as_of' : 'not_fresh', { time: dates.time(stock.as_of) })}
+          <span
+            className={s.asOf}
+            data-behind={stockQuery.error !== null || undefined}
+            role="status"
+          >
+            {t(stockQuery.error === null ? 'as_of' : 'not_fresh', {
+              time: dates.time(stock.as_of),
+            })}
           </span>
         )}
         <div className={`screen-only ${s.scope}`}>
@@ -77,12 +83,12 @@ function Shown() {
           </Opens>
         </div>
       </div>
-      <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>
-        <InventoryFigures stock={stock} />
+      <div className={s.sheets} data-old={stockQuery.isPlaceholderData || undefined}>
+        <InventoryStatistics stock={stock} />
         {(stock === undefined || stock.days !== undefined) && <MovedPanel stock={stock} />}
-        <LyingSheet stock={stock} by="warehouses" />
-        <LyingSheet stock={stock} by="categories" />
-        <DeadGoods stock={stock} />
+        <StockBreakdown stock={stock} by="warehouses" />
+        <StockBreakdown stock={stock} by="categories" />
+        <DeadStock stock={stock} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
@@ -16,7 +16,7 @@ export function LastDocuments({
   hasFailed: boolean;
 }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day?.currency);
+  const format = useNumberFormat(day?.currency);
   const dates = useDates();
   return (
     <section className={s.sheet} data-part="last" aria-labelledby="last-documents">
@@ -72,7 +72,7 @@ export function LastDocuments({
                   {dates.time(row.posted_at)}
                 </td>
                 <td className="figures" data-figure>
-                  {row.total === null ? '–' : figures.amount(row.total)}
+                  {row.total === null ? '–' : format.amount(row.total)}
                 </td>
               </tr>
             ))}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { ExpiringBatches } from './expiring-batches.tsx';
@@ -12,7 +12,7 @@ import s from './today.module.css';
 /** Goods at or under their mark, those first that run out first; under them, what expires. */
 export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day?.currency);
+  const format = useNumberFormat(day?.currency);
   return (
     <section className={s.sheet} data-part="low" aria-labelledby="running-low">
       <div className={s.sheetHead}>
@@ -24,7 +24,7 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
           >
             <Tag tone="warn">
               <span className="for-readers">{t('low_told')}</span>
-              <span className="figures">{figures.count(day.low_count)}</span>
+              <span className="figures">{format.count(day.low_count)}</span>
             </Tag>
           </Opens>
         )}
@@ -70,29 +70,29 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
 }
 
 function LowRow({ row }: { row: DayLists['low_products'][number] }) {
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const unit = localName(
     { name: row.unit_name, name_bn: row.unit_name_bn },
     language,
   ).toLowerCase();
-  const place = { name: row.warehouse_name, name_bn: row.warehouse_name_bn };
+  const warehouse = { name: row.warehouse_name, name_bn: row.warehouse_name_bn };
   return (
     <tr>
       <th scope="row">
-        {goodsName(row, language)}
-        <small>{localName(place, language)}</small>
+        {variantName(row, language)}
+        <small>{localName(warehouse, language)}</small>
       </th>
       <td className="figures" data-figure>
         <Link
           className={s.rowFigure}
           to={`/dashboard/stock/${row.variant_id}?warehouse_id=${row.warehouse_id}`}
         >
-          {figures.quantity(row.on_hand)} {unit}
+          {format.quantity(row.on_hand)} {unit}
         </Link>
       </td>
       <td className="figures" data-figure data-quiet data-spare>
-        {row.reorder_level === 0 ? '–' : figures.quantity(row.reorder_level)}
+        {row.reorder_level === 0 ? '–' : format.quantity(row.reorder_level)}
       </td>
       <td data-figure>
         <Lasts row={row} />
@@ -103,12 +103,12 @@ function LowRow({ row }: { row: DayLists['low_products'][number] }) {
 
 function Lasts({ row }: { row: DayLists['low_products'][number] }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { lasts_days: days, on_hand } = row;
   if (on_hand <= 0) return <Tag tone="bad">{t('out')}</Tag>;
   if (days === null) return <span title={t('none_sold')}>–</span>;
   if (days === 0) return <Tag tone="warn">{t('lasts_today')}</Tag>;
   return (
-    <span className="figures">{t('lasts_days', { count: days, figure: figures.count(days) })}</span>
+    <span className="figures">{t('lasts_days', { count: days, figure: format.count(days) })}</span>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
 import { BarChart } from './bar-chart.tsx';
 import { addressOf, Opens } from './opens.tsx';
@@ -9,7 +9,7 @@ import s from './today.module.css';
 /** What came in at cost beside what went out, day by day; a day opens the account of stock. */
 export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(stock?.currency);
+  const format = useNumberFormat(stock?.currency);
   const dates = useDates();
   const days = stock?.days;
   const ledger = (from: string, to: string) =>
@@ -18,13 +18,13 @@ export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined })
     });
   const bars = days?.map(({ business_date, came_in, went_out }) => ({
     key: business_date,
-    label: figures.digits(String(Number.parseInt(business_date.slice(8), 10))),
+    label: format.digits(String(Number.parseInt(business_date.slice(8), 10))),
     amount: came_in,
     before: went_out,
-    told: t('moved_told', {
+    description: t('moved_told', {
       at: dates.day(business_date),
-      came_in: figures.money(came_in),
-      went_out: figures.money(went_out),
+      came_in: format.money(came_in),
+      went_out: format.money(went_out),
     }),
     isCurrent: business_date === stock?.business_date,
     to: ledger(business_date, business_date),

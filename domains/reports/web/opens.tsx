@@ -23,8 +23,8 @@ export function Opens({ to, permission, className, children }: Props) {
 
 /** An address with what it is narrowed by; what is empty is not named. */
 export function addressOf(path: string, filters: Record<string, string | number | null>): string {
-  const named = Object.entries(filters).filter(([, value]) => value !== null && value !== '');
-  const params = new URLSearchParams(named.map(([name, value]) => [name, String(value)]));
+  const filled = Object.entries(filters).filter(([, value]) => value !== null && value !== '');
+  const params = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
   const text = params.toString();
   return text === '' ? path : `${path}?${text}`;
 }

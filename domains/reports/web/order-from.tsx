@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { LINES_MAX } from '#domains/shops/contract/document.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
@@ -22,9 +22,9 @@ type Props = { supplier_id: string; rows: readonly ReorderRow[] };
 /** A draft of an order of what is proposed: one for each branch that wants something. */
 export function OrderFrom({ supplier_id, rows }: Props) {
   const me = useMe();
-  const may = me.can('purchase-order.create') && me.can('warehouse.read');
+  const canCreate = me.can('purchase-order.create') && me.can('warehouse.read');
   const branches = [...new Set(rows.map(({ branch_id }) => branch_id))];
-  if (!may) return null;
+  if (!canCreate) return null;
   return branches.map((branch_id) => {
     const wanted = rows.filter((row) => row.branch_id === branch_id);
     const only = branches.length === 1;
@@ -58,9 +58,9 @@ function Ordering({ supplier_id, branch_id, wanted, only }: OrderingProps) {
   const { t, i18n } = useTranslation('dashboard');
   const navigate = useNavigate();
   const [id] = useState(() => uuidv7());
-  const asked = useQuery(allPagesFor(listWarehousesRoute));
-  const warehouse = asked.data?.find((one) => one.branch_id === branch_id);
-  const creating = useDeed(ORDER_ROUTES.purchase_order.create, ({ data }) => {
+  const warehousesQuery = useQuery(allPagesFor(listWarehousesRoute));
+  const warehouse = warehousesQuery.data?.find((one) => one.branch_id === branch_id);
+  const creating = useOrderAction(ORDER_ROUTES.purchase_order.create, ({ data }) => {
     void navigate(`/dashboard/purchase-order/${data.id}`);
   });
   const draft = () => {
@@ -71,7 +71,7 @@ function Ordering({ supplier_id, branch_id, wanted, only }: OrderingProps) {
     const body = { id, party_id: supplier_id, warehouse_id: warehouse.id, reference: '', note: '' };
     creating.mutate({ body: { ...body, lines } });
   };
-  const failure = failureWords(creating.error, t('order_not_written'));
+  const failure = failureMessage(creating.error, t('order_not_written'));
   const where = warehouse === undefined ? '' : localName(warehouse, i18n.language);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Reorder, ReorderRow } from '../contract/reorder.ts';
 import { Opens } from './opens.tsx';
 import { OrderFrom, OrderFromAnybody } from './order-from.tsx';
@@ -82,14 +82,14 @@ function Sheet({ id, rows, branches }: SheetProps) {
 
 function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches'] }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const days = row.lasts_days;
   const branch = branches.find(({ id }) => id === row.branch_id);
   return (
     <tr>
       <th scope="row">
-        {goodsName(row, language)}
+        {variantName(row, language)}
         <small>
           <span className="figures">{row.product_code}</span>
           {branches.length > 1 && branch !== undefined && ` · ${localName(branch, language)}`}
@@ -101,28 +101,28 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
           permission="stock-journal.read"
           className={s.rowFigure}
         >
-          {figures.quantity(row.available)}
+          {format.quantity(row.available)}
         </Opens>
       </td>
       <td className="figures" data-figure data-quiet data-spare>
-        {row.incoming === 0 ? '–' : figures.quantity(row.incoming)}
+        {row.incoming === 0 ? '–' : format.quantity(row.incoming)}
       </td>
       <td className="figures" data-figure data-quiet data-spare>
-        {row.sold <= 0 ? '–' : figures.quantity(row.sold)}
+        {row.sold <= 0 ? '–' : format.quantity(row.sold)}
       </td>
       <td className="figures" data-figure data-spare>
         {row.available <= 0 && <Tag tone="bad">{t('out')}</Tag>}
         {row.available > 0 && days === null && '–'}
         {row.available > 0 &&
           days !== null &&
-          t('lasts_days', { count: days, figure: figures.count(days) })}
+          t('lasts_days', { count: days, figure: format.count(days) })}
       </td>
       <td className="figures" data-figure>
         <b>
-          {figures.quantity(row.order)} {unitBehind(row.order, row, language)}
+          {format.quantity(row.order)} {unitBehind(row.order, row, language)}
         </b>
         {row.maximum > 0 && (
-          <small>{t('fills_up_to', { amount: figures.quantity(row.maximum) })}</small>
+          <small>{t('fills_up_to', { amount: format.quantity(row.maximum) })}</small>
         )}
       </td>
     </tr>

@@ -11,7 +11,7 @@ import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { reorderRoute } from '../contract/reorder.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { ReorderSheets } from './reorder-sheets.tsx';
@@ -37,50 +37,50 @@ const DAYS = ['3', '7', '14', '30', '60'];
 
 function Shown() {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { filters, change } = useFilters(FILTERS);
-  const asked = useQuery({
+  const reorderQuery = useQuery({
     ...queryOptionsFor(reorderRoute, { query: given(filters) as never }),
     placeholderData: keepPreviousData,
   });
-  const plan = asked.data?.data;
-  if (asked.error !== null && plan === undefined) {
+  const plan = reorderQuery.data?.data;
+  if (reorderQuery.error !== null && plan === undefined) {
     return (
       <ErrorState
         title={t('reorder_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={reorderQuery.error}
+        onRetry={() => void reorderQuery.refetch()}
       />
     );
   }
   const options = DAYS.map((days) => ({
     value: days,
-    label: t('count_days', { count: Number(days), figure: figures.digits(days) }),
+    label: t('count_days', { count: Number(days), figure: format.digits(days) }),
   }));
   return (
-    <div className={s.scroll} aria-busy={plan === undefined || asked.isPlaceholderData}>
+    <div className={s.scroll} aria-busy={plan === undefined || reorderQuery.isPlaceholderData}>
       <div className={s.head}>
         <h1>{t('reorder')}</h1>
         <span className={s.asOf} role="status">
           {plan !== undefined &&
             t('reorder_told', {
               count: plan.count,
-              figure: figures.count(plan.count),
-              days: figures.count(plan.sold_days),
+              figure: format.count(plan.count),
+              days: format.count(plan.sold_days),
             })}
         </span>
         <div className={`screen-only ${s.scope}`}>
           <BranchField value={filters.branch_id} onChange={(id) => change({ branch_id: id })} />
           <SelectField
             label={t('lead_time')}
-            all={`${t('lead_time')}: ${t('count_days', { count: 7, figure: figures.count(7) })}`}
+            all={`${t('lead_time')}: ${t('count_days', { count: 7, figure: format.count(7) })}`}
             value={filters.lead_days}
             options={options}
             onChange={(lead_days) => change({ lead_days })}
           />
           <SelectField
             label={t('to_last')}
-            all={`${t('to_last')}: ${t('count_days', { count: 14, figure: figures.count(14) })}`}
+            all={`${t('to_last')}: ${t('count_days', { count: 14, figure: format.count(14) })}`}
             value={filters.cover_days}
             options={options}
             onChange={(cover_days) => change({ cover_days })}
@@ -88,7 +88,7 @@ function Shown() {
           <ExportField list={reorderRoute} query={given(filters)} />
         </div>
       </div>
-      <div className={s.sheets} data-old={asked.isPlaceholderData || undefined}>
+      <div className={s.sheets} data-old={reorderQuery.isPlaceholderData || undefined}>
         {plan === undefined ? (
           <section className={s.sheet} data-part="last">
             <UnknownRows count={6} />

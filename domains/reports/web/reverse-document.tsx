@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { APPROVABLE } from '#domains/access/core/approval.ts';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { listRegistersRoute } from '#domains/shops/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -18,7 +18,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { PostedDocument } from '../contract/document.ts';
-import { isReversible, type ReversibleKind, VOID_ROUTES } from './void-routes.ts';
+import { isReversible, REVERSE_ROUTES, type ReversibleKind } from './reverse-routes.ts';
 
 type Props = { posted: PostedDocument };
 
@@ -29,7 +29,7 @@ export function ReverseDocument({ posted }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { kind } = posted;
   if (posted.reversed_by !== null || !isReversible(kind)) return null;
-  if (!mayReverse(me, kind)) return null;
+  if (!canReverse(me, kind)) return null;
   return (
     <>
       <Button
@@ -53,8 +53,8 @@ export function ReverseDocument({ posted }: Props) {
 }
 
 /** By one's own right, or by the PIN of somebody else where that is enough. */
-function mayReverse(me: Me, kind: ReversibleKind): boolean {
-  const permission: string = VOID_ROUTES[kind].permission ?? '';
+function canReverse(me: Me, kind: ReversibleKind): boolean {
+  const permission: string = REVERSE_ROUTES[kind].permission ?? '';
   const isApprovable = APPROVABLE.some((one) => one === permission);
   return me.can(permission) || (isApprovable && me.can('approvals.create'));
 }
@@ -73,10 +73,10 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
     mutationFn: () => {
       const { id: reverses_id, branch_id, number } = posted;
       const at = register_id === '' ? {} : { register_id };
-      return approved({ id, branch_id, reverses_id, number, ...at }, (named) =>
-        call(VOID_ROUTES[kind], {
+      return approved({ id, branch_id, reverses_id, number, ...at }, (approval) =>
+        call(REVERSE_ROUTES[kind], {
           params: { id: reverses_id },
-          body: { id, reason, ...at, ...named } as never,
+          body: { id, reason, ...at, ...approval } as never,
         }),
       );
     },
@@ -108,12 +108,12 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
       </Labelled>
       <DrawerField
         branch_id={posted.branch_id}
-        isNeeded={kind === 'drawer_cash'}
+        isNeeded={kind === 'cash_movement'}
         value={register_id}
         onChange={setRegister}
       />
       <FormFoot
-        failure={failureWords(reversing.error, t('unreached'))}
+        failure={failureMessage(reversing.error, t('unreached'))}
         isBusy={reversing.isPending}
         save={t('reverse_number', { number: posted.number })}
         isBad
@@ -133,9 +133,12 @@ type DrawerProps = {
 /** Out of which open drawer cash goes back, or into which; nothing where none is open. */
 function DrawerField({ branch_id, isNeeded, value, onChange }: DrawerProps) {
   const { t, i18n } = useTranslation('lists');
-  const may = useMe().can('registers.read');
-  const asked = useQuery({ ...allPagesFor(listRegistersRoute, { branch_id }), enabled: may });
-  const open = (asked.data ?? []).filter(({ shift }) => shift !== null);
+  const canRead = useMe().can('registers.read');
+  const registersQuery = useQuery({
+    ...allPagesFor(listRegistersRoute, { branch_id }),
+    enabled: canRead,
+  });
+  const open = (registersQuery.data ?? []).filter(({ shift }) => shift !== null);
   if (open.length === 0 && !isNeeded) return null;
   return (
     <Labelled label={t('which_drawer')}>

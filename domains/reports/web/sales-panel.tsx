@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import { addressOf, Opens } from './opens.tsx';
@@ -64,23 +64,23 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
 
 function useBars(day: Dashboard | undefined, byHour: boolean): Bar[] | undefined {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day?.currency);
+  const format = useNumberFormat(day?.currency);
   const dates = useDates();
   if (day === undefined) return undefined;
   const { branch_id } = day;
-  const told = (at: string, amount: Minor, before: Minor) =>
-    t('bar_told', { at, amount: figures.money(amount), before: figures.money(before) });
+  const describe = (at: string, amount: Minor, before: Minor) =>
+    t('bar_told', { at, amount: format.money(amount), before: format.money(before) });
   if (byHour) {
     return day.hours.map(({ hour, total, before }) => {
-      const label = figures.digits(String(hour));
+      const label = format.digits(String(hour));
       const range = t('hour_range', {
-        from: figures.digits(`${hour}:00`),
-        to: figures.digits(`${(hour + 1) % 24}:00`),
+        from: format.digits(`${hour}:00`),
+        to: format.digits(`${(hour + 1) % 24}:00`),
       });
       const { business_date: from } = day;
       return {
         ...{ key: String(hour), label, amount: total, before },
-        told: told(range, total, before),
+        description: describe(range, total, before),
         isCurrent: day.is_today && hour === day.hour,
         to: addressOf('/dashboard/sales', { from, to: from, hour, branch_id }),
       };
@@ -88,15 +88,15 @@ function useBars(day: Dashboard | undefined, byHour: boolean): Bar[] | undefined
   }
   return day.days.map(({ business_date, total, before }, index) => {
     const isLast = index === day.days.length - 1;
-    const number = figures.digits(String(Number.parseInt(business_date.slice(8), 10)));
-    const isNamed = index === 0 || business_date.endsWith('-01');
+    const number = format.digits(String(Number.parseInt(business_date.slice(8), 10)));
+    const hasDateLabel = index === 0 || business_date.endsWith('-01');
     const label = isLast && day.is_today ? t('today') : number;
     return {
       key: business_date,
-      label: isNamed && !isLast ? dates.shortDay(business_date) : label,
+      label: hasDateLabel && !isLast ? dates.shortDay(business_date) : label,
       amount: total,
       before,
-      told: told(dates.shortDay(business_date), total, before),
+      description: describe(dates.shortDay(business_date), total, before),
       isCurrent: isLast,
       to: addressOf('/dashboard/sales', { from: business_date, to: business_date, branch_id }),
     };

@@ -5,7 +5,7 @@ import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import s from './today.module.css';
 
@@ -55,7 +55,7 @@ const SIDE_BY_SIDE_MAX = 3;
 
 function Branches({ day, branch_id, onChange }: PartProps) {
   const { t } = useTranslation('dashboard');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const options = [
     { id: '', label: t('all_branches') },
     ...day.branches.map((branch) => ({ id: branch.id, label: localName(branch, language) })),
@@ -128,7 +128,7 @@ function DateField({ day, onChange }: Pick<Props, 'day' | 'onChange'>) {
 
 /** Thursday, 19 November; and the name of a day of the week alone. */
 export function useWeekdays() {
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return useMemo(() => {
     const locale = language === 'en' ? 'en-GB' : 'bn-BD';
     const at = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -6,14 +6,14 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { CashPanel } from './cash-panel.tsx';
-import { DayFigures } from './day-figures.tsx';
+import { DayStatistics } from './day-statistics.tsx';
 import { LastDocuments } from './last-documents.tsx';
 import { LowProducts } from './low-products.tsx';
-import { NeedsPanel } from './needs-panel.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import s from './today.module.css';
-import { useDay, useDayLists, useNeeds } from './today.queries.ts';
+import { useAlerts, useDay, useDayLists } from './today.queries.ts';
 import { TodayHead } from './today-head.tsx';
 import { TopProducts } from './top-products.tsx';
 
@@ -40,36 +40,36 @@ function Day() {
   const { t } = useTranslation('dashboard');
   const { filters, change } = useFilters(FILTERS);
   const { branch_id, date } = filters;
-  const asked = useDay({ branch_id, date });
+  const dayQuery = useDay({ branch_id, date });
   const beside = useDayLists({ branch_id, date });
-  const needs = useNeeds(branch_id);
-  const day = asked.data?.data;
-  if (asked.error !== null && day === undefined) {
+  const alerts = useAlerts(branch_id);
+  const day = dayQuery.data?.data;
+  if (dayQuery.error !== null && day === undefined) {
     return (
       <ErrorState
         title={t('day_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={dayQuery.error}
+        onRetry={() => void dayQuery.refetch()}
       />
     );
   }
-  const isOld = asked.isPlaceholderData || beside.isPlaceholderData;
+  const isOld = dayQuery.isPlaceholderData || beside.isPlaceholderData;
   const lists = { day: beside.data?.data, hasFailed: beside.error !== null };
   return (
     <div className={s.scroll} aria-busy={day === undefined || isOld || beside.isPending}>
       <TodayHead
         day={day}
         branch_id={branch_id}
-        isBehind={asked.error !== null}
+        isBehind={dayQuery.error !== null}
         onChange={change}
       />
       <div className={s.sheets} data-old={isOld || undefined}>
-        <DayFigures day={day} needs={needs.data?.data} />
+        <DayStatistics day={day} alerts={alerts.data?.data} />
         <SalesPanel day={day} byHour={filters.by === 'hour'} onChange={change} />
         <CashPanel day={day} />
         <TopProducts {...lists} />
         <LowProducts {...lists} />
-        <NeedsPanel needs={needs.data?.data} hasFailed={needs.error !== null} />
+        <AlertsPanel alerts={alerts.data?.data} hasFailed={alerts.error !== null} />
         {(day === undefined || day.is_today) && <LastDocuments {...lists} />}
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { listAlertsRoute } from '../contract/alerts.ts';
 import { dashboardRoute, dayListsRoute } from '../contract/dashboard.ts';
-import { needsYouRoute } from '../contract/needs-you.ts';
 import { openDrawersRoute } from '../contract/open-drawers.ts';
 
 const AGAIN_MS = 30_000;
 const NEEDS_AGAIN_MS = 300_000;
 
-type AskedDay = { branch_id: string; date: string };
+type DayFilter = { branch_id: string; date: string };
 
 /** They come again by themselves while somebody looks at today. */
 const whileLooking = {
@@ -18,33 +18,36 @@ const whileLooking = {
 } as const;
 
 /** The figures of a day. */
-export function useDay(asked: AskedDay) {
-  return useQuery({ ...queryOptionsFor(dashboardRoute, { query: given(asked) }), ...whileLooking });
+export function useDay(filter: DayFilter) {
+  return useQuery({
+    ...queryOptionsFor(dashboardRoute, { query: given(filter) }),
+    ...whileLooking,
+  });
 }
 
 /** What stands beside them; the figures do not wait for it. */
-export function useDayLists(asked: AskedDay) {
-  return useQuery({ ...queryOptionsFor(dayListsRoute, { query: given(asked) }), ...whileLooking });
+export function useDayLists(filter: DayFilter) {
+  return useQuery({ ...queryOptionsFor(dayListsRoute, { query: given(filter) }), ...whileLooking });
 }
 
-function given(asked: AskedDay) {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+function given(filter: DayFilter) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
 
-const ofBranch = (branch_id: string) => ({ query: branch_id === '' ? {} : { branch_id } });
+const branchQuery = (branch_id: string) => ({ query: branch_id === '' ? {} : { branch_id } });
 
 export function useDrawers(branch_id: string, isToday: boolean) {
   return useQuery({
-    ...queryOptionsFor(openDrawersRoute, ofBranch(branch_id)),
+    ...queryOptionsFor(openDrawersRoute, branchQuery(branch_id)),
     placeholderData: keepPreviousData,
     enabled: isToday,
     refetchInterval: AGAIN_MS,
   });
 }
 
-export function useNeeds(branch_id: string) {
+export function useAlerts(branch_id: string) {
   return useQuery({
-    ...queryOptionsFor(needsYouRoute, ofBranch(branch_id)),
+    ...queryOptionsFor(listAlertsRoute, branchQuery(branch_id)),
     placeholderData: keepPreviousData,
     refetchInterval: NEEDS_AGAIN_MS,
   });

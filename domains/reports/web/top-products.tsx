@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
@@ -9,8 +9,8 @@ import s from './today.module.css';
 /** What sold for most on this day. */
 export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
-  const figures = useFigures(day?.currency);
-  const language = figures.language;
+  const format = useNumberFormat(day?.currency);
+  const language = format.language;
   return (
     <section className={s.sheet} data-part="top" aria-labelledby="top-products">
       <div className={s.sheetHead}>
@@ -36,9 +36,9 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
           <tbody>
             {day.top_products.map((row) => (
               <tr key={row.variant_id}>
-                <th scope="row">{goodsName(row, language)}</th>
+                <th scope="row">{variantName(row, language)}</th>
                 <td className="figures" data-figure data-quiet>
-                  {figures.quantity(row.quantity)}{' '}
+                  {format.quantity(row.quantity)}{' '}
                   {localName(
                     { name: row.unit_name, name_bn: row.unit_name_bn },
                     language,
@@ -55,7 +55,7 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
                     permission="pos-sale.read"
                     className={s.rowFigure}
                   >
-                    {figures.amount(row.net)}
+                    {format.amount(row.net)}
                   </Opens>
                 </td>
               </tr>

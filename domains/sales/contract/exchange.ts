@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
-import { POINTS_REJECTIONS, pointsAsked } from '#domains/loyalty/contract/points.ts';
+import { POINTS_REJECTIONS, pointsInput } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { OFFER_REJECTIONS, offersAsked } from '#domains/promotions/contract/sale-offers.ts';
+import {
+  PROMOTION_REJECTIONS,
+  promotionInput,
+} from '#domains/promotions/contract/promotion-input.ts';
 import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
 import { saleRequestLine } from './sale.ts';
-import { lineAsked, returnAnswer } from './sale-return.ts';
+import { returnAnswer, returnLineRequest } from './sale-return.ts';
 
 const exchangeRequest = z.strictObject({
   id: documentId,
@@ -18,12 +21,12 @@ const exchangeRequest = z.strictObject({
   register_id: id.optional(),
   /** Whose it is where the sale names nobody; where it does, nobody else. */
   customer_id: id.optional(),
-  returned: linesOf(lineAsked),
+  returned: linesOf(returnLineRequest),
   lines: linesOf(saleRequestLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
-  ...offersAsked,
-  ...pointsAsked,
+  ...promotionInput,
+  ...pointsInput,
   /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
   payments: saleTenders,
   reason: text(500).optional(),
@@ -60,7 +63,7 @@ export const postExchangeRoute = defineRoute({
     unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
-    ...OFFER_REJECTIONS,
+    ...PROMOTION_REJECTIONS,
     ...POINTS_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,

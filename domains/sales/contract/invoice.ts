@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pointsAsked } from '#domains/loyalty/contract/points.ts';
+import { pointsInput } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { offersAsked } from '#domains/promotions/contract/sale-offers.ts';
+import { promotionInput } from '#domains/promotions/contract/promotion-input.ts';
 import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -32,8 +32,8 @@ const invoiceRequest = z.strictObject({
   lines: linesOf(saleRequestLine.extend({ order_line_id: id.optional() })),
   order_discount: price.optional(),
   order_discount_rate: saleRequestLine.shape.product_discount_rate,
-  ...offersAsked,
-  ...pointsAsked,
+  ...promotionInput,
+  ...pointsInput,
   /** For bringing the goods: untaxed. */
   delivery: price.optional(),
   payments: saleTenders,

@@ -1,7 +1,7 @@
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { POINTS_REJECTIONS } from '#domains/loyalty/contract/points.ts';
-import { OFFER_REJECTIONS } from '#domains/promotions/contract/sale-offers.ts';
+import { PROMOTION_REJECTIONS } from '#domains/promotions/contract/promotion-input.ts';
 import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
@@ -27,7 +27,7 @@ export const postSaleRoute = defineRoute({
     unit_not_found: 404,
     quantity_too_fine: 422,
     unit_price_changed: 409,
-    ...OFFER_REJECTIONS,
+    ...PROMOTION_REJECTIONS,
     ...POINTS_REJECTIONS,
     amount_too_large: 422,
     discount_given_twice: 422,

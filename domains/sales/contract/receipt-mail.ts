@@ -1,9 +1,9 @@
 import {
   MAIL_REJECTIONS,
   mailBody,
-  paperLink,
-  paperMailed,
-} from '#domains/documents/contract/paper-routes.ts';
+  printoutLink,
+  printoutMailed,
+} from '#domains/documents/contract/printout-routes.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId } from '#platform/contract/fields.ts';
@@ -14,7 +14,7 @@ export const receiptLinkRoute = defineRoute({
   permission: 'pos-sale.read',
   summary: 'The link by which the customer sees a sale, at the till or by invoice',
   params: byId,
-  answer: paperLink,
+  answer: printoutLink,
 });
 
 export const mailReceiptRoute = defineCreation({
@@ -23,6 +23,6 @@ export const mailReceiptRoute = defineCreation({
   summary: 'Send the link to a sale by mail',
   params: byId,
   body: mailBody,
-  answer: paperMailed,
+  answer: printoutMailed,
   rejections: MAIL_REJECTIONS,
 });

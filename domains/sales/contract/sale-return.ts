@@ -22,7 +22,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { bookedSale } from './sale.ts';
 
-export const lineAsked = z.strictObject({
+export const returnLineRequest = z.strictObject({
   sale_line_id: id,
   quantity: positiveQuantity,
   /** True: the quantity counts pieces, where the line counts boxes of them. */
@@ -35,7 +35,7 @@ const returnRequest = z.strictObject({
   sale_id: id,
   /** The register whose drawer the money comes out of. */
   register_id: id.optional(),
-  lines: linesOf(lineAsked),
+  lines: linesOf(returnLineRequest),
   /** What is handed back; the rest of the return lowers the sale's due. */
   refunds: saleTenders,
   reason: text(500).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
-import { pointsAsked, salePoints } from '#domains/loyalty/contract/points.ts';
+import { pointsInput, salePoints } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { pricedLine } from '#domains/pricing/contract/priced-line.ts';
-import { offersAsked } from '#domains/promotions/contract/sale-offers.ts';
+import { promotionInput } from '#domains/promotions/contract/promotion-input.ts';
 import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
   amount,
@@ -35,8 +35,8 @@ export const saleRequest = z.strictObject({
   lines: linesOf(saleRequestLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
-  ...offersAsked,
-  ...pointsAsked,
+  ...promotionInput,
+  ...pointsInput,
   payments: saleTenders,
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
@@ -105,9 +105,9 @@ export const sale = z.strictObject({
   due: sum,
   note: z.string(),
   /** The promotions and the coupon among the discounts of the lines, each with all it takes off. */
-  offers: z.array(
+  promotions: z.array(
     z.strictObject({
-      offer_id: id,
+      promotion_id: id,
       name: z.string(),
       name_bn: z.string(),
       code: z.string().nullable(),

@@ -2,10 +2,10 @@ import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import { movementNo, movementOf } from '#domains/inventory/core/levels/movement-no.ts';
 import { add, type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import type { ComeBack } from '#domains/loyalty/core/points.ts';
-import type { GoodsBack, PaperLine, SaleStanding } from './goods-back.ts';
+import type { PricedReturn, ReturnableLine, SaleAmounts } from './price-return.ts';
 
 type Back = {
-  asked: readonly { sale_line_id: string }[];
+  requested: readonly { sale_line_id: string }[];
   sale_id: string;
   /** All lines of the sale, in its order. */
   sold: readonly { id: string }[];
@@ -14,14 +14,14 @@ type Back = {
 };
 
 /** Which movement of the sale each movement of goods that were brought turns round. */
-export function backFrom(
+export function mirrorMoves(
   moves: readonly Move[],
-  { asked, sale_id, sold, first = 0 }: Back,
+  { requested, sale_id, sold, first = 0 }: Back,
 ): Move[] {
   return moves.map((move) => {
     const { line_no = 0 } = move;
     const { line: of, part } = movementOf(line_no);
-    const line = asked[of - first];
+    const line = requested[of - first];
     const at = sold.findIndex(({ id }) => id === line?.sale_line_id);
     if (at === -1) return move;
     return { ...move, mirrors: { document_id: sale_id, line_no: movementNo(at + 1, part) } };
@@ -29,11 +29,11 @@ export function backFrom(
 }
 
 /** What points are reckoned by: all of the sale, what was back of it, and what comes now. */
-export function comeBackOf(
-  now: Pick<GoodsBack, 'total' | 'subtotal'>,
-  { lines, balance }: { lines: readonly PaperLine[]; balance: SaleStanding },
+export function pointsReturnOf(
+  now: Pick<PricedReturn, 'total' | 'subtotal'>,
+  { lines, balance }: { lines: readonly ReturnableLine[]; balance: SaleAmounts },
 ): ComeBack {
-  const of = (one: (line: PaperLine) => Minor) => sumOf(lines, one);
+  const of = (one: (line: ReturnableLine) => Minor) => sumOf(lines, one);
   return {
     total: balance.total,
     returned: add(balance.returned, now.total),

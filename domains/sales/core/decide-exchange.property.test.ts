@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
+import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedExchange, decideExchange, worthOf } from './decide-exchange.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
-import { type DecidedSale, decideGoods, decideSale, type SaleFacts } from './decide-sale.ts';
-import { goodsBack, leftOf, ownSold } from './goods-back.ts';
+import { type DecidedSale, decideSale, decideSalePart, type SaleFacts } from './decide-sale.ts';
+import { leftOf, priceReturn, soldBaseQuantity } from './price-return.ts';
 
 type Sold = { sale: DecidedSale; facts: SaleFacts };
 
-const sold = saleAsked
+const sold = saleRequest
   .map(({ command, facts }) => ({ sale: decideSale(command, facts), facts }))
   .filter((one): one is Sold => !('rejection' in one.sale));
 
@@ -34,7 +34,7 @@ const swaps = fc.array(
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines
     .map((line, index) => {
-      const left = ownSold(line) - line.returned.quantity;
+      const left = soldBaseQuantity(line) - line.returned.quantity;
       const units = Math.floor((left * (tenths[index] ?? 10)) / 100_000);
       return { sale_line_id: line.id, quantity: quantity(units * 10_000), in_own_unit: true };
     })
@@ -42,24 +42,24 @@ function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
 }
 
 /** Pays the difference, or takes it back, as the goods come out. */
-function swap(back: ReturnFacts, facts: SaleFacts, asked: Parameters<typeof decideExchange>[0]) {
-  const goods = goodsBack(asked.returned, back);
-  if (isRejection(goods)) throw new Error(goods.rejection);
-  const { worth } = worthOf(goods.total, back.balance);
-  const whole = decideGoods({ ...asked, payments: [] }, { ...facts, exchange: worth });
-  if (isRejection(whole)) throw new Error(whole.rejection);
-  const difference = Math.abs(whole.total - worth) as Minor;
+function swap(back: ReturnFacts, facts: SaleFacts, request: Parameters<typeof decideExchange>[0]) {
+  const pricedReturn = priceReturn(request.returned, back);
+  if (isRejection(pricedReturn)) throw new Error(pricedReturn.rejection);
+  const { worth } = worthOf(pricedReturn.total, back.balance);
+  const unpaid = decideSalePart({ ...request, payments: [] }, { ...facts, exchange: worth });
+  if (isRejection(unpaid)) throw new Error(unpaid.rejection);
+  const difference = Math.abs(unpaid.total - worth) as Minor;
   const payments = difference === 0 ? [] : [{ payment_method_id: 'cash', amount: difference }];
-  const done = decideExchange({ ...asked, payments }, { back, sale: facts });
+  const done = decideExchange({ ...request, payments }, { back, sale: facts });
   if (isRejection(done)) throw new Error(`${done.rejection} ${JSON.stringify(done.params)}`);
   return done;
 }
 
 /** Exchanges one after another, then everything that is left comes back for its money. */
-function live({ sale, facts }: Sold, asked: readonly { tenths: number[]; taken: object[] }[]) {
+function live({ sale, facts }: Sold, request: readonly { tenths: number[]; taken: object[] }[]) {
   let back = returnFactsOf(sale, 'Rahima');
   const done: DecidedExchange[] = [];
-  for (const { tenths, taken } of asked) {
+  for (const { tenths, taken } of request) {
     const returned = linesBack(back, tenths);
     if (returned.length === 0) continue;
     const command = { warehouse_id: 'shop floor', customer_id: 'Rahima', returned, payments: [] };
@@ -73,8 +73,8 @@ function live({ sale, facts }: Sold, asked: readonly { tenths: number[]; taken: 
 
 test('an exchange is one balanced entry, and only the difference is money', () => {
   fc.assert(
-    fc.property(sold, swaps, (one, asked) => {
-      for (const { journal, back, sold: taken, moves } of live(one, asked).done) {
+    fc.property(sold, swaps, (one, steps) => {
+      for (const { journal, back, sold: taken, moves } of live(one, steps).done) {
         expect(sumOf(journal, ({ debit }) => debit)).toBe(sumOf(journal, ({ credit }) => credit));
         expect(add(back.refunded, back.credited, back.applied)).toBe(back.total);
         expect(taken.exchanged).toBe(back.applied);
@@ -100,8 +100,8 @@ test('an exchange is one balanced entry, and only the difference is money', () =
 
 test('exchanges and returns never give more than the sale was, and all of it in the end', () => {
   fc.assert(
-    fc.property(sold, swaps, (one, asked) => {
-      const { done, back } = live(one, asked);
+    fc.property(sold, swaps, (one, steps) => {
+      const { done, back } = live(one, steps);
       const left = leftOf(back.balance);
       expect(Math.min(left.paid, left.due)).toBeGreaterThanOrEqual(0);
       const lines = linesBack(back, []);
@@ -115,9 +115,9 @@ test('exchanges and returns never give more than the sale was, and all of it in 
         expect([given, came]).toEqual([one.sale.total, out]);
         return;
       }
-      const goods = goodsBack(lines, back);
-      if (isRejection(goods)) throw new Error(goods.rejection);
-      const { worth } = worthOf(goods.total, back.balance);
+      const pricedReturn = priceReturn(lines, back);
+      if (isRejection(pricedReturn)) throw new Error(pricedReturn.rejection);
+      const { worth } = worthOf(pricedReturn.total, back.balance);
       const refunds = worth > ZERO ? [{ payment_method_id: 'cash', amount: worth }] : [];
       const rest = decideReturn({ lines, refunds }, back);
       if (isRejection(rest)) throw new Error(rest.rejection);

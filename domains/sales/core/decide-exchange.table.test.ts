@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { listIn, money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts } from '../../../testkit/nabanna.ts';
 import { returnFactsOf } from '../../../testkit/return-facts.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { decideExchange, type ExchangeFacts } from './decide-exchange.ts';
 import { decideSale } from './decide-sale.ts';
 
@@ -14,7 +14,9 @@ const CASH = 'cash';
 const cash = (amount: string) =>
   Number(amount) === 0 ? [] : [{ payment_method_id: CASH, amount: money(amount) }];
 
-/** `2 rice` of Nabanna Store, at its prices: rice 100.00 and tea 223.25 with 5 % VAT, milk 60.00. */
+/**
+ * `2 rice` of Nabanna Store, at its prices: rice 100.00 and tea 223.25 with 5 % VAT, milk 60.00.
+ */
 function linesIn(cell: string) {
   return listIn(cell).map((text) => {
     const [amount = '', variant_id = ''] = text.split(' ');
@@ -26,7 +28,7 @@ type Sold = { sold: string; off: string; paid: string; unit: string };
 
 function factsAfter({ sold, off, paid, unit }: Sold, limit?: string): ExchangeFacts {
   const rounding_unit = money(unit);
-  const may = { discount: true };
+  const rights = { discount: true };
   const sale = decideSale(
     {
       warehouse_id: 'shop floor',
@@ -35,7 +37,7 @@ function factsAfter({ sold, off, paid, unit }: Sold, limit?: string): ExchangeFa
       order_discount: money(off),
       payments: cash(paid),
     },
-    saleFacts({ rounding_unit, may, customer: RAHIMA }),
+    saleFacts({ rounding_unit, rights, customer: RAHIMA }),
   );
   if (isRejection(sale)) throw new Error(`refused: ${sale.rejection}`);
   const due = limit === undefined ? {} : { due: sale.due, credit_limit: money(limit) };
@@ -159,25 +161,27 @@ describe('what the exchange takes off a due is not in the way of the limit', () 
     (row) => {
       const done = swap(row, factsAfter(soldIn(row), row.cell('limit')));
       if (isRejection(done)) return `${done.rejection} ${done.path}`;
-      const [lack] = done.sold.lacks;
-      return lack === undefined ? 'taken' : `lacks ${showMoney(lack.amount)} ${lack.path}`;
+      const [approval] = done.sold.missing_permissions;
+      return approval === undefined
+        ? 'taken'
+        : `lacks ${showMoney(approval.amount)} ${approval.path}`;
     },
   );
 });
 
 test('goods on a name stay on that name', () => {
   const facts = factsAfter({ sold: '2 rice', off: '0', paid: '300.00', unit: '1.00' });
-  const asked = {
+  const command = {
     warehouse_id: 'shop floor',
     returned: [{ sale_line_id: 'line 0', quantity: pieces('1') }],
     lines: linesIn('1 rice'),
     payments: [],
   };
-  expect(decideExchange({ ...asked, customer_id: 'Karim' }, facts)).toMatchObject({
+  expect(decideExchange({ ...command, customer_id: 'Karim' }, facts)).toMatchObject({
     rejection: 'customer_differs',
   });
   const unknown = { ...facts, sale: { ...facts.sale, customer: null } };
-  expect(decideExchange({ ...asked, customer_id: 'Karim' }, unknown)).toMatchObject({
+  expect(decideExchange({ ...command, customer_id: 'Karim' }, unknown)).toMatchObject({
     rejection: 'customer_not_found',
   });
 });

@@ -16,22 +16,22 @@ import {
   withValues,
 } from './decide-return.ts';
 import {
-  type DecidedGoods,
-  decideGoods,
+  type DecidedSalePart,
+  decideSalePart,
   type SaleCommand,
   type SaleFacts,
   type SaleRefusal,
 } from './decide-sale.ts';
 import {
-  type GoodsBackRefusal,
-  goodsBack,
-  type LineAsked,
   leftOf,
-  type SaleStanding,
-} from './goods-back.ts';
+  priceReturn,
+  type ReturnLineRequest,
+  type ReturnPricingRefusal,
+  type SaleAmounts,
+} from './price-return.ts';
 
 /** `payments` are of the difference, whichever way it goes. */
-export type ExchangeCommand = SaleCommand & { returned: readonly LineAsked[] };
+export type ExchangeCommand = SaleCommand & { returned: readonly ReturnLineRequest[] };
 
 export type ExchangeFacts = {
   /** Of the sale that goods come back of. */
@@ -42,7 +42,7 @@ export type ExchangeFacts = {
 
 export type DecidedExchange = {
   back: Omit<DecidedReturn, 'moves' | 'journal' | 'sales'>;
-  sold: Omit<DecidedGoods, 'moves' | 'postings' | 'sales'>;
+  sold: Omit<DecidedSalePart, 'moves' | 'postings' | 'sales'>;
   moves: Move[];
   goes_below: boolean;
   journal: JournalLine[];
@@ -50,7 +50,7 @@ export type DecidedExchange = {
 };
 
 export type ExchangeRefusal =
-  | GoodsBackRefusal
+  | ReturnPricingRefusal
   | SaleRefusal
   | Rejection<'refund_does_not_match' | 'customer_differs'>;
 
@@ -65,8 +65,8 @@ export function decideExchange(
   command: ExchangeCommand,
   facts: ExchangeFacts,
 ): DecidedExchange | ExchangeRefusal {
-  const goods = goodsBack(command.returned, facts.back, 'returned');
-  if ('rejection' in goods) return goods;
+  const pricedReturn = priceReturn(command.returned, facts.back, 'returned');
+  if ('rejection' in pricedReturn) return pricedReturn;
   const { customer_id } = facts.back;
   if (command.customer_id !== undefined && facts.sale.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
@@ -74,18 +74,18 @@ export function decideExchange(
   if (customer_id !== null && customer_id !== command.customer_id) {
     return reject('customer_differs', { path: 'customer_id' });
   }
-  const { worth, credited } = worthOf(goods.total, facts.back.balance);
-  const sold = decideGoods(command, {
+  const { worth, credited } = worthOf(pricedReturn.total, facts.back.balance);
+  const sold = decideSalePart(command, {
     ...facts.sale,
     exchange: worth,
     customer: lessDue(facts.sale.customer, credited),
   });
   if ('rejection' in sold) return sold;
   const applied = sold.exchanged;
-  const settled = giveBack({ over: subtract(worth, applied), credited }, command, facts);
+  const settled = refundDifference({ over: subtract(worth, applied), credited }, command, facts);
   if ('rejection' in settled) return settled;
-  const lines = withValues(goods.lines, facts.back.lines);
-  return together(command, facts, { ...goods, ...settled, applied, lines }, sold);
+  const lines = withValues(pricedReturn.lines, facts.back.lines);
+  return together(command, facts, { ...pricedReturn, ...settled, applied, lines }, sold);
 }
 
 /**
@@ -93,24 +93,24 @@ export function decideExchange(
  * that come back of a sale with 300.00 paid and 700.00 due, 100.00 are off the due; goods for
  * 250.00 leave 50.00 of the 300.00, and all that of it is not handed back is off the due too.
  */
-function giveBack(
+function refundDifference(
   { over, credited }: { over: Minor; credited: Minor },
   command: ExchangeCommand,
   { back }: ExchangeFacts,
 ) {
   const refunds = over > 0 ? command.payments : [];
-  const placed = refundTenders(refunds, back, command.customer_id, 'payments');
-  if ('rejection' in placed) return placed;
-  const off_due = subtract(over, placed.refunded);
+  const assigned = refundTenders(refunds, back, command.customer_id, 'payments');
+  if ('rejection' in assigned) return assigned;
+  const off_due = subtract(over, assigned.refunded);
   const due = subtract(leftOf(back.balance).due, credited);
   if (off_due < 0 || off_due > due) {
     return reject('refund_does_not_match', { path: 'payments', params: { total: over, due } });
   }
-  return { ...placed, credited: add(credited, off_due) };
+  return { ...assigned, credited: add(credited, off_due) };
 }
 
 /** What of the goods that come back was paid, and so pays again; the rest is off the due. */
-export function worthOf(total: Minor, balance: SaleStanding): { worth: Minor; credited: Minor } {
+export function worthOf(total: Minor, balance: SaleAmounts): { worth: Minor; credited: Minor } {
   const worth = minor(Math.min(total, leftOf(balance).paid));
   return { worth, credited: subtract(total, worth) };
 }
@@ -128,7 +128,7 @@ function together(
   command: ExchangeCommand,
   facts: ExchangeFacts,
   back: DecidedExchange['back'],
-  { moves: out, postings, sales, ...sold }: DecidedGoods,
+  { moves: out, postings, sales, ...sold }: DecidedSalePart,
 ): DecidedExchange {
   const into = movesIn(back.lines, command.warehouse_id, command.lines.length);
   const customer_id = command.customer_id ?? null;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
+import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedReturn, decideReturn, type ReturnFacts } from './decide-return.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
-import { ownSold } from './goods-back.ts';
+import { soldBaseQuantity } from './price-return.ts';
 
-const sold = saleAsked
+const sold = saleRequest
   .map(({ command, facts }) => decideSale(command, facts))
   .filter((sale): sale is DecidedSale => !('rejection' in sale));
 
@@ -19,13 +19,14 @@ const greed = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8,
 });
 
 /** In the own unit: of a box of 24 any number of pieces comes back. */
-const leftOf = (line: ReturnFacts['lines'][number]) => ownSold(line) - line.returned.quantity;
+const leftOf = (line: ReturnFacts['lines'][number]) =>
+  soldBaseQuantity(line) - line.returned.quantity;
 
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines
     .map((line, index) => {
-      const asked = Math.floor((leftOf(line) * (tenths[index] ?? 10)) / 100_000) * 10_000;
-      return { sale_line_id: line.id, quantity: quantity(asked) as Quantity, in_own_unit: true };
+      const wanted = Math.floor((leftOf(line) * (tenths[index] ?? 10)) / 100_000) * 10_000;
+      return { sale_line_id: line.id, quantity: quantity(wanted) as Quantity, in_own_unit: true };
     })
     .filter((line) => line.quantity > 0);
 }
@@ -34,7 +35,7 @@ const amountOf = (answer: ReturnType<typeof decideReturn>) =>
   'rejection' in answer ? ZERO : answer.total;
 
 /** As much in cash as was paid, the rest off what is due. */
-function giveBack(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): DecidedReturn {
+function returnLines(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): DecidedReturn {
   const owed = { ...facts.balance, paid: ZERO, refunded: ZERO, credited: ZERO };
   const total = amountOf(decideReturn({ lines, refunds: [] }, { ...facts, balance: owed }));
   const paid_left = subtract(facts.balance.paid, facts.balance.refunded);
@@ -52,7 +53,7 @@ function returnAll(sale: DecidedSale, rounds: readonly (readonly number[])[]) {
   for (const tenths of [...rounds, []]) {
     const lines = linesBack(facts, tenths);
     if (lines.length === 0) continue;
-    const back = giveBack(facts, lines);
+    const back = returnLines(facts, lines);
     done.push(back);
     facts = returnFactsAfter(facts, back);
   }

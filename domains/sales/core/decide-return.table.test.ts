@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts, VARIANTS } from '../../../testkit/nabanna.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
 import { decideSale } from './decide-sale.ts';
 
@@ -37,23 +37,27 @@ function sell(row: { lines: string; order?: string; vat?: string; paid?: string;
       variants: new Map([['rice', sold]]),
       customer: RAHIMA,
       rounding_unit: money(row.unit ?? '0.01'),
-      may: { discount: true, override_price: true },
+      rights: { discount: true, override_price: true },
     }),
   );
   if ('rejection' in sale) throw new Error(`refused: ${sale.rejection}`);
   return sale;
 }
 
-/** `0: 2, 1: 0.5`: two of the first line, half of one of the second. Refunded is what is due back. */
-function giveBack(facts: ReturnFacts, pieces_back: string, refund?: string) {
+/**
+ * `0: 2, 1: 0.5`: two of the first line, half of one of the second. Refunded is what is due back.
+ */
+function returnPieces(facts: ReturnFacts, pieces_back: string, refund?: string) {
   const lines = listIn(pieces_back).map((text) => {
     const [line = '', back = ''] = text.split(':');
     return { sale_line_id: `line ${line}`, quantity: pieces(back) };
   });
   const refunds = (amount: Minor) => (amount > 0 ? [{ payment_method_id: 'cash', amount }] : []);
   if (refund !== undefined) return decideReturn({ lines, refunds: refunds(money(refund)) }, facts);
-  const asked = decideReturn({ lines, refunds: [] }, unpaid(facts));
-  return isRejection(asked) ? asked : decideReturn({ lines, refunds: refunds(asked.total) }, facts);
+  const unrefunded = decideReturn({ lines, refunds: [] }, unpaid(facts));
+  return isRejection(unrefunded)
+    ? unrefunded
+    : decideReturn({ lines, refunds: refunds(unrefunded.total) }, facts);
 }
 
 /** The same sale as if all of it were on the account of the customer: to learn what a return is. */
@@ -71,7 +75,7 @@ function totals(row: Row): string {
   );
   const paid_back: string[] = [];
   for (const step of row.cell('come back').split(';')) {
-    const done = giveBack(facts, step);
+    const done = returnPieces(facts, step);
     if ('rejection' in done) return [...paid_back, done.rejection].join(' ');
     paid_back.push(showMoney(done.total));
     facts = returnFactsAfter(facts, done);
@@ -151,7 +155,7 @@ describe('what is handed back is at most what was paid; the rest lowers what is 
         sell({ lines: row.cell('sold'), paid: row.cell('paid') }),
         RAHIMA.id,
       );
-      const done = giveBack(facts, row.cell('come back'), row.cell('handed back'));
+      const done = returnPieces(facts, row.cell('come back'), row.cell('handed back'));
       if (isRejection(done)) return `${done.rejection} ${done.path}`;
       return `refunded ${showMoney(done.refunded)}, credited ${showMoney(done.credited)}`;
     },
@@ -172,7 +176,7 @@ describe('the first reason against a return', () => {
     0: 1                  | 51.00       | refund_does_not_match refunds
     `,
     (row) => {
-      const done = giveBack(facts, row.cell('come back'), row.cell('handed back'));
+      const done = returnPieces(facts, row.cell('come back'), row.cell('handed back'));
       return isRejection(done) ? `${done.rejection} ${done.path}` : 'taken back';
     },
   );
@@ -181,7 +185,7 @@ describe('the first reason against a return', () => {
 test('the entry of a return: sales, VAT and goods come back, the cash goes', () => {
   // 3 x 100.00 less 30.00, 5 % VAT on 270.00 is 13.50; two of three: 200.00 - 20.00 + 9.00.
   const sale = sell({ lines: '3 x 100.00', order: '30.00', vat: '5', paid: '100.00' });
-  const done = giveBack(returnFactsOf(sale, RAHIMA.id), '0: 2', '50.00');
+  const done = returnPieces(returnFactsOf(sale, RAHIMA.id), '0: 2', '50.00');
   if (isRejection(done)) throw new Error(done.rejection);
   expect(journalCells(done.journal)).toEqual(
     cellsOf(`
@@ -202,9 +206,14 @@ test('after a voided return no share comes out below zero', () => {
   const facts = returnFactsOf(sell({ lines: '5 x 10.00', order: '0.01' }), RAHIMA.id);
   const [line] = facts.lines;
   if (line === undefined) throw new Error('one line');
-  const kept = { quantity: pieces('1'), net: money('10'), vat: money('0'), value: money('75') };
-  const returned = { ...kept, order_discount_share: money('0.01') };
+  const returnedBefore = {
+    quantity: pieces('1'),
+    net: money('10'),
+    vat: money('0'),
+    value: money('75'),
+  };
+  const returned = { ...returnedBefore, order_discount_share: money('0.01') };
   const total = { ...facts.balance, returned: money('9.99'), refunded: money('9.99') };
-  const done = giveBack({ ...facts, lines: [{ ...line, returned }], balance: total }, '0: 1');
+  const done = returnPieces({ ...facts, lines: [{ ...line, returned }], balance: total }, '0: 1');
   expect(done).toMatchObject({ discount: 0, total: 1000 });
 });

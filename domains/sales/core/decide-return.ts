@@ -14,30 +14,37 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { atCards, type CardChange, type KnownCard } from '#domains/loyalty/core/card-tenders.ts';
 import {
+  applyToCards,
+  type CardChange,
+  type KnownCard,
+} from '#domains/loyalty/core/card-tenders.ts';
+import {
+  assignTenders,
   type Method,
-  placeTenders,
   type Tender,
   type TenderRequest,
   tenderPostings,
 } from '#domains/payments/core/tenders.ts';
 import {
-  type GoodsBack,
-  type GoodsBackRefusal,
-  goodsBack,
-  type LineAsked,
   type LineBack,
   leftOf,
-  ownSold,
-  type PaperLine,
-  type SaleStanding,
-} from './goods-back.ts';
+  type PricedReturn,
+  priceReturn,
+  type ReturnableLine,
+  type ReturnLineRequest,
+  type ReturnPricingRefusal,
+  type SaleAmounts,
+  soldBaseQuantity,
+} from './price-return.ts';
 
-export type ReturnCommand = { lines: readonly LineAsked[]; refunds: readonly TenderRequest[] };
+export type ReturnCommand = {
+  lines: readonly ReturnLineRequest[];
+  refunds: readonly TenderRequest[];
+};
 
 /** What a line took out of stock, at its cost, and what of that has come back already. */
-type MovedGoods = {
+type SoldMovement = {
   /** 0: the goods of the line themselves; from 1 on the parts of a bundle. */
   part: number;
   variant_id: string;
@@ -50,14 +57,14 @@ type MovedGoods = {
 };
 
 /** A line as sold, what it moved (a service nothing), and what has come back of it already. */
-export type SoldLine = PaperLine & { moved: readonly MovedGoods[] };
+export type SoldLine = ReturnableLine & { moved: readonly SoldMovement[] };
 
 export type ReturnFacts = {
   warehouse_id: string;
   customer_id: string | null;
   /** All lines of the sale. */
   lines: readonly SoldLine[];
-  balance: SaleStanding;
+  balance: SaleAmounts;
   methods: readonly Method[];
   /** The gift cards that are to be refunded to. */
   cards?: readonly KnownCard[] | undefined;
@@ -65,9 +72,9 @@ export type ReturnFacts = {
 };
 
 /** `value` is what its goods come back at, all of them. */
-export type ReturnedLine = LineBack & { value: Minor; back: readonly GoodsMoved[] };
+export type ReturnedLine = LineBack & { value: Minor; back: readonly ReturnMovement[] };
 
-export type GoodsMoved = {
+export type ReturnMovement = {
   part: number;
   variant_id: string;
   quantity: Quantity;
@@ -86,7 +93,7 @@ export type Settled = {
   cards: CardChange[];
 };
 
-export type DecidedReturn = Omit<GoodsBack, 'lines'> &
+export type DecidedReturn = Omit<PricedReturn, 'lines'> &
   Settled & { lines: ReturnedLine[]; moves: Move[]; journal: JournalLine[]; sales: SalesSums };
 
 export type TenderRefusal = Rejection<
@@ -99,7 +106,7 @@ export type TenderRefusal = Rejection<
 >;
 
 export type ReturnRefusal =
-  | GoodsBackRefusal
+  | ReturnPricingRefusal
   | TenderRefusal
   | Rejection<'refund_over_paid' | 'refund_does_not_match'>;
 
@@ -108,7 +115,7 @@ export function decideReturn(
   command: ReturnCommand,
   facts: ReturnFacts,
 ): DecidedReturn | ReturnRefusal {
-  const back = goodsBack(command.lines, facts);
+  const back = priceReturn(command.lines, facts);
   if ('rejection' in back) return back;
   const settled = settleReturn(back.total, command.refunds, facts);
   if ('rejection' in settled) return settled;
@@ -126,28 +133,28 @@ export function withValues(back: readonly LineBack[], sold: readonly SoldLine[])
       sold.find(({ id }) => id === line.sale_line_id),
       'the line was found before',
     );
-    const moved = of.moved.map((goods) => goodsMoved(line, of, goods));
+    const moved = of.moved.map((movement) => returnMovementOf(line, of, movement));
     return { ...line, value: sumOf(moved, ({ value }) => value), back: moved };
   });
 }
 
 /** Of 2 sets with 3 soaps each that left at 91.00 one comes back: 3 soaps at 45.50. */
-function goodsMoved(line: LineBack, of: SoldLine, goods: MovedGoods): GoodsMoved {
-  const { part, variant_id, returned: back, lots } = goods;
-  const quantity = shareOf(goods.quantity, line.own_quantity, ownSold(of));
-  const gone = { quantity: goods.quantity, value: goods.value, back, lots: lots ?? null };
-  return { part, variant_id, quantity, ...comeBack(gone, quantity) };
+function returnMovementOf(line: LineBack, of: SoldLine, movement: SoldMovement): ReturnMovement {
+  const { part, variant_id, returned: back, lots } = movement;
+  const quantity = shareOf(movement.quantity, line.own_quantity, soldBaseQuantity(of));
+  const issued = { quantity: movement.quantity, value: movement.value, back, lots: lots ?? null };
+  return { part, variant_id, quantity, ...comeBack(issued, quantity) };
 }
 
 /** `lines_before`: lines of the document that come before these. */
 export function movesIn(
-  lines: readonly { back: readonly GoodsMoved[] }[],
+  lines: readonly { back: readonly ReturnMovement[] }[],
   warehouse_id: string,
   lines_before = 0,
 ): Move[] {
   return lines.flatMap(({ back }, index) =>
-    back.map(({ part, ...goods }) => ({
-      ...{ warehouse_id, ...goods, kind: 'move' as const },
+    back.map(({ part, ...movement }) => ({
+      ...{ warehouse_id, ...movement, kind: 'move' as const },
       line_no: movementNo(lines_before + index + 1, part),
     })),
   );
@@ -159,9 +166,9 @@ function settleReturn(
   requests: readonly TenderRequest[],
   { balance, customer_id, ...facts }: ReturnFacts,
 ): Settled | ReturnRefusal {
-  const placed = refundTenders(requests, facts, customer_id);
-  if ('rejection' in placed) return placed;
-  const { refunded } = placed;
+  const assigned = refundTenders(requests, facts, customer_id);
+  if ('rejection' in assigned) return assigned;
+  const { refunded } = assigned;
   const left = leftOf(balance);
   if (refunded > left.paid) {
     return reject('refund_over_paid', { path: 'refunds', params: { left: left.paid } });
@@ -170,7 +177,7 @@ function settleReturn(
   if (credited < 0 || credited > left.due) {
     return reject('refund_does_not_match', { path: 'refunds', params: { total, due: left.due } });
   }
-  return { ...placed, credited, applied: 0 as Minor };
+  return { ...assigned, credited, applied: 0 as Minor };
 }
 
 /** Money that is handed back, or kept for the customer: tenders below zero. */
@@ -180,19 +187,19 @@ export function refundTenders(
   customer_id: string | null | undefined,
   field: 'payments' | 'refunds' = 'refunds',
 ): { tenders: Tender[]; refunded: Minor; cards: CardChange[] } | TenderRefusal {
-  const placed = placeTenders(requests, methods, field);
-  if ('rejection' in placed) return placed;
-  const isKept = placed.some(
+  const assigned = assignTenders(requests, methods, field);
+  if ('rejection' in assigned) return assigned;
+  const isToDeposit = assigned.some(
     ({ method, tender }) => method.kind === 'deposit' && tender.amount > 0,
   );
-  if (isKept && !customer_id) return reject('customer_required', { path: field });
-  const refunded = sumOf(placed, ({ tender }) => tender.amount);
-  const tenders = placed.map(({ tender }) => ({
+  if (isToDeposit && !customer_id) return reject('customer_required', { path: field });
+  const refunded = sumOf(assigned, ({ tender }) => tender.amount);
+  const tenders = assigned.map(({ tender }) => ({
     ...tender,
     amount: negate(tender.amount),
     handed_over: negate(tender.amount),
   }));
-  const carded = atCards(tenders, known, field);
+  const carded = applyToCards(tenders, known, field);
   return 'rejection' in carded ? (carded as TenderRefusal) : { ...carded, refunded };
 }
 

@@ -4,20 +4,20 @@ import { type JournalLine, reversedLines } from '#domains/accounting/core/journa
 import { levelKey, reverseMoves } from '#domains/inventory/core/levels/reverse-moves.ts';
 import { add, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import { RUNS, saleAsked } from '../../../testkit/arbitrary.ts';
+import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
 
 /** What was sold, with what it rests on; payments that are too much for it sell nothing. */
-const sold = saleAsked
+const sold = saleRequest
   .map(({ command, facts }) => ({ command, facts, sale: decideSale(command, facts) }))
   .filter((one): one is typeof one & { sale: DecidedSale } => !('rejection' in one.sale));
 
 const debits = (lines: readonly JournalLine[]) => sumOf(lines, ({ debit }) => debit);
 const credits = (lines: readonly JournalLine[]) => sumOf(lines, ({ credit }) => credit);
 const balanceOf = (lines: readonly JournalLine[], account: string) => {
-  const own = lines.filter(({ account_id }) => account_id === account);
-  return subtract(debits(own), credits(own));
+  const accountLines = lines.filter(({ account_id }) => account_id === account);
+  return subtract(debits(accountLines), credits(accountLines));
 };
 
 test('the entry of any sale balances, and each line is debit or credit', () => {
@@ -42,8 +42,8 @@ test('both books tell the same: stock that left, dues, VAT, money that was kept'
       expect(balanceOf(sale.journal, ACCOUNTS.receivable)).toBe(sale.due);
       expect(balanceOf(sale.journal, ACCOUNTS.output_vat)).toBe(negate(sale.vat));
       const accounts = new Set(sale.tenders.map(({ account_id }) => account_id));
-      const kept = add(...[...accounts].map((account) => balanceOf(sale.journal, account)));
-      expect(kept).toBe(sale.paid);
+      const received = add(...[...accounts].map((account) => balanceOf(sale.journal, account)));
+      expect(received).toBe(sale.paid);
       expect(add(sale.paid, sale.due)).toBe(sale.total);
     }),
     RUNS,
@@ -53,25 +53,29 @@ test('both books tell the same: stock that left, dues, VAT, money that was kept'
 test('each line of a sale moves its goods out, and no value goes below zero', () => {
   fc.assert(
     fc.property(sold, ({ command, facts, sale }) => {
-      const goods = sale.moves.filter(({ line_no = 0 }) => line_no < 10_000);
-      expect(goods.map(({ line_no, quantity }) => [line_no, -quantity])).toEqual(
+      const lineMoves = sale.moves.filter(({ line_no = 0 }) => line_no < 10_000);
+      expect(lineMoves.map(({ line_no, quantity }) => [line_no, -quantity])).toEqual(
         sale.lines.flatMap(({ sold, own_quantity }, at) =>
           sold.kind === 'goods' ? [[at + 1, own_quantity]] : [],
         ),
       );
       for (const [at, line] of sale.lines.entries()) {
         expect(line.own_quantity).toBe((line.quantity / 10_000) * line.factor);
-        const own = sale.moves.filter(({ line_no = 0 }) => line_no % 10_000 === at + 1);
-        expect(own.length).toBe({ goods: 1, bundle: 2, service: 0, non_stock: 0 }[line.sold.kind]);
-        expect(line.cost).toBe(negate(sumOf(own, ({ value }) => value)));
+        const moves = sale.moves.filter(({ line_no = 0 }) => line_no % 10_000 === at + 1);
+        expect(moves.length).toBe(
+          { goods: 1, bundle: 2, service: 0, non_stock: 0 }[line.sold.kind],
+        );
+        expect(line.cost).toBe(negate(sumOf(moves, ({ value }) => value)));
       }
       expect(sale.lines.length).toBe(command.lines.length);
-      const { goods: counted, gross, discount } = sale.sales;
+      const { variants: counted, gross, discount } = sale.sales;
       expect(sumOf(counted, ({ net }) => net)).toBe(subtract(gross, discount));
       expect(sumOf(counted, ({ cost }) => cost)).toBe(sumOf(sale.lines, ({ cost }) => cost));
       for (const [variant_id, level] of facts.levels) {
-        const own = sale.moves.filter((move) => move.variant_id === variant_id);
-        expect(add(level.value, ...own.map(({ value }) => value))).toBeGreaterThanOrEqual(0);
+        const variantMoves = sale.moves.filter((move) => move.variant_id === variant_id);
+        expect(add(level.value, ...variantMoves.map(({ value }) => value))).toBeGreaterThanOrEqual(
+          0,
+        );
       }
     }),
     RUNS,
@@ -90,9 +94,12 @@ test('a void mirrors its sale line for line in both books, and nothing remains o
       }
       const left = new Map(
         [...facts.levels].map(([variant_id, level]) => {
-          const own = sale.moves.filter((move) => move.variant_id === variant_id);
-          const on_hand = own.reduce((sum, move) => sum + move.quantity, level.on_hand as number);
-          const value = add(level.value, ...own.map((move) => move.value));
+          const variantMoves = sale.moves.filter((move) => move.variant_id === variant_id);
+          const on_hand = variantMoves.reduce(
+            (sum, move) => sum + move.quantity,
+            level.on_hand as number,
+          );
+          const value = add(level.value, ...variantMoves.map((move) => move.value));
           const key = levelKey({ warehouse_id: 'shop floor', variant_id });
           return [key, { ...level, on_hand: quantity(on_hand), value }];
         }),

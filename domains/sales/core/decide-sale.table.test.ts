@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
+import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { postSaleRoute } from '../contract/post-sale.ts';
 import { type DecidedSale, decideSale, type SaleCommand, type SaleFacts } from './decide-sale.ts';
 
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };
 
-/** `rice 2`, `rice 2 @ 90.00` from a list, `@ 90.00!` set by hand, `tea 1 - 20.00` or `- 5 %` off. */
+/**
+ * `rice 2`, `rice 2 @ 90.00` from a list, `@ 90.00!` set by hand, `tea 1 - 20.00` or `- 5 %` off.
+ */
 function lineIn(text: string): SaleCommand['lines'][number] {
   const parts = /^(\S+) ([\d.]+)(?: @ ([\d.,]+)(!)?)?(?: - ([\d.]+)( ?%)?)?$/.exec(text);
   if (parts === null) throw new Error(`not a line of a request: ${text}`);
@@ -47,17 +49,21 @@ function decided(request: SaleCommand, facts: SaleFacts): DecidedSale {
 function answer(request: SaleCommand, facts: SaleFacts): string {
   const sale = decideSale(request, facts);
   if (isRejection(sale)) return `${sale.rejection} ${sale.path}`;
-  if (sale.lacks.length === 0) return `sold ${showMoney(sale.total)}`;
-  return `lacks ${sale.lacks.map(lackText).join(' and ')}`;
+  if (sale.missing_permissions.length === 0) return `sold ${showMoney(sale.total)}`;
+  return `lacks ${sale.missing_permissions.map(approvalText).join(' and ')}`;
 }
 
 /** `discount 5.01 order_discount`: the right, how far it goes, and where to look. */
-function lackText({ permission, amount, path }: DecidedSale['lacks'][number]): string {
+function approvalText({
+  permission,
+  amount,
+  path,
+}: DecidedSale['missing_permissions'][number]): string {
   return `${permission.split('.')[1]} ${showMoney(amount)} ${path}`;
 }
 
 /** `discount`, `price`: what the caller may do; `-` for neither. */
-const may = (cell: string) => ({
+const parseRights = (cell: string) => ({
   discount: cell.includes('discount'),
   discount_limit: cell.includes('%') ? percent(cell.split('%')[0] ?? '') : null,
   override_price: cell.includes('price'),
@@ -69,7 +75,7 @@ describe('what the caller may do beyond selling at the price in force', () => {
     const order_discount = order.includes('%') || order === '-' ? undefined : money(order);
     const order_discount_rate = order.includes('%') ? percent(order) : undefined;
     const request = command(row.cell('lines'), '', { order_discount, order_discount_rate });
-    return answer(request, saleFacts({ customer: RAHIMA, may: may(row.cell('may')) }));
+    return answer(request, saleFacts({ customer: RAHIMA, rights: parseRights(row.cell('may')) }));
   };
   checkTable(
     `
@@ -166,7 +172,7 @@ describe('the first reason against a sale', () => {
 
   test('every reason is in the contract, in this order', () => {
     const listed = Object.keys(postSaleRoute.rejections);
-    const told = [
+    const expectedCodes = [
       'customer_not_found',
       'variant_not_found',
       'quantity_too_fine',
@@ -182,7 +188,7 @@ describe('the first reason against a sale', () => {
       'credit_limit_exceeded',
       'insufficient_stock',
     ];
-    expect(listed.filter((code) => told.includes(code))).toEqual(told);
+    expect(listed.filter((code) => expectedCodes.includes(code))).toEqual(expectedCodes);
   });
 });
 
@@ -212,12 +218,12 @@ describe('what stands on the name of the customer', () => {
         ...{ ...RAHIMA, due: given('due') ?? money('0'), credit_limit: given('limit') },
         deposit: given('deposit') ?? money('0'),
       };
-      const isNamed = row.cell('customer') !== '-';
+      const hasCustomer = row.cell('customer') !== '-';
       return answer(
-        command('rice 1', row.cell('payments'), isNamed ? { customer_id: 'Rahima' } : {}),
+        command('rice 1', row.cell('payments'), hasCustomer ? { customer_id: 'Rahima' } : {}),
         saleFacts({
-          customer: isNamed ? customer : null,
-          may: { over_credit_limit: row.cell('may') === 'limit' },
+          customer: hasCustomer ? customer : null,
+          rights: { over_credit_limit: row.cell('may') === 'limit' },
         }),
       );
     },
@@ -277,7 +283,7 @@ describe('the entry of a sale', () => {
 
   test('in cash, with a discount, VAT and rounding', () => {
     const request = command('rice 2 - 10.00', 'cash 500');
-    const { journal, change } = decided(request, saleFacts({ may: allowed }));
+    const { journal, change } = decided(request, saleFacts({ rights: allowed }));
     expect(showMoney(change)).toBe('300.00');
     expect(journalCells(journal)).toEqual(
       cellsOf(`
@@ -299,7 +305,7 @@ describe('the entry of a sale', () => {
       customer_id: 'Rahima',
       order_discount_rate: percent('2'),
     });
-    const sale = decided(request, saleFacts({ may: allowed, customer: RAHIMA }));
+    const sale = decided(request, saleFacts({ rights: allowed, customer: RAHIMA }));
     expect([sale.total, sale.paid, sale.due].map(showMoney)).toEqual([
       '644.00',
       '500.00',
@@ -326,7 +332,7 @@ describe('the entry of a sale', () => {
     [false, ['Sales | | | 200.00', 'Service income | | | 100.00', 'VAT payable | | | 14.50']],
     [true, ['Sales | | | 190.48', 'Service income | | | 95.71', 'VAT payable | | | 13.81']],
   ])('what services earn stands apart, VAT in the prices: %s', (prices_include_vat, lines) => {
-    const facts = saleFacts({ may: allowed });
+    const facts = saleFacts({ rights: allowed });
     const rice = facts.variants.get('rice');
     if (rice === undefined) throw new Error('Nabanna Store sells rice');
     const haircut = { ...rice, id: 'haircut', kind: 'service' as const };
@@ -342,7 +348,7 @@ describe('the entry of a sale', () => {
 
   test('rounded down, without VAT, in two notes', () => {
     const request = command('milk 1 @ 60.40', 'cash 50, cash 20');
-    expect(journalCells(decided(request, saleFacts({ may: allowed })).journal)).toEqual(
+    expect(journalCells(decided(request, saleFacts({ rights: allowed })).journal)).toEqual(
       cellsOf(`
         Cash in hand  | | 60.00 |
         Sales         | |       | 60.40
@@ -355,7 +361,7 @@ describe('the entry of a sale', () => {
 
   test('given away: only the goods and the discount remain', () => {
     const request = command('milk 1', '', { order_discount_rate: percent('100') });
-    expect(journalCells(decided(request, saleFacts({ may: allowed })).journal)).toEqual(
+    expect(journalCells(decided(request, saleFacts({ rights: allowed })).journal)).toEqual(
       cellsOf(`
         Discount given | | 60.00 |
         Sales          | |       | 60.00
@@ -370,7 +376,7 @@ describe('the entry of a sale', () => {
       ['milk', { on_hand: pieces('5'), reserved: pieces('0'), value: money('0') }],
     ]);
     const request = command('milk 1 @ 0.00', '');
-    expect(decided(request, saleFacts({ may: allowed, levels })).journal).toEqual([]);
+    expect(decided(request, saleFacts({ rights: allowed, levels })).journal).toEqual([]);
   });
 });
 

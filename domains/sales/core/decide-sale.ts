@@ -1,4 +1,4 @@
-import type { LackOf } from '#domains/access/core/approval.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import {
   type Accounts,
   credit,
@@ -14,7 +14,7 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
-  atCards,
+  applyToCards,
   type CardChange,
   type CardRefusal,
   type KnownCard,
@@ -30,16 +30,16 @@ import {
 } from '#domains/payments/core/tenders.ts';
 import {
   type PriceCommand,
-  type PricedGoods,
+  type PricedLines,
   type PricedVariant,
   type PriceFacts,
   type PriceRefusal,
   type PriceRights,
-  priceGoods,
+  priceLines,
   type SoldLine,
 } from '#domains/pricing/core/price-goods.ts';
 import type { PricedLine, PricedSale } from '#domains/pricing/core/price-sale.ts';
-import type { NamedUse, OfferUse } from '#domains/pricing/core/sale-offers.ts';
+import type { AppliedPromotion, PromotionUse } from '#domains/pricing/core/sale-promotions.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';
 
 export type SaleCommand = PriceCommand & {
@@ -71,7 +71,7 @@ export type SaleFacts = PriceFacts & {
   /** The gift cards that are to pay. */
   cards?: readonly KnownCard[] | undefined;
   /** What the caller may do beyond selling at the price in force. */
-  may: SaleRights;
+  rights: SaleRights;
 };
 
 export type DecidedLine = PricedLine & {
@@ -89,7 +89,7 @@ export type DecidedLine = PricedLine & {
 };
 
 /** A sale before its entry: with an exchange its postings balance only beside those of a return. */
-export type DecidedGoods = Omit<PricedSale, 'lines'> &
+export type DecidedSalePart = Omit<PricedSale, 'lines'> &
   Tendered & {
     lines: DecidedLine[];
     moves: Move[];
@@ -98,17 +98,17 @@ export type DecidedGoods = Omit<PricedSale, 'lines'> &
     postings: Posting[];
     sales: SalesSums;
     /** What it needs beyond the caller's rights: each an approval may give. */
-    lacks: LackOf[];
+    missing_permissions: RequiredApproval[];
     /** What offers have taken off its lines, and how they are called. */
-    uses: OfferUse[];
-    offers: NamedUse[];
+    uses: PromotionUse[];
+    promotions: AppliedPromotion[];
     /** What it earns and spends; null: neither. */
     points: (SpentPoints & { earned: number; terms: PointsTerms }) | null;
     /** What is taken off gift cards. */
     cards: CardChange[];
   };
 
-export type DecidedSale = Omit<DecidedGoods, 'postings'> & { journal: JournalLine[] };
+export type DecidedSale = Omit<DecidedSalePart, 'postings'> & { journal: JournalLine[] };
 
 export type SaleRefusal =
   | PriceRefusal
@@ -124,40 +124,46 @@ export type SaleRefusal =
 
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
 export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
-  const decided = decideGoods(command, facts);
+  const decided = decideSalePart(command, facts);
   if ('rejection' in decided) return decided;
   const { postings, ...sale } = decided;
   return { ...sale, journal: journalLines(postings) };
 }
 
 /** The same as one half of an exchange: what came back pays first. */
-export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGoods | SaleRefusal {
-  const goods = priceGoods(command, facts);
-  if ('rejection' in goods) return goods;
-  const { sold, priced } = goods;
+export function decideSalePart(
+  command: SaleCommand,
+  facts: SaleFacts,
+): DecidedSalePart | SaleRefusal {
+  const pricedLines = priceLines(command, facts);
+  if ('rejection' in pricedLines) return pricedLines;
+  const { sold, priced } = pricedLines;
   const { total, exchanged } = priced;
   // Where goods that came back are worth more, what is tendered goes the other way.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
   const given = tender(subtract(total, exchanged), payments, facts.methods);
   if ('rejection' in given) return given;
-  const carded = atCards(given.tenders, facts.cards ?? []);
+  const carded = applyToCards(given.tenders, facts.cards ?? []);
   if ('rejection' in carded) return carded;
   const tendered = { ...given, ...carded };
-  const unbacked = checkName(tendered, facts);
-  if (unbacked !== null) return unbacked;
+  const rejection = checkName(tendered, facts);
+  if (rejection !== null) return rejection;
   const issued = issueSold(command, sold, facts);
   if ('rejection' in issued) return issued;
-  const lines = decidedLines(goods, issued.costs);
+  const lines = decidedLines(pricedLines, issued.costs);
   const cost = add(...issued.costs);
   const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
   const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
   const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted });
   const paid = add(tendered.paid, exchanged);
-  const over = overLimit(tendered.due, facts);
-  const lacks = over === null ? goods.lacks : [...goods.lacks, over];
+  const creditApproval = checkCreditLimit(tendered.due, facts);
+  const requiredApprovals =
+    creditApproval === null
+      ? pricedLines.requiredApprovals
+      : [...pricedLines.requiredApprovals, creditApproval];
   const { moves, goes_below } = issued;
-  const points = pointsOf(total, goods.spent, facts);
-  const taken_off = { uses: goods.uses, offers: goods.offers, points };
+  const points = pointsOf(total, pricedLines.spent, facts);
+  const taken_off = { uses: pricedLines.uses, promotions: pricedLines.promotions, points };
   return {
     ...priced,
     ...tendered,
@@ -168,7 +174,7 @@ export function decideGoods(command: SaleCommand, facts: SaleFacts): DecidedGood
     goes_below,
     postings,
     sales,
-    lacks,
+    missing_permissions: requiredApprovals,
   };
 }
 
@@ -198,15 +204,17 @@ function issueSold(
   return { ...issued, costs };
 }
 
-function decidedLines({ sold, priced, uses }: PricedGoods, costs: readonly Minor[]): DecidedLine[] {
-  const offered = new Set(uses.map(({ line }) => line));
+function decidedLines({ sold, priced, uses }: PricedLines, costs: readonly Minor[]): DecidedLine[] {
+  const promotionOutcome = new Set(uses.map(({ line }) => line));
   return sold.map(({ line, variant, unit, own_quantity, unit_price }, index) => ({
     ...(priced.lines[index] as PricedLine),
     sold: variant,
     ...{ unit: unit.unit, factor: unit.factor, own_quantity, unit_price },
     quantity: line.quantity,
     // With an offer on top the line's discount is no share any more.
-    product_discount_rate: offered.has(index) ? null : (line.product_discount_rate ?? null),
+    product_discount_rate: promotionOutcome.has(index)
+      ? null
+      : (line.product_discount_rate ?? null),
     cost: costs[index] ?? ZERO,
   }));
 }
@@ -232,12 +240,12 @@ function checkName(
  * Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over. With an order of 500
  * that is to be invoiced 650.
  */
-function overLimit(
+function checkCreditLimit(
   due: Minor,
-  { customer, may }: SaleFacts,
-): LackOf<'pos-sale.over_credit_limit'> | null {
+  { customer, rights }: SaleFacts,
+): RequiredApproval<'pos-sale.over_credit_limit'> | null {
   if (customer === null || customer.credit_limit === null) return null;
-  if (due === 0 || may.over_credit_limit) return null;
+  if (due === 0 || rights.over_credit_limit) return null;
   const { ordered = ZERO } = customer;
   const amount = subtract(add(customer.due, ordered, due), customer.credit_limit);
   if (amount <= 0) return null;
@@ -264,9 +272,9 @@ function salePostings(
     ...tenderPostings(tendered.tenders, customer?.id ?? null),
     { account_id: accounts.receivable, party_id: customer?.id ?? null, amount: tendered.due },
     { account_id: accounts.discount_given, amount: discounts },
-    ...sale.lines.map(({ sold, gross: asked, vat_in_price }) => ({
+    ...sale.lines.map(({ sold, gross: requestedPrice, vat_in_price }) => ({
       account_id: earnedOn(sold, accounts),
-      amount: credit(subtract(asked, vat_in_price)),
+      amount: credit(subtract(requestedPrice, vat_in_price)),
     })),
     { account_id: accounts.output_vat, amount: credit(sale.vat) },
     { account_id: accounts.delivery_income, amount: credit(sale.delivery) },

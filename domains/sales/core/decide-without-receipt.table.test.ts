@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { money, pieces, showMoney } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { saleFacts } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
+import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { decideWithoutReceipt } from './decide-without-receipt.ts';
 
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };

@@ -1,5 +1,5 @@
 import { type Accounts, journalLines } from '#domains/accounting/core/journal.ts';
-import { ownQuantity } from '#domains/catalog/core/own-quantity.ts';
+import { toBaseQuantity } from '#domains/catalog/core/to-base-quantity.ts';
 import {
   EMPTY,
   type Level,
@@ -17,8 +17,8 @@ import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';
 import {
   type DecidedReturn,
-  type GoodsMoved,
   movesIn,
+  type ReturnMovement,
   refundTenders,
   returnPostings,
   type TenderRefusal,
@@ -62,7 +62,7 @@ export type LooseLine = {
   vat_in_price: Minor;
   /** What its goods come into stock at. */
   value: Minor;
-  back: readonly GoodsMoved[];
+  back: readonly ReturnMovement[];
 };
 
 export type DecidedLoose = Omit<DecidedReturn, 'lines'> & { lines: LooseLine[]; sales: SalesSums };
@@ -92,19 +92,19 @@ export function decideWithoutReceipt(
   if (command.customer_id !== undefined && facts.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
   }
-  const asked = linesAsked(command, facts);
-  if ('rejection' in asked) return asked;
-  const priced = priceLoose(asked, facts);
+  const requestedLines = resolveLines(command, facts);
+  if ('rejection' in requestedLines) return requestedLines;
+  const priced = priceLoose(requestedLines, facts);
   if ('rejection' in priced) return priced;
-  const lines = withAverages(asked, priced, facts.levels);
+  const lines = withAverages(requestedLines, priced, facts.levels);
   if ('rejection' in lines) return lines;
-  const placed = refundTenders(command.refunds, facts, command.customer_id);
-  if ('rejection' in placed) return placed;
+  const assigned = refundTenders(command.refunds, facts, command.customer_id);
+  if ('rejection' in assigned) return assigned;
   const { subtotal, discount, vat, vat_included, rounding, total } = priced;
-  if (placed.refunded !== total) {
+  if (assigned.refunded !== total) {
     return reject('refund_does_not_match', { path: 'refunds', params: { total, due: 0 } });
   }
-  const settled = { ...placed, credited: ZERO, applied: ZERO };
+  const settled = { ...assigned, credited: ZERO, applied: ZERO };
   const decided = { subtotal, discount, vat, vat_included, rounding, total, ...settled, lines };
   const moves = movesIn(lines, command.warehouse_id);
   const customer_id = command.customer_id ?? null;
@@ -121,7 +121,7 @@ type LineToPrice = Pick<
   'sold' | 'quantity' | 'unit' | 'factor' | 'own_quantity' | 'unit_price'
 >;
 
-function linesAsked(command: LooseCommand, facts: LooseFacts): LineToPrice[] | LooseRefusal {
+function resolveLines(command: LooseCommand, facts: LooseFacts): LineToPrice[] | LooseRefusal {
   const lines: LineToPrice[] = [];
   for (const [index, { variant_id, unit_id, quantity, unit_price }] of command.lines.entries()) {
     const sold = facts.variants.get(variant_id);
@@ -129,7 +129,7 @@ function linesAsked(command: LooseCommand, facts: LooseFacts): LineToPrice[] | L
     if (sold === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
     const counted = soldUnit(sold, unit_id);
     if (counted === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
-    const own_quantity = ownQuantity(quantity, counted, sold.decimals, `${path}.quantity`);
+    const own_quantity = toBaseQuantity(quantity, counted, sold.decimals, `${path}.quantity`);
     if (isRejection(own_quantity)) return own_quantity;
     const most = priceNow(counted);
     if (unit_price !== undefined && unit_price > most) {
@@ -142,24 +142,24 @@ function linesAsked(command: LooseCommand, facts: LooseFacts): LineToPrice[] | L
 }
 
 function withAverages(
-  asked: readonly LineToPrice[],
+  requestedLines: readonly LineToPrice[],
   priced: PricedSale,
   levels: LooseFacts['levels'],
 ): LooseLine[] | LooseRefusal {
   const running = new Map<string, Level>(levels);
-  const inStock = stockLines(asked);
+  const inStock = stockLines(requestedLines);
   if (isRejection(inStock)) return inStock;
-  const goods: (GoodsMoved & { line: number })[] = [];
+  const movements: (ReturnMovement & { line: number })[] = [];
   for (const { variant_id, quantity, line, part } of inStock) {
     const level = running.get(variant_id) ?? EMPTY;
     const value = level.on_hand > 0 ? valueAtAverage(level, quantity) : ZERO;
     if (value === null) return reject('amount_too_large', { path: `lines.${line}` });
     running.set(variant_id, receive(level, quantity, value));
-    goods.push({ line, part, variant_id, quantity, value, at_average: true });
+    movements.push({ line, part, variant_id, quantity, value, at_average: true });
   }
-  return asked.map((line, index) => {
+  return requestedLines.map((line, index) => {
     const { net = ZERO, vat = ZERO, vat_in_price = ZERO } = priced.lines[index] ?? {};
-    const back = goods.filter((one) => one.line === index).map(({ line: _, ...one }) => one);
+    const back = movements.filter((one) => one.line === index).map(({ line: _, ...one }) => one);
     const value = sumOf(back, (one) => one.value);
     const variant_id = line.sold.id;
     return { ...line, variant_id, net, vat, vat_in_price, value, back, order_discount_share: ZERO };

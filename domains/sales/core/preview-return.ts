@@ -3,16 +3,16 @@ import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import { type LineToPrice, type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import { worthOf } from './decide-exchange.ts';
 import {
-  type GoodsBack,
-  goodsBack,
-  type LineAsked,
   leftOf,
-  type PaperLine,
-  type SaleStanding,
-} from './goods-back.ts';
+  type PricedReturn,
+  priceReturn,
+  type ReturnableLine,
+  type ReturnLineRequest,
+  type SaleAmounts,
+} from './price-return.ts';
 
 export type ReturnPreview = {
-  back: GoodsBack;
+  back: PricedReturn;
   /** What of it lowers the due of the sale. */
   credited: Minor;
   /** What is taken instead, where something is. */
@@ -29,8 +29,8 @@ export type ReturnPreview = {
  * leave of it lowers the due, but for what is handed out of that by choice.
  */
 export function previewReturn(
-  sale: { lines: readonly PaperLine[]; balance: SaleStanding },
-  asked: readonly LineAsked[],
+  sale: { lines: readonly ReturnableLine[]; balance: SaleAmounts },
+  requested: readonly ReturnLineRequest[],
   taken: {
     lines: readonly LineToPrice[];
     rounding_unit: Minor;
@@ -38,7 +38,7 @@ export function previewReturn(
     handed_out?: Minor;
   },
 ): ReturnPreview | Rejection {
-  const back = goodsBack(asked, sale);
+  const back = priceReturn(requested, sale);
   if ('rejection' in back) return back;
   if (taken.lines.length === 0) {
     const credited = minor(Math.min(back.total, leftOf(sale.balance).due));
@@ -50,9 +50,9 @@ export function previewReturn(
   const terms = { order_discount: {}, rounding_unit, prices_include_vat, exchange: worth };
   const priced = priceSale({ lines, ...terms });
   if ('rejection' in priced) return priced;
-  const over = minor(Math.max(0, subtract(worth, priced.total)));
+  const excess = minor(Math.max(0, subtract(worth, priced.total)));
   const due = subtract(leftOf(sale.balance).due, credited);
-  const choice = minor(Math.min(over, due));
+  const choice = minor(Math.min(excess, due));
   const off_due = subtract(choice, minor(Math.min(choice, handed_out)));
   return {
     back,

@@ -28,6 +28,6 @@ export function priceLoose(
 }
 
 /** What one of the goods sells for now: the price in force less the product's own discount. */
-export function priceNow(goods: { sale_price: Minor; product_discount: Minor }): Minor {
-  return minor(Math.max(0, subtract(goods.sale_price, goods.product_discount)));
+export function priceNow(variant: { sale_price: Minor; product_discount: Minor }): Minor {
+  return minor(Math.max(0, subtract(variant.sale_price, variant.product_discount)));
 }

@@ -7,8 +7,8 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { listIn, money, percent, pieces, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { withPromised } from './promised-terms.ts';
 
 /** `5.00`, `10 %`, or `-` where nothing is named. */
@@ -23,7 +23,7 @@ function amountOf(text: string, base: Minor): Minor {
 }
 
 /** `10 at 90.00 less 10 %`: an order of one line, of which nothing was invoiced. */
-function orderIn(text: string, whole: string) {
+function orderIn(text: string, orderDiscount: string) {
   const [, count = '', price = '', less = '-'] = /^(\S+) at (\S+)(?: less (.+))?$/.exec(text) ?? [];
   const quantity = pieces(count);
   const gross = lineAmount(money(price), quantity) ?? ZERO;
@@ -32,8 +32,8 @@ function orderIn(text: string, whole: string) {
   const line = { id: 'a', quantity, taken: 0 as Quantity, unit_price: money(price) };
   const rate = off(less).rate ?? null;
   return {
-    discount_left: amountOf(whole, net),
-    order_discount_rate: off(whole).rate ?? null,
+    discount_left: amountOf(orderDiscount, net),
+    order_discount_rate: off(orderDiscount).rate ?? null,
     delivery_left: money('50.00'),
     open_lines: [{ ...line, net, product_discount_left, product_discount_rate: rate }],
   };
@@ -59,15 +59,20 @@ function shown(amount: Minor | undefined, rate: number | undefined): string {
 }
 
 /** Of each line its price and what is off it; what is off the whole; the delivery charge. */
-function answer(ordered: string, whole: string, invoiced: string, named: string): string {
-  const asked = off(named);
+function answer(
+  ordered: string,
+  orderDiscount: string,
+  invoiced: string,
+  explicit: string,
+): string {
+  const explicitDiscount = off(explicit);
   const { invoice } = withPromised(
     {
       lines: listIn(invoiced).map(lineIn),
-      order_discount: asked.amount,
-      order_discount_rate: asked.rate,
+      order_discount: explicitDiscount.amount,
+      order_discount_rate: explicitDiscount.rate,
     },
-    orderIn(ordered, whole),
+    orderIn(ordered, orderDiscount),
   );
   const lines = invoice.lines.map(
     ({ unit_price, product_discount, product_discount_rate }) =>

@@ -49,7 +49,7 @@ export function withPromised<I extends InvoiceTerms>(
   order: PromisedOrder,
 ): { invoice: I; agreed: AgreedTerms } {
   const promised = new Map(order.open_lines.map((line) => [line.id, line]));
-  const { lines: shares, whole } = agreedDiscounts(invoice.lines, order);
+  const { lines: shares, orderDiscount } = agreedDiscounts(invoice.lines, order);
   const lines = invoice.lines.map((line, at) => {
     const agreed = promised.get(line.order_line_id ?? '');
     if (agreed === undefined) return line;
@@ -68,11 +68,15 @@ export function withPromised<I extends InvoiceTerms>(
   return {
     invoice: {
       ...invoice,
-      ...discountOfWhole(invoice, { rate: order.order_discount_rate, share: whole, subtotal }),
+      ...orderDiscountOf(invoice, {
+        rate: order.order_discount_rate,
+        share: orderDiscount,
+        subtotal,
+      }),
       delivery: invoice.delivery ?? order.delivery_left,
       lines,
     },
-    agreed: { lines: terms, order_discount: whole },
+    agreed: { lines: terms, order_discount: orderDiscount },
   };
 }
 
@@ -80,8 +84,8 @@ type PricedLine = Line & { unit_price: Minor };
 
 function discountOfLine(line: PricedLine, rate: Rate | null | undefined, share: Minor) {
   const { product_discount, product_discount_rate } = line;
-  const isNamed = product_discount !== undefined || (product_discount_rate ?? rate) !== rate;
-  if (isNamed) return { product_discount, product_discount_rate };
+  const isExplicit = product_discount !== undefined || (product_discount_rate ?? rate) !== rate;
+  if (isExplicit) return { product_discount, product_discount_rate };
   // Kept in percent where that comes to the same: the paper then says 10 %.
   const gross = lineAmount(line.unit_price, line.quantity);
   return isRateOf(rate, gross, share)
@@ -90,14 +94,14 @@ function discountOfLine(line: PricedLine, rate: Rate | null | undefined, share: 
 }
 
 /** `subtotal`: of the lines; null: some of them were not ordered. */
-type Whole = { rate: Rate | null | undefined; share: Minor; subtotal: Minor | null };
+type OrderDiscountTerms = { rate: Rate | null | undefined; share: Minor; subtotal: Minor | null };
 
-function discountOfWhole(invoice: InvoiceTerms, { rate, share, subtotal }: Whole) {
+function orderDiscountOf(invoice: InvoiceTerms, { rate, share, subtotal }: OrderDiscountTerms) {
   const { order_discount, order_discount_rate } = invoice;
   const isAgreedRate = order_discount_rate === rate && subtotal !== null;
-  const isNamed =
+  const isExplicit =
     order_discount !== undefined || (order_discount_rate !== undefined && !isAgreedRate);
-  if (isNamed) return { order_discount, order_discount_rate };
+  if (isExplicit) return { order_discount, order_discount_rate };
   return isRateOf(rate, subtotal, share)
     ? { order_discount: undefined, order_discount_rate: rate }
     : { order_discount: share, order_discount_rate: undefined };

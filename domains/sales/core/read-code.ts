@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { readReceiptToken } from './receipt-token.ts';
 
 /** What a scanned or typed code of a receipt names. */
@@ -14,5 +14,5 @@ export function readCode(text: string): ReceiptCode {
   const token = readReceiptToken(code);
   if (token !== null) return { kind: 'id', shop_id: token.shop_id, id: token.sale_id };
   if (ID.test(code)) return { kind: 'id', shop_id: null, id: code };
-  return { kind: 'number', number: inLatinDigits(code) };
+  return { kind: 'number', number: toLatinDigits(code) };
 }

@@ -12,13 +12,13 @@ export const MARK_BYTES = 16;
 const TOKEN = /(?:^|\/r\/)([A-Za-z0-9_-]{64})$/;
 
 /** The bytes that the mark is made over. */
-export function namedBytes({ shop_id, sale_id }: ReceiptNames): Uint8Array {
+export function encodeIds({ shop_id, sale_id }: ReceiptNames): Uint8Array {
   const hex = (shop_id + sale_id).replaceAll('-', '');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 export function receiptToken(names: ReceiptNames, mark: Uint8Array): string {
-  const bytes = [...namedBytes(names), ...mark.subarray(0, MARK_BYTES)];
+  const bytes = [...encodeIds(names), ...mark.subarray(0, MARK_BYTES)];
   let token = '';
   for (let at = 0; at < bytes.length; at += 3) {
     const [a = 0, b = 0, c = 0] = bytes.slice(at, at + 3);

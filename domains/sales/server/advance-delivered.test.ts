@@ -12,7 +12,7 @@ import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
 import { postInvoice } from './post-invoice.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -90,7 +90,7 @@ test('an invoice that is reversed opens its order again and gives its deposit ba
   const order = await booked();
   const { id } = await deliver(order, 10, 40_000);
   const body = { id: newId(), reason: 'Another day' };
-  answerOf(await w.shop.call(voidSale, { params: { id }, body }));
+  answerOf(await w.shop.call(reverseSale, { params: { id }, body }));
   const { state, advance, lines } = await read(order.id);
   expect([state, advance, lines[0]?.taken]).toEqual([
     'sent',

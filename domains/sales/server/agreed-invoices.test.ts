@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import type { createJobRoute } from '#domains/orders/contract/job.ts';
 import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.ts';
+import type { createRepairRoute } from '#domains/orders/contract/repair.ts';
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
-import { createJob } from '#domains/orders/server/jobs.ts';
 import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
+import { createRepair } from '#domains/orders/server/repairs.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
@@ -14,7 +14,7 @@ import type { postInvoiceRoute } from '../contract/invoice.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
 import { postInvoice } from './post-invoice.ts';
 import { postReturn } from './post-return.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -98,7 +98,7 @@ const invoiced = async (order: Order, counts: readonly number[], changes: object
 
 async function reverse(id: string): Promise<void> {
   const body = { id: newId(), reason: 'A mistake' };
-  answerOf(await w.shop.call(voidSale, { params: { id }, body }));
+  answerOf(await w.shop.call(reverseSale, { params: { id }, body }));
 }
 
 test('an order less a fixed amount, invoiced in parts', async () => {
@@ -109,8 +109,8 @@ test('an order less a fixed amount, invoiced in parts', async () => {
 });
 
 test('a promised price holds where none is named: 3 at 90.00 are 270.00, 2 and 1 too', async () => {
-  const whole = await ordered([{ pieces: 3, unit_price: 9_000 }]);
-  expect(await invoiced(whole, [3])).toMatchObject({ total: 27_000 });
+  const original = await ordered([{ pieces: 3, unit_price: 9_000 }]);
+  expect(await invoiced(original, [3])).toMatchObject({ total: 27_000 });
   const parts = await ordered([{ pieces: 3, unit_price: 9_000 }]);
   expect(await invoiced(parts, [2])).toMatchObject({ total: 18_000 });
   expect(await invoiced(parts, [1])).toMatchObject({ total: 9_000 });
@@ -121,8 +121,10 @@ test('discounts in percent and of lines come part by part, to the paisa', async 
   const line = await ordered([{ pieces: 3, unit_price: 3_335, product_discount_rate: 100_000 }]);
   const lines = [await invoiced(line, [1]), await invoiced(line, [1]), await invoiced(line, [1])];
   expect(lines.map(({ total }) => total)).toEqual([3_001, 3_001, 3_002]);
-  const whole = await ordered([{ pieces: 3, unit_price: 3_335 }], { order_discount_rate: 100_000 });
-  const wholes = [await invoiced(whole, [1]), await invoiced(whole, [2])];
+  const original = await ordered([{ pieces: 3, unit_price: 3_335 }], {
+    order_discount_rate: 100_000,
+  });
+  const wholes = [await invoiced(original, [1]), await invoiced(original, [2])];
   expect(wholes.map(({ discount }) => discount)).toEqual([334, 667]);
   const amount = await ordered([{ pieces: 3, product_discount: 1_000 }, { pieces: 1 }]);
   const amounts = [await invoiced(amount, [1, 1]), await invoiced(amount, [2])];
@@ -164,8 +166,10 @@ test('a quotation and a repair keep what was agreed as an order does', async () 
   expect(await invoiced(made.data, [1])).toMatchObject({ discount: 500, total: 8_500 });
   expect(await invoiced(made.data, [1])).toMatchObject({ discount: 500, total: 8_500 });
   const repair = { ...content(), device: 'Sewing machine' };
-  const job = answerOf(await w.shop.call<typeof createJobRoute>(createJob, { body: repair }));
-  expect(await invoiced(job.data, [2])).toMatchObject({ discount: 1_000, total: 17_000 });
+  const repairOrder = answerOf(
+    await w.shop.call<typeof createRepairRoute>(createRepair, { body: repair }),
+  );
+  expect(await invoiced(repairOrder.data, [2])).toMatchObject({ discount: 1_000, total: 17_000 });
 });
 
 test('goods beside the order are sold as always; more off than was agreed is a right', async () => {

@@ -16,7 +16,7 @@ import { answerOf, NOW, openTestShop, refusalOf, type TestShop } from '../../../
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postSale } from './post-sale.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 const db = await createTestDatabase();
 let shop: TestShop;
@@ -36,15 +36,15 @@ type Asking = { approver_id?: string; pin?: string; reverses_id?: string; rights
 
 const DISCOUNT = [{ permission: 'pos-sale.discount', amount: 4_000 }];
 
-function ask(id: string, asking: Asking = {}, actor: Actor = shop.cashier) {
-  const place = { branch_id: shop.branches.mirpur };
+function requestApproval(id: string, asking: Asking = {}, actor: Actor = shop.cashier) {
+  const location = { branch_id: shop.branches.mirpur };
   const by = { approver_id: shop.branchAdmin.user_id, pin: PIN, rights: DISCOUNT };
-  const body = { id, ...place, ...by, ...asking };
+  const body = { id, ...location, ...by, ...asking };
   return shop.call<typeof giveApprovalRoute>(giveApproval, { body }, actor);
 }
 
 async function approved(id: string, asking: Asking = {}): Promise<string> {
-  return answerOf(await ask(id, asking)).data.approval_id;
+  return answerOf(await requestApproval(id, asking)).data.approval_id;
 }
 
 function request(id: string, more: Record<string, unknown> = {}) {
@@ -70,7 +70,7 @@ test('a discount above the limit is sold by the PIN of who may; both are on reco
   expect(await sell(request(id, { order_discount }))).toMatchObject({
     rejection: 'approval_required',
     path: 'order_discount',
-    lacks: [{ permission: 'pos-sale.discount', amount: 4_000 }],
+    missing_permissions: [{ permission: 'pos-sale.discount', amount: 4_000 }],
   });
   const approval_id = await approved(id);
   const body = request(id, { order_discount, approval_id });
@@ -91,20 +91,23 @@ test('a discount above the limit is sold by the PIN of who may; both are on reco
 });
 
 test('a price set by hand, and a due above the limit, by one approval of both', async () => {
-  const named = { code: 'C1', name: 'Rahima', phone: '' };
-  const created = await shop.call<typeof createCustomerRoute>(createCustomer, { body: named });
+  const customer = { code: 'C1', name: 'Rahima', phone: '' };
+  const created = await shop.call<typeof createCustomerRoute>(createCustomer, { body: customer });
   const customer_id = answerOf(created).data.id;
   const limit = { params: { id: customer_id }, body: { version: 1, credit_limit: 1_000 } };
   answerOf(await shop.call(updateCustomer, limit));
   const id = newId();
   const lines = [{ variant_id: rice, quantity: 10_000, unit_price: 9_000, price_override: true }];
   const body = request(id, { lines, payments: [], customer_id });
-  const lacks = [
+  const requiredApprovals = [
     { permission: 'pos-sale.override_price', amount: 1_000 },
     { permission: 'pos-sale.over_credit_limit', amount: 8_000 },
   ];
-  expect(await sell(body)).toMatchObject({ rejection: 'approval_required', lacks });
-  const approval_id = await approved(id, { rights: lacks });
+  expect(await sell(body)).toMatchObject({
+    rejection: 'approval_required',
+    missing_permissions: requiredApprovals,
+  });
+  const approval_id = await approved(id, { rights: requiredApprovals });
   expect(answerOf(await sell({ ...body, approval_id })).data.due).toBe(9_000);
 });
 
@@ -178,11 +181,11 @@ test('who gave it must still hold the right when it is spent', async () => {
     where m.user_id = $1 and r.shop_id = m.shop_id and r.id = m.role_id`;
   const without = `array_remove(r.permissions, 'pos-sale.discount')`;
   await set(roles.replace('PERMISSIONS', without));
-  expect(await sell(body)).toMatchObject({ params: { reason: 'approver_may_not' } });
+  expect(await sell(body)).toMatchObject({ params: { reason: 'approver_not_permitted' } });
   const withIt = `array_append(r.permissions, 'pos-sale.discount')`;
   await set(roles.replace('PERMISSIONS', withIt));
   await set('update membership set ended_at = now() where user_id = $1');
-  expect(await sell(body)).toMatchObject({ params: { reason: 'approver_may_not' } });
+  expect(await sell(body)).toMatchObject({ params: { reason: 'approver_not_permitted' } });
   await set('update membership set ended_at = null where user_id = $1');
   expect(answerOf(await sell(body)).data.total).toBe(6_000);
 });
@@ -191,7 +194,7 @@ test('a wrong PIN is refused, counted and written down; the fifth shuts it', asy
   const id = newId();
   const codes: (string | null)[] = [];
   for (const pin of ['1111', '', 'x', '40710', '9999', PIN]) {
-    codes.push(refusalOf(await ask(id, { pin })));
+    codes.push(refusalOf(await requestApproval(id, { pin })));
   }
   expect(codes).toEqual([...Array(5).fill('wrong_pin'), 'too_many_attempts']);
   const rows = await shop.run((tx) =>
@@ -214,10 +217,10 @@ test('nobody approves what they may not, or for themselves, or in another branch
   for (const { user_id } of [cashier, owner, uttaraCashier]) await setPin(shop, user_id);
   const id = newId();
   const by = async (approver_id: string, actor?: Actor) =>
-    refusalOf(await ask(id, { approver_id }, actor));
-  expect(await by(cashier.user_id)).toBe('approver_may_not');
-  expect(await by(uttaraCashier.user_id)).toBe('approver_may_not');
-  expect(await by(owner.user_id, owner)).toBe('approver_may_not');
+    refusalOf(await requestApproval(id, { approver_id }, actor));
+  expect(await by(cashier.user_id)).toBe('approver_not_permitted');
+  expect(await by(uttaraCashier.user_id)).toBe('approver_not_permitted');
+  expect(await by(owner.user_id, owner)).toBe('approver_not_permitted');
   expect(await by(newId())).toBe('not_found');
   expect(await by(owner.user_id, uttaraCashier)).toBe('not_found');
   expect(await by(owner.user_id)).toBe(null);
@@ -226,12 +229,12 @@ test('nobody approves what they may not, or for themselves, or in another branch
 test('who may approve has the rights, a PIN, and the branch', async () => {
   const query = { permissions: 'pos-sale.discount', branch_id: shop.branches.mirpur };
   const names = async () => {
-    const called = await shop.call<typeof listApproversRoute>(
+    const result = await shop.call<typeof listApproversRoute>(
       listApprovers,
       { query },
       shop.cashier,
     );
-    return answerOf(called).data.map(({ name }) => name);
+    return answerOf(result).data.map(({ name }) => name);
   };
   expect(await names()).toEqual(['Anwar']);
   await addApprover(shop);
@@ -244,11 +247,11 @@ test('a cashier reverses a sale by PIN: that one, under that id, and once', asyn
   const other = answerOf(await sell(request(newId()))).data;
   const id = newId();
   const body = { id, reason: 'Rung up twice' };
-  const undo = (of: string, asked: object) =>
-    shop.call(voidSale, { params: { id: of }, body: asked }, shop.cashier);
+  const undo = (of: string, voidBody: object) =>
+    shop.call(reverseSale, { params: { id: of }, body: voidBody }, shop.cashier);
   expect(await undo(sale.id, body)).toMatchObject({
     rejection: 'approval_required',
-    lacks: [{ permission: 'pos-sale.void', amount: null }],
+    missing_permissions: [{ permission: 'pos-sale.void', amount: null }],
   });
   const rights = [{ permission: 'pos-sale.void', amount: 0 }];
   const approval_id = await approved(id, { reverses_id: sale.id, rights });
@@ -265,7 +268,7 @@ test('an approval of a discount reverses nothing', async () => {
   const id = newId();
   const approval_id = await approved(id, { reverses_id: sale.id });
   const body = { id, reason: 'Rung up twice', approval_id };
-  const got = await shop.call(voidSale, { params: { id: sale.id }, body }, shop.cashier);
+  const got = await shop.call(reverseSale, { params: { id: sale.id }, body }, shop.cashier);
   expect(refusalOf(got)).toBe('approval_not_valid');
 });
 
@@ -275,8 +278,8 @@ test('goods without a receipt come back by PIN, up to what was approved', async 
   const take = (quantity: number, amount: number, more = {}) => {
     const lines = [{ variant_id: rice, quantity }];
     const refunds = [{ payment_method_id: cash, amount }];
-    const place = { warehouse_id: shop.warehouses.shop, reason: 'Known in the street' };
-    const body = { id, ...place, lines, refunds, ...more };
+    const header = { warehouse_id: shop.warehouses.shop, reason: 'Known in the street' };
+    const body = { id, ...header, lines, refunds, ...more };
     return shop.call(postWithoutReceipt, { body }, shop.cashier);
   };
   expect(refusalOf(await take(10_000, 10_000))).toBe('approval_required');
@@ -294,6 +297,6 @@ test('who may not even ask is refused plainly', async () => {
   expect(refusalOf(refused)).toBe('permission_denied');
   const sale = answerOf(await sell(request(newId()))).data;
   const body = { id: newId(), reason: 'Rung up twice', approval_id: newId() };
-  const got = await shop.call(voidSale, { params: { id: sale.id }, body }, mute);
+  const got = await shop.call(reverseSale, { params: { id: sale.id }, body }, mute);
   expect(refusalOf(got)).toBe('permission_denied');
 });

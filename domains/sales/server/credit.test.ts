@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -49,8 +49,8 @@ function sell(payments: readonly object[], more: Record<string, unknown> = {}) {
     pieces?: number;
   };
   const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
-  const place = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
-  const body = { id: newId(), ...place, lines, payments, ...rest };
+  const header = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
+  const body = { id: newId(), ...header, lines, payments, ...rest };
   return shop.call<typeof postSaleRoute>(postSale, { body }, actor);
 }
 
@@ -59,19 +59,19 @@ async function limit(credit_limit: number): Promise<void> {
   answerOf(await shop.call(updateCustomer, { params: { id: rahima }, body }));
 }
 
-async function keep(amount: number): Promise<void> {
-  const place = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
+async function takeDeposit(amount: number): Promise<void> {
+  const header = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
   const payments = [{ payment_method_id: shop.methods.cash, amount }];
-  const body = { id: newId(), ...place, direction: 'in', payments };
+  const body = { id: newId(), ...header, direction: 'in', payments };
   answerOf(await shop.call(postDeposit, { body }));
 }
 
-async function standing() {
+async function readBalance() {
   const { data } = answerOf(await shop.call<typeof listCustomersRoute>(listCustomers));
   return data.map(({ due, deposit, credit_limit }) => ({ due, deposit, credit_limit }))[0];
 }
 
-const byDeposit = (amount: number) => ({ payment_method_id: shop.methods.deposit, amount });
+const depositTender = (amount: number) => ({ payment_method_id: shop.methods.deposit, amount });
 
 test('within the limit a due is written, beyond it only by who may go over', async () => {
   await limit(2_500);
@@ -79,43 +79,43 @@ test('within the limit a due is written, beyond it only by who may go over', asy
   expect(await sell([])).toMatchObject({
     rejection: 'approval_required',
     path: 'customer_id',
-    lacks: [{ permission: 'pos-sale.over_credit_limit', amount: 500 }],
+    missing_permissions: [{ permission: 'pos-sale.over_credit_limit', amount: 500 }],
   });
   const cash = { payment_method_id: shop.methods.cash, amount: 500 };
   expect(answerOf(await sell([cash])).data.due).toBe(500);
   expect(answerOf(await sell([], { actor: shop.branchAdmin })).data.due).toBe(1_000);
-  expect(await standing()).toEqual({ due: 3_500, deposit: 0, credit_limit: 2_500 });
+  expect(await readBalance()).toEqual({ due: 3_500, deposit: 0, credit_limit: 2_500 });
 });
 
 test('fifty sales on account at once: as many as the limit bears', async () => {
   await limit(10_000);
   const codes = (await Promise.all(Array.from({ length: 50 }, () => sell([])))).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(10);
-  const over = ['approval_required', 'credit_limit_exceeded'];
-  expect(codes.filter((code) => over.includes(code ?? ''))).toHaveLength(40);
-  expect(await standing()).toMatchObject({ due: 10_000 });
+  const limitCodes = ['approval_required', 'credit_limit_exceeded'];
+  expect(codes.filter((code) => limitCodes.includes(code ?? ''))).toHaveLength(40);
+  expect(await readBalance()).toMatchObject({ due: 10_000 });
 });
 
 test('fifty sales paid at once out of one deposit: as many as it holds', async () => {
-  await keep(10_000);
-  const some = Array.from({ length: 50 }, () => sell([byDeposit(1_000)]));
+  await takeDeposit(10_000);
+  const some = Array.from({ length: 50 }, () => sell([depositTender(1_000)]));
   const codes = (await Promise.all(some)).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(10);
   expect(codes.filter((code) => code === 'deposit_too_small')).toHaveLength(40);
-  expect(await standing()).toMatchObject({ deposit: 0, due: 0 });
+  expect(await readBalance()).toMatchObject({ deposit: 0, due: 0 });
 });
 
 test('a deposit pays by name, no more than there is, and comes back with the sale', async () => {
-  await keep(1_500);
-  expect(refusalOf(await sell([byDeposit(1_000)], { customer_id: undefined }))).toBe(
+  await takeDeposit(1_500);
+  expect(refusalOf(await sell([depositTender(1_000)], { customer_id: undefined }))).toBe(
     'customer_required',
   );
-  expect(refusalOf(await sell([byDeposit(1_001)]))).toBe('payment_over_total');
-  expect(await sell([byDeposit(1_501)], { pieces: 2 })).toMatchObject({
+  expect(refusalOf(await sell([depositTender(1_001)]))).toBe('payment_over_total');
+  expect(await sell([depositTender(1_501)], { pieces: 2 })).toMatchObject({
     rejection: 'deposit_too_small',
     params: { deposit: 1_500 },
   });
-  const { data: sale } = answerOf(await sell([byDeposit(1_000)]));
+  const { data: sale } = answerOf(await sell([depositTender(1_000)]));
   expect(sale).toMatchObject({ paid: 1_000, due: 0, change: 0 });
   expect(await booksOf(db.connection, sale.id)).toEqual([
     '1210 Stock in hand credit 7.00',
@@ -124,10 +124,10 @@ test('a deposit pays by name, no more than there is, and comes back with the sal
     '5010 Cost of sales debit 7.00',
     'stock -1 worth -7.00',
   ]);
-  expect(await standing()).toMatchObject({ deposit: 500 });
+  expect(await readBalance()).toMatchObject({ deposit: 500 });
   const body = { id: newId(), reason: 'Wrong goods' };
-  answerOf(await shop.call(voidSale, { params: { id: sale.id }, body }));
-  expect(await standing()).toMatchObject({ deposit: 1_500 });
+  answerOf(await shop.call(reverseSale, { params: { id: sale.id }, body }));
+  expect(await readBalance()).toMatchObject({ deposit: 1_500 });
 });
 
 test('a cashier gives away up to five in a hundred, and more with an approval', async () => {
@@ -137,6 +137,6 @@ test('a cashier gives away up to five in a hundred, and more with an approval', 
   expect(await given(501)).toMatchObject({
     rejection: 'approval_required',
     params: { permission: 'pos-sale.discount' },
-    lacks: [{ permission: 'pos-sale.discount', amount: 501 }],
+    missing_permissions: [{ permission: 'pos-sale.discount', amount: 501 }],
   });
 });

@@ -5,7 +5,7 @@ import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
-import { findTakenGoods } from './door/sold-goods.ts';
+import { findExchangeSale } from './door/exchange-sale.ts';
 
 /** What the line counts in: that of the sale, or the product's own where pieces of a box came. */
 const UNIT = sql`case when l.factor = o.factor then o.unit else coalesce(l.unit, (
@@ -64,7 +64,7 @@ export async function findReturn(
     where ${isDocument(shop_id, id, scope)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return undefined;
-  const taken = found.form === 'exchange' ? await findTakenGoods(tx, shop_id, id) : undefined;
+  const taken = found.form === 'exchange' ? await findExchangeSale(tx, shop_id, id) : undefined;
   return { ...found, taken: taken ?? null };
 }
 

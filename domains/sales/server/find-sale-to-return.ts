@@ -3,7 +3,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { findSaleToReturnRoute, type SaleToReturn } from '../contract/sale-to-return.ts';
-import { goodsBack, ownSold } from '../core/goods-back.ts';
+import { priceReturn, soldBaseQuantity } from '../core/price-return.ts';
 import { readCode } from '../core/read-code.ts';
 import { findSaleToReturn as find } from './sale-to-return.sql.ts';
 
@@ -23,9 +23,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** All that is left of a line, and what would be given back for it alone. */
 function left(line: Found['lines'][number], sale: Found): SaleToReturn['lines'][number]['left'] {
-  const rest = (ownSold(line) - line.returned.quantity) as Quantity;
+  const rest = (soldBaseQuantity(line) - line.returned.quantity) as Quantity;
   if (rest === 0) return { quantity: quantity(0), refund: minor(0) };
-  const asked = { sale_line_id: line.id, quantity: rest, in_own_unit: true };
-  const back = goodsBack([asked], sale);
+  const requestedLine = { sale_line_id: line.id, quantity: rest, in_own_unit: true };
+  const back = priceReturn([requestedLine], sale);
   return { quantity: rest, refund: 'rejection' in back ? minor(0) : back.total };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { salePointsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
-import { offersOf } from '#domains/promotions/server/door/offers-of.sql.ts';
+import { appliedPromotions } from '#domains/promotions/server/door/applied-promotions.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -42,7 +42,7 @@ export async function findSale(
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
         where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments,
-      ${offersOf(sql`d`)} as offers, ${salePointsOf(sql`d`)} as points
+      ${appliedPromotions(sql`d`)} as promotions, ${salePointsOf(sql`d`)} as points
     from ${DOCUMENT}
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by

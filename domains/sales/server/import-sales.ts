@@ -27,10 +27,10 @@ const NONE: Tally = { lines: 0, documents: 0, total: ZERO };
 export async function importSales(
   run: ImportRun,
   rows: ImportRows<SaleField>,
-  asked: SalesToImport,
+  input: SalesToImport,
 ): Promise<ImportedSales> {
   const { counts, codes } = await survey(rows);
-  const sales = await loadPastSales(run, asked, codes);
+  const sales = await loadPastSales(run, input, codes);
   const open = new Map<string, Invoice & { left: number }>();
   let imported: ImportedSales = { posted: NONE, again: NONE };
   for await (const { number: row, cells } of rows()) {
@@ -71,15 +71,15 @@ async function survey(rows: ImportRows<SaleField>) {
 
 async function loadPastSales(
   run: ImportRun,
-  asked: SalesToImport,
+  input: SalesToImport,
   codes: readonly string[],
 ): Promise<PastSales> {
   const { shop_id } = run.context().actor;
   return run.transaction(async (tx) => ({
-    ...asked,
+    ...input,
     shop: await loadShopOfSales(tx, shop_id),
     variants: await findByCode(tx, shop_id, codes),
-    available: run.is_dry_run ? await selectAvailable(tx, shop_id, asked.warehouse_id) : null,
+    available: run.is_dry_run ? await selectAvailable(tx, shop_id, input.warehouse_id) : null,
   }));
 }
 
@@ -99,7 +99,7 @@ async function close(
     return before;
   }
   const state = outcome.replay ? 'again' : 'posted';
-  for (const row of rows) run.report.kept(row, `${subjectOf(invoice)} (${state})`);
+  for (const row of rows) run.report.imported(row, `${subjectOf(invoice)} (${state})`);
   const { lines, documents, total } = before[state];
   return {
     ...before,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Invoice, InvoiceRequest, InvoiceRow } from '../contract/invoice.ts';
-import { findTakenGoods } from './door/sold-goods.ts';
+import { findExchangeSale } from './door/exchange-sale.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
@@ -57,7 +57,7 @@ export async function findInvoice(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Invoice | undefined> {
-  const result = await sql<Omit<Invoice, keyof Awaited<ReturnType<typeof findTakenGoods>>>>`
+  const result = await sql<Omit<Invoice, keyof Awaited<ReturnType<typeof findExchangeSale>>>>`
     select i.pay_by::text as pay_by, i.reference, ${OPEN_DUE} as open_due, ${CHALLANS} as challans,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       (select json_build_object('id', o.id, 'kind', o.kind, 'number', o.number)
@@ -71,10 +71,10 @@ export async function findInvoice(
     join document d on d.shop_id = i.shop_id and d.id = i.document_id
     join warehouse w on w.shop_id = s.shop_id and w.id = s.warehouse_id
     where i.shop_id = ${shop_id} and i.document_id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}`.execute(tx);
+      and ${isInWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}`.execute(tx);
   const terms = result.rows[0];
   if (terms === undefined) return undefined;
-  const sale = assertPresent(await findTakenGoods(tx, shop_id, id), 'an invoice is a sale');
+  const sale = assertPresent(await findExchangeSale(tx, shop_id, id), 'an invoice is a sale');
   return { ...sale, ...terms } as Invoice;
 }
 
@@ -82,7 +82,7 @@ export async function loadInvoice(tx: Tx, shop_id: string, id: string): Promise<
   return assertPresent(await findInvoice(tx, shop_id, id), 'a posted invoice can be read');
 }
 
-type Asked = {
+type InvoiceFilter = {
   shop_id: string;
   scope: Scope;
   customer_id?: string | undefined;
@@ -92,13 +92,13 @@ type Asked = {
 };
 
 /** Newest first: ids are made in the order of time (UUIDv7). */
-export async function selectInvoices(tx: Tx, asked: Asked): Promise<Keyed<InvoiceRow>[]> {
-  const { shop_id, scope, customer_id, q, after } = asked;
+export async function selectInvoices(tx: Tx, filter: InvoiceFilter): Promise<Keyed<InvoiceRow>[]> {
+  const { shop_id, scope, customer_id, q, after } = filter;
   const [id] = after ?? [];
   const pattern = containing(q);
   const parts = [
     sql`i.shop_id = ${shop_id}`,
-    inWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`),
+    isInWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`),
     ...(customer_id === undefined
       ? []
       : [sql`s.customer_id in ${namesOfParty(shop_id, customer_id)}`]),
@@ -118,7 +118,7 @@ export async function selectInvoices(tx: Tx, asked: Asked): Promise<Keyed<Invoic
       select i.* from sale_invoice i
       join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
       where ${sql.join(parts, sql` and `)}
-      order by i.document_id desc limit ${asked.limit + 1}
+      order by i.document_id desc limit ${filter.limit + 1}
     )
     select d.id, n.number, d.business_date, ${at(sql`coalesce(d.happened_at, d.posted_at)`)}
         as posted_at, d.branch_id, s.customer_id, p.name as customer_name, i.reference,
@@ -144,14 +144,14 @@ export type ToDeliver = { sale_line_id: string; quantity: number };
 /** Locked, so that two who hand over the same goods come in turn; undefined: not the caller's. */
 export async function lockToDeliver(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<{ is_reversed: boolean; lines: ToDeliver[] } | undefined> {
-  const { shop_id, id, scope } = asked;
+  const { shop_id, id, scope } = lookup;
   const locked = await sql`
     select from sale s join sale_invoice i on i.shop_id = s.shop_id
       and i.document_id = s.document_id
     where s.shop_id = ${shop_id} and s.document_id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}`.execute(tx);
+      and ${isInWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}`.execute(tx);
   if (locked.rows.length === 0) return undefined;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`challan ${id}`}, 0))`.execute(tx);
   const result = await sql<{ is_reversed: boolean; lines: ToDeliver[] }>`
@@ -210,11 +210,11 @@ export async function findChallan(
 /** How many were taken back: none where it is no challan of the invoice, or was before. */
 export async function cancelChallanOf(
   tx: Tx,
-  asked: { shop_id: string; invoice_id: string; id: string; at: Date },
+  target: { shop_id: string; invoice_id: string; id: string; at: Date },
 ): Promise<'cancelled' | 'before' | 'none'> {
-  const { shop_id, invoice_id, id } = asked;
+  const { shop_id, invoice_id, id } = target;
   const result = await sql<{ was: Date | null }>`
-    update challan c set cancelled_at = coalesce(c.cancelled_at, ${asked.at})
+    update challan c set cancelled_at = coalesce(c.cancelled_at, ${target.at})
     from (select id, cancelled_at from challan
       where shop_id = ${shop_id} and invoice_id = ${invoice_id} and id = ${id} for update) as o
     where c.shop_id = ${shop_id} and c.id = o.id

@@ -23,7 +23,7 @@ import type {
 import { cancelChallan, postChallan } from './challans.ts';
 import { readInvoice } from './invoices.ts';
 import { postInvoice } from './post-invoice.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -120,12 +120,12 @@ test('a draft is edited; what was sent is taken back first; a stale version is t
     });
   expect(answerOf(await change(1)).data).toMatchObject({ version: 2, total: 100_500 });
   expect(refusalOf(await change(1))).toBe('version_conflict');
-  const deed = { params: { id }, body: { version: 2 } };
-  answerOf(await w.shop.call<OrderRoutes['send']>(sendOrder('sales_quotation'), deed));
+  const sendInput = { params: { id }, body: { version: 2 } };
+  answerOf(await w.shop.call<OrderRoutes['send']>(sendOrder('sales_quotation'), sendInput));
   expect(refusalOf(await change(3))).toBe('order_sent');
   const back = { params: { id }, body: { version: 3 } };
-  const called = w.shop.call<OrderRoutes['reopen']>;
-  expect(answerOf(await called(reopenOrder('sales_quotation'), back)).data.state).toBe('draft');
+  const reopen = w.shop.call<OrderRoutes['reopen']>;
+  expect(answerOf(await reopen(reopenOrder('sales_quotation'), back)).data.state).toBe('draft');
   expect(answerOf(await change(4)).data.version).toBe(5);
 });
 
@@ -200,7 +200,7 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
   expect(all.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
   // Reversed, it no longer counts, and what is left is open again.
   const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'A mistake' } };
-  answerOf(await w.shop.call(voidSale, reversal));
+  answerOf(await w.shop.call(reverseSale, reversal));
   expect(await read('sales_order', order.id)).toMatchObject({
     ...{ state: 'part', lines: [{ taken: 60_000 }] },
   });
@@ -209,11 +209,11 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
 test('what was agreed off a line comes with its goods part by part, and once', async () => {
   const agreed = { variant_id: w.variant, quantity: 100_000, unit_price: 10_000 };
   const lines_agreed = [{ ...agreed, product_discount: 9_000 }];
-  const whole = { order_discount: undefined, delivery: undefined };
-  const { id } = answerOf(await write(quotation({ ...whole, lines: lines_agreed }))).data;
+  const undiscounted = { order_discount: undefined, delivery: undefined };
+  const { id } = answerOf(await write(quotation({ ...undiscounted, lines: lines_agreed }))).data;
   const order = answerOf(await convert(id)).data;
   const part = (quantity: number, product_discount: number) => {
-    const body = invoiceOf(order, whole, quantity);
+    const body = invoiceOf(order, undiscounted, quantity);
     return { ...body, lines: lines(body).map((line) => ({ ...line, product_discount })) };
   };
   expect(refusalOf(await sell(part(40_000, 9_000), mina()))).toBe('approval_required');
@@ -228,15 +228,18 @@ test('what was agreed off a line comes with its goods part by part, and once', a
 
 test('another price than was promised is a right, and another customer is refused', async () => {
   const order = await ordered();
-  const dearer = (unit_price: number) => {
+  const withUnitPrice = (unit_price: number) => {
     const body = invoiceOf(order, { order_discount: undefined });
     return { ...body, lines: lines(body).map((line) => ({ ...line, unit_price })) };
   };
-  expect(refusalOf(await sell(dearer(8_000), mina()))).toBe('unit_price_changed');
-  const nobody = invoiceOf(order, { customer_id: undefined });
-  expect(refusalOf(await sell(nobody))).toBe('order_of_another_party');
-  const deed = { params: { id: order.id }, body: { version: order.version, reason: 'Too late' } };
-  answerOf(await w.shop.call<OrderRoutes['close']>(closeOrder('sales_order'), deed));
+  expect(refusalOf(await sell(withUnitPrice(8_000), mina()))).toBe('unit_price_changed');
+  const withoutCustomer = invoiceOf(order, { customer_id: undefined });
+  expect(refusalOf(await sell(withoutCustomer))).toBe('order_of_another_party');
+  const closeInput = {
+    params: { id: order.id },
+    body: { version: order.version, reason: 'Too late' },
+  };
+  answerOf(await w.shop.call<OrderRoutes['close']>(closeOrder('sales_order'), closeInput));
   expect(refusalOf(await sell(invoiceOf(order)))).toBe('order_closed');
 });
 

@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listInvoicesRoute, readInvoiceRoute } from '../contract/invoice.ts';
@@ -14,9 +14,9 @@ export const listInvoices = query(listInvoicesRoute, async (tx, input, { actor }
   const { limit, cursor, warehouse_id, customer_id, q = '' } = input.query;
   const after = readCursor(cursor, ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id });
   if (isRejection(scope)) return scope;
   const { shop_id } = actor;
-  const asked = { shop_id, scope, customer_id, q: q.trim(), after, limit };
-  return pageOf(await selectInvoices(tx, asked), limit);
+  const filter = { shop_id, scope, customer_id, q: q.trim(), after, limit };
+  return pageOf(await selectInvoices(tx, filter), limit);
 });

@@ -17,7 +17,7 @@ import type { postInvoiceRoute } from '../contract/invoice.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postInvoice } from './post-invoice.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 /** A piece of rice is 105.00 with its VAT, in whole taka. */
 const PIECE = 10_500;
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const rice = (pieces: number) => [{ variant_id: w.variant, quantity: pieces * 10_000 }];
-const place = () => ({ warehouse_id: w.shop.warehouses.shop });
+const header = () => ({ warehouse_id: w.shop.warehouses.shop });
 
 async function limit(pieces: number) {
   const body = { version: await w.customerVersion(), credit_limit: pieces * PIECE };
@@ -48,22 +48,22 @@ async function limit(pieces: number) {
 
 /** An order that went to the customer; their goods are kept. */
 async function ordered(pieces: number) {
-  const body = { id: newId(), party_id: w.customer, ...place(), lines: rice(pieces) };
+  const body = { id: newId(), party_id: w.customer, ...header(), lines: rice(pieces) };
   const create = createOrder('sales_order');
   const made = answerOf(await w.shop.call<OrderRoutes['create']>(create, { body })).data;
   const sent = { params: { id: made.id }, body: { version: made.version } };
   return answerOf(await w.shop.call<OrderRoutes['send']>(sendOrder('sales_order'), sent)).data;
 }
 
-const standing = async () => {
-  const asked = { params: { id: w.customer } };
-  const { data } = answerOf(await w.shop.call<typeof readCustomerRoute>(readCustomer, asked));
+const readBalance = async () => {
+  const readInput = { params: { id: w.customer } };
+  const { data } = answerOf(await w.shop.call<typeof readCustomerRoute>(readCustomer, readInput));
   return { due: data.due / PIECE, ordered: data.ordered / PIECE };
 };
 
 /** On account, at the till. */
 const sell = (pieces: number) => {
-  const body = { id: newId(), ...place(), customer_id: w.customer, lines: rice(pieces) };
+  const body = { id: newId(), ...header(), customer_id: w.customer, lines: rice(pieces) };
   const { cashier } = w.shop;
   return w.shop.call<typeof postSaleRoute>(postSale, { body: { ...body, payments: [] } }, cashier);
 };
@@ -72,7 +72,7 @@ const sell = (pieces: number) => {
 const invoice = (order: Awaited<ReturnType<typeof ordered>>, pieces: number) => {
   const [line] = order.lines;
   const lines = [{ ...rice(pieces)[0], order_line_id: line?.id }];
-  const body = { id: newId(), ...place(), customer_id: w.customer, order_id: order.id, lines };
+  const body = { id: newId(), ...header(), customer_id: w.customer, order_id: order.id, lines };
   const input = { body: { ...body, payments: [] } };
   return w.shop.call<typeof postInvoiceRoute>(postInvoice, input, w.shop.others[0]);
 };
@@ -80,38 +80,38 @@ const invoice = (order: Awaited<ReturnType<typeof ordered>>, pieces: number) => 
 test('what is ordered counts beside what is owed, until it is invoiced or given up', async () => {
   await limit(10);
   const order = await ordered(7);
-  expect(await standing()).toEqual({ due: 0, ordered: 7 });
+  expect(await readBalance()).toEqual({ due: 0, ordered: 7 });
   expect(await sell(4)).toMatchObject({
     rejection: 'approval_required',
-    lacks: [{ permission: 'pos-sale.over_credit_limit', amount: PIECE }],
+    missing_permissions: [{ permission: 'pos-sale.over_credit_limit', amount: PIECE }],
   });
   answerOf(await sell(3));
   // In its place the invoice of a part of it, and the rest of the order.
   const part = answerOf(await invoice(order, 5)).data;
-  expect(await standing()).toEqual({ due: 8, ordered: 2 });
+  expect(await readBalance()).toEqual({ due: 8, ordered: 2 });
   expect(refusalOf(await sell(1))).toBe('approval_required');
   const undo = { params: { id: part.id }, body: { id: newId(), reason: 'Wrong' } };
-  answerOf(await w.shop.call(voidSale, undo));
-  expect(await standing()).toEqual({ due: 3, ordered: 7 });
+  answerOf(await w.shop.call(reverseSale, undo));
+  expect(await readBalance()).toEqual({ due: 3, ordered: 7 });
   const read = await w.shop.call<OrderRoutes['read']>(readOrder('sales_order'), {
     params: { id: order.id },
   });
   const { version } = answerOf(read).data;
-  const gone = { params: { id: order.id }, body: { version, reason: '' } };
-  const closed = await w.shop.call<OrderRoutes['close']>(closeOrder('sales_order'), gone);
+  const closeInput = { params: { id: order.id }, body: { version, reason: '' } };
+  const closed = await w.shop.call<OrderRoutes['close']>(closeOrder('sales_order'), closeInput);
   expect(refusalOf(closed)).toBeNull();
-  expect(await standing()).toEqual({ due: 3, ordered: 0 });
+  expect(await readBalance()).toEqual({ due: 3, ordered: 0 });
   answerOf(await sell(7));
 });
 
 test('what was left for an order is not owed; beside an invoice other orders count', async () => {
   await limit(10);
   const deposit = { id: newId(), payments: [{ ...tenderByBank(w), amount: 6 * PIECE }] };
-  const asked = { id: newId(), party_id: w.customer, ...place(), lines: rice(8), deposit };
+  const advanceSale = { id: newId(), party_id: w.customer, ...header(), lines: rice(8), deposit };
   const paid = answerOf(
-    await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body: asked }),
+    await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body: advanceSale }),
   ).data;
-  expect(await standing()).toEqual({ due: 0, ordered: 2 });
+  expect(await readBalance()).toEqual({ due: 0, ordered: 2 });
   await ordered(3);
   expect(refusalOf(await invoice(paid, 8))).toBe('approval_required');
   answerOf(await invoice(paid, 7));
@@ -122,5 +122,5 @@ test('fifty sales on account at once beside an order: as many as the limit leave
   await ordered(7);
   const codes = (await Promise.all(Array.from({ length: 50 }, () => sell(1)))).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(5);
-  expect(await standing()).toEqual({ due: 5, ordered: 7 });
+  expect(await readBalance()).toEqual({ due: 5, ordered: 7 });
 });

@@ -5,19 +5,19 @@ import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import type { closeShiftRoute } from '#domains/pos/contract/shift.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
-import { postDrawerCash } from '#domains/pos/server/drawer/post-drawer-cash.ts';
+import { postCashMovement } from '#domains/pos/server/drawer/post-cash-movement.ts';
 import { closeShift } from '#domains/pos/server/shift/close-shift.ts';
 import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { showMoney } from '../../../testkit/figures.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import { showMoney } from '../../../testkit/table-values.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -34,11 +34,11 @@ beforeEach(async () => {
 });
 
 /** Goods with enough of them in the shop, a hundred that cost so much each. */
-async function goods(sale_price: number, unit_cost = 100, vat_rate = 0): Promise<string> {
+async function addStocked(sale_price: number, unit_cost = 100, vat_rate = 0): Promise<string> {
   const variant_id = await shop.addProduct({ code: newId(), sale_price, vat_rate });
   const lines = [{ variant_id, quantity_change: 1_000_000, unit_cost }];
-  const place = { warehouse_id: shop.warehouses.shop, reason: 'opening' };
-  answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...place, lines } }));
+  const header = { warehouse_id: shop.warehouses.shop, reason: 'opening' };
+  answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...header, lines } }));
   return variant_id;
 }
 
@@ -74,8 +74,8 @@ const bank = (amount: number) => ({
 
 /** The balance of accounts, debit above nothing. */
 async function balances(...codes: string[]): Promise<string[]> {
-  const called = await shop.call<typeof trialBalanceRoute>(trialBalance, { query: {} });
-  const { rows } = answerOf(called).data;
+  const result = await shop.call<typeof trialBalanceRoute>(trialBalance, { query: {} });
+  const { rows } = answerOf(result).data;
   return codes.map((code) => {
     const row = rows.find((one) => one.code === code);
     const net = (row?.debit ?? 0) - (row?.credit ?? 0);
@@ -84,7 +84,7 @@ async function balances(...codes: string[]): Promise<string[]> {
 }
 
 test('a session of three orders: sales 590, cash 370, bank 220, and what went out', async () => {
-  const [p1, p2, p3] = [await goods(1_000), await goods(2_000), await goods(3_000)];
+  const [p1, p2, p3] = [await addStocked(1_000), await addStocked(2_000), await addStocked(3_000)];
   const shift = await open();
   await sell(cash(20_000), [
     [p1, 10],
@@ -112,7 +112,7 @@ test('a session of three orders: sales 590, cash 370, bank 220, and what went ou
 
 // opensourcepos/opensourcepos tests/Models/SaleTest.php
 test('of ten three are sold, and the sale is cancelled: 7, then 10, and only once', async () => {
-  const tea = await goods(1_000);
+  const tea = await addStocked(1_000);
   const level = () => levelOf(db.connection, shop.warehouses.shop, tea);
   await open(10_000);
   await sell(cash(90_000), [[tea, 90]]);
@@ -121,7 +121,7 @@ test('of ten three are sold, and the sale is cancelled: 7, then 10, and only onc
   expect(await level()).toBe('7 worth 7.00');
   const cancel = () => {
     const body = { id: newId(), reason: 'Entered by mistake' };
-    return shop.call(voidSale, { params: { id }, body });
+    return shop.call(reverseSale, { params: { id }, body });
   };
   const codes = (await Promise.all([cancel(), cancel()])).map(refusalOf);
   expect(codes.toSorted()).toEqual(['already_reversed', null]);
@@ -129,7 +129,7 @@ test('of ten three are sold, and the sale is cancelled: 7, then 10, and only onc
 });
 
 test('a session with an invoiced order: cash 150, bank 410 and 130, sales 690', async () => {
-  const [p1, p2, p3] = [await goods(1_000), await goods(2_000), await goods(3_000)];
+  const [p1, p2, p3] = [await addStocked(1_000), await addStocked(2_000), await addStocked(3_000)];
   const shift = await open();
   await sell(cash(15_000), [
     [p1, 6],
@@ -158,7 +158,7 @@ test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async ()
   const move = async (direction: 'in' | 'out', amount: number) => {
     const more = { direction, purpose: 'owner', amount, reason: 'Change' };
     const body = { id: newId(), register_id: shop.registers.mirpur, ...more };
-    answerOf(await shop.call(postDrawerCash, { body }));
+    answerOf(await shop.call(postCashMovement, { body }));
   };
   await move('in', 20_000);
   await move('out', 10_000);
@@ -166,13 +166,13 @@ test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async ()
 });
 
 test('a sale of a closed shift is reversed in the next', async () => {
-  const tea = await goods(10_000);
+  const tea = await addStocked(10_000);
   const first = await open(5_000);
   const [one, two] = [await sell(cash(10_000), [[tea, 1]]), await sell(cash(20_000), [[tea, 2]])];
   expect(await close(first, 35_000)).toEqual({ expected: 35_000, difference: 0 });
   const second = await open(35_000);
   const reversal = { id: newId(), reason: 'Came back', register_id: shop.registers.mirpur };
-  answerOf(await shop.call(voidSale, { params: { id: one.id }, body: reversal }));
+  answerOf(await shop.call(reverseSale, { params: { id: one.id }, body: reversal }));
   const lines = [{ sale_line_id: two.lines[0]?.id, quantity: 10_000 }];
   const back = { sale_id: two.id, register_id: shop.registers.mirpur, refunds: [cash(10_000)] };
   answerOf(await shop.call(postReturn, { body: { id: newId(), ...back, lines } }));
@@ -183,7 +183,7 @@ test('a sale of a closed shift is reversed in the next', async () => {
 });
 
 test('what is sold and wholly returned leaves sales and VAT as their own mirror', async () => {
-  const [taxed, free] = [await goods(4_000, 100, 100_000), await goods(2_000)];
+  const [taxed, free] = [await addStocked(4_000, 100, 100_000), await addStocked(2_000)];
   await open();
   const sold = await sell(cash(24_000), [
     [taxed, 5],
@@ -203,7 +203,7 @@ test('what is sold and wholly returned leaves sales and VAT as their own mirror'
 });
 
 test('15 sold for 1,000 that cost 800, one returned: 14, and a profit of 2,800', async () => {
-  const phone = await goods(100_000, 80_000);
+  const phone = await addStocked(100_000, 80_000);
   await open();
   const sold = await sell(cash(1_500_000), [[phone, 15]]);
   const lines = [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }];

@@ -18,8 +18,8 @@ import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
 import { readReturn } from './read-return.ts';
-import { voidReturn } from './void-return.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseReturn } from './reverse-return.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -95,7 +95,7 @@ function bring(
 }
 
 function reverse(id: string, body = { id: newId(), reason: 'Kept after all' }) {
-  return shop.call(voidReturn, { params: { id }, body });
+  return shop.call(reverseReturn, { params: { id }, body });
 }
 
 async function customer(): Promise<string> {
@@ -116,7 +116,7 @@ async function dueOf(party_id: string): Promise<number> {
   return row?.balance ?? 0;
 }
 
-const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
+const stockOf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 test('goods that cost more: one document, and only the difference is paid', async () => {
   const sale = await sold();
@@ -137,7 +137,7 @@ test('goods that cost more: one document, and only the difference is paid', asyn
     'stock -1 worth -150.00',
     'stock +1 worth +60.00',
   ]);
-  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
+  expect([await stockOf(rice), await stockOf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
   const read = await shop.call(readReturn, { params: { id: done.id } }, shop.cashier);
   expect(answerOf(read)).toEqual({ data: done });
 });
@@ -168,7 +168,7 @@ test('the goods that were taken can come back themselves, and then nothing is le
   expect(back).toMatchObject({ form: 'return', sale_number: done.number, total: 20_000 });
   expect(refusalOf(await reverse(done.id))).toBe('has_returns');
   answerOf(await bring(sale.id, sale.lines[0]?.id, 40_000, 42_000));
-  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
+  expect([await stockOf(rice), await stockOf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
 });
 
 test('on credit: what was paid pays again, what was due is off the due', async () => {
@@ -189,14 +189,14 @@ test('on credit: what was paid pays again, what was due is off the due', async (
 
 test('an exchange for less by a customer who owes', async () => {
   const customer_id = await customer();
-  const goods = async (code: string, sale_price: number) => ({
+  const newLine = async (code: string, sale_price: number) => ({
     variant_id: await shop.addProduct({ code, sale_price, vat_rate: 0 }),
     quantity: 10_000,
   });
   const [chair, table, lamp] = await Promise.all([
-    goods('CHAIR', 40_000),
-    goods('TABLE', 60_000),
-    goods('LAMP', 25_000),
+    newLine('CHAIR', 40_000),
+    newLine('TABLE', 60_000),
+    newLine('LAMP', 25_000),
   ]);
   const lines = [chair, table, lamp].map(({ variant_id }) => ({
     ...{ variant_id, quantity_change: 50_000, unit_cost: 10_000 },
@@ -259,17 +259,17 @@ test('what goes back may be kept for the customer', async () => {
   const methods = await shop.run((tx) =>
     tx.selectFrom('payment_method').select('id').where('kind', '=', 'deposit').execute(),
   );
-  const keep = (amount: number) => [{ payment_method_id: methods[0]?.id, amount }];
-  await swapped(request(sale, 3, 1, { payments: keep(11_500) }));
+  const depositTender = (amount: number) => [{ payment_method_id: methods[0]?.id, amount }];
+  await swapped(request(sale, 3, 1, { payments: depositTender(11_500) }));
   const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
-  const body = { id: newId(), sale_id: sale.id, lines, refunds: keep(10_500) };
+  const body = { id: newId(), sale_id: sale.id, lines, refunds: depositTender(10_500) };
   answerOf(await shop.call(postReturn, { body }));
-  const kept = await shop.run((tx) =>
+  const deposit = await shop.run((tx) =>
     tx.selectFrom('party_deposit').select('balance').executeTakeFirst(),
   );
-  expect(kept?.balance).toBe(22_000);
+  expect(deposit?.balance).toBe(22_000);
   // And pays for other goods: 105.00 come back, 200.00 are taken, 95.00 of the 220.00 kept.
-  const paid = await swapped(request(sale, 1, 1, { payments: keep(9_500) }));
+  const paid = await swapped(request(sale, 1, 1, { payments: depositTender(9_500) }));
   expect(paid.taken).toMatchObject({ due: 0, exchanged: 10_500, paid: 20_000 });
   answerOf(await reverse(paid.id));
   answerOf(await reverse(body.id));
@@ -287,13 +287,13 @@ test('a walk-in pays the difference, or says their name', async () => {
 test('reversed, it is as if it had not been, and the sale may come back whole', async () => {
   const sale = await sold();
   const done = await swapped(request(sale, 3, 1, { payments: [cash(11_500)] }));
-  expect(refusalOf(await shop.call(voidSale, { params: { id: sale.id }, body: undone() }))).toBe(
+  expect(refusalOf(await shop.call(reverseSale, { params: { id: sale.id }, body: undone() }))).toBe(
     'has_returns',
   );
   const body = undone();
   answerOf(await reverse(done.id, body));
   expect(await booksOf(db.connection, body.id)).toContain('1010 Cash in hand debit 115.00');
-  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['5 worth 300.00', '4 worth 600.00']);
+  expect([await stockOf(rice), await stockOf(oil)]).toEqual(['5 worth 300.00', '4 worth 600.00']);
   expect(refusalOf(await reverse(done.id))).toBe('already_reversed');
   expect(answerOf(await bring(sale.id, sale.lines[0]?.id, 50_000, 52_500)).data).toMatchObject({
     total: 52_500,
@@ -308,7 +308,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
   const first = await swap(body);
   expect(await swap(body)).toEqual({ ...first, replay: true });
   const codes: Record<string, string | null> = {};
-  for (const [name, asked] of Object.entries({
+  for (const [name, exchangeBody] of Object.entries({
     'an unknown sale': request(sale, 1, 1, { sale_id: newId() }),
     'more than was sold': request(sale, 5, 1),
     'more than there is': request(sale, 1, 9, { payments: [cash(200_000)] }),
@@ -324,7 +324,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
     'another id': { ...request(sale, 2, 1), id: body.id },
     'a warehouse of another branch': request(sale, 1, 1, { warehouse_id: shop.warehouses.uttara }),
   })) {
-    codes[name] = refusalOf(await swap(asked));
+    codes[name] = refusalOf(await swap(exchangeBody));
   }
   expect(codes).toEqual({
     'an unknown sale': 'sale_not_found',
@@ -337,7 +337,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
     'another id': 'id_reused',
     'a warehouse of another branch': 'not_found',
   });
-  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
+  expect([await stockOf(rice), await stockOf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
 });
 
 test('20 returns and exchanges of one line at once: no more comes back than was sold', async () => {
@@ -420,7 +420,7 @@ describe('without a receipt', () => {
     );
     expect(detail).toMatchObject({ without_receipt: true });
     answerOf(await reverse(done.id));
-    expect(await onShelf(rice)).toBe('10 worth 600.00');
+    expect(await stockOf(rice)).toBe('10 worth 600.00');
   });
 
   test('a cashier may not, nobody for more than it sells for, and a reason is told', async () => {
@@ -440,7 +440,7 @@ describe('without a receipt', () => {
       'variant_not_found',
       'customer_not_found',
     ]);
-    expect(await onShelf(rice)).toBe('10 worth 600.00');
+    expect(await stockOf(rice)).toBe('10 worth 600.00');
   });
 
   test('it may be kept for a customer instead of handed over', async () => {
@@ -452,10 +452,10 @@ describe('without a receipt', () => {
     expect(refusalOf(await take(loose({ refunds })))).toBe('customer_required');
     const done = answerOf(await take(loose({ refunds, customer_id }))).data;
     expect(done.customer_name).toBe('Rahima Begum');
-    const kept = await shop.run((tx) =>
+    const deposit = await shop.run((tx) =>
       tx.selectFrom('party_deposit').select('balance').executeTakeFirst(),
     );
-    expect(kept?.balance).toBe(21_000);
+    expect(deposit?.balance).toBe(21_000);
     answerOf(await reverse(done.id));
   });
 });

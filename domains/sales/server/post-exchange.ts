@@ -1,9 +1,9 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
-import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
@@ -12,26 +12,26 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import type { OfferGone } from '#domains/promotions/server/door/take-uses.ts';
+import type { PromotionUnavailable } from '#domains/promotions/server/door/record-uses.ts';
 import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
-import { backFrom, comeBackOf } from '../core/back-from.ts';
+import { mirrorMoves, pointsReturnOf } from '../core/back-from.ts';
 import {
   type DecidedExchange,
   decideExchange,
   type ExchangeFacts,
 } from '../core/decide-exchange.ts';
+import { dueLimitOf, insertExchangeSale, loadLockedSaleFacts } from './door/exchange-sale.ts';
 import { addToSaleBalance, lockSaleBalance, type SaleBalance } from './door/sale-balance.sql.ts';
-import { dueLimitOf, insertSoldGoods, loadGoodsFacts } from './door/sold-goods.ts';
 import { loadReturn } from './find-return.sql.ts';
 import {
   addToReturned,
-  findGoodsOfLines,
   findSaleOfReturn,
   findStocked,
+  findVariantsOfLines,
   insertReturn,
   loadReturnFacts,
   type SaleOfReturn,
@@ -57,26 +57,33 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const balance = await lockSaleBalance(tx, shop_id, body.sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
   const command = { ...body, customer_id: body.customer_id ?? sale.customer_id ?? undefined };
-  const place = { ...document, ...body, shop_id, now: context.now };
-  const weighed = await withoutExpired(tx, place, async () => {
+  const location = { ...document, ...body, shop_id, now: context.now };
+  const outcome = await releaseExpiredAndRetry(tx, location, async () => {
     const facts = await loadFacts(tx, context, { document, command, sale, balance });
     const decided = decideExchange(command, facts);
     return isRejection(decided) ? decided : { facts, decided };
   });
-  if (isRejection(weighed)) return weighed;
-  const { facts, decided } = weighed;
-  const lacks = [...decided.sold.lacks, ...lackOfExpired(context, body)];
-  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
-  if (unapproved !== null) return unapproved;
+  if (isRejection(outcome)) return outcome;
+  const { facts, decided } = outcome;
+  const requiredApprovals = [
+    ...decided.sold.missing_permissions,
+    ...approvalForExpired(context, body),
+  ];
+  const approvalRejection = await spendApproval(tx, context, {
+    ...body,
+    document,
+    requiredApprovals,
+  });
+  if (approvalRejection !== null) return approvalRejection;
 
-  const used = await insertBoth(tx, context, { document, command, decided });
-  if (used !== null) return used;
-  const unbacked = await postCredit(tx, context, { decided, facts });
-  if (unbacked !== null) return unbacked;
+  const promotionRejection = await insertBoth(tx, context, { document, command, decided });
+  if (promotionRejection !== null) return promotionRejection;
+  const creditRejection = await postCredit(tx, context, { decided, facts });
+  if (creditRejection !== null) return creditRejection;
   // Who pays gets nothing back: only one of both has a card.
   const cards = [...decided.sold.cards, ...decided.back.cards];
-  const short = await moveCards(tx, { shop_id, document_id: body.id }, cards);
-  if (short !== null) return short;
+  const cardRejection = await moveCards(tx, { shop_id, document_id: body.id }, cards);
+  if (cardRejection !== null) return cardRejection;
   const points = await changePoints(tx, context, { document, command, decided, facts });
   if (isRejection(points)) return points;
   const { moves, goes_below, journal, sales } = decided;
@@ -98,13 +105,13 @@ function batchesOf(
   const { lines, returned, sale_id, sell_expired } = body;
   const first = lines.length;
   return {
-    moves: backFrom(moves, { asked: returned, sale_id, sold, first }),
-    named: [...namedOf(lines), ...namedOf(returned, first)],
+    moves: mirrorMoves(moves, { requested: returned, sale_id, sold, first }),
+    requestedBatches: [...requestedBatchesOf(lines), ...requestedBatchesOf(returned, first)],
     expired: sell_expired === true ? ('last' as const) : ('refused' as const),
   };
 }
 
-type Asked = {
+type ExchangeInput = {
   document: OpenedDocument;
   command: ExchangeRequest;
   sale: SaleOfReturn;
@@ -112,12 +119,12 @@ type Asked = {
 };
 
 /** Of the old goods and the new ones. Levels of both are locked at once, in the one order. */
-async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<ExchangeFacts> {
+async function loadFacts(tx: Tx, context: Context, input: ExchangeInput): Promise<ExchangeFacts> {
   const { shop_id } = context.actor;
-  const { document, command, sale, balance } = asked;
+  const { document, command, sale, balance } = input;
   const { warehouse_id } = command;
   const back = command.returned.map(({ sale_line_id }) => sale_line_id);
-  const into = await findGoodsOfLines(tx, { shop_id, id: command.sale_id }, back);
+  const into = await findVariantsOfLines(tx, { shop_id, id: command.sale_id }, back);
   const out = await findStocked(
     tx,
     shop_id,
@@ -125,11 +132,11 @@ async function loadFacts(tx: Tx, context: Context, asked: Asked): Promise<Exchan
   );
   await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out });
   const loaded = await loadReturnFacts(tx, shop_id, command.sale_id);
-  const taken = { ...command, has_offers: true };
-  const goods = await loadGoodsFacts(tx, context, document, taken);
+  const taken = { ...command, has_promotions: true };
+  const saleFacts = await loadLockedSaleFacts(tx, context, document, taken);
   return {
-    back: { ...loaded, balance, customer_id: sale.customer_id, cards: goods.cards },
-    sale: goods,
+    back: { ...loaded, balance, customer_id: sale.customer_id, cards: saleFacts.cards },
+    sale: saleFacts,
   };
 }
 
@@ -143,14 +150,18 @@ async function changePoints(
   const { id, sale_id } = command;
   const customer_id = facts.back.customer_id;
   const back = { shop_id, document_id: id, sale_id, date, at, customer_id };
-  await bringPointsBack(tx, back, comeBackOf(decided.back, facts.back));
+  await bringPointsBack(tx, back, pointsReturnOf(decided.back, facts.back));
   const sold = { shop_id, sale_id: id, date, at, customer_id: facts.sale.customer?.id ?? null };
   return movePoints(tx, sold, decided.sold.points);
 }
 
-type Decided = Pick<Asked, 'document' | 'command'> & { decided: DecidedExchange };
+type Decided = Pick<ExchangeInput, 'document' | 'command'> & { decided: DecidedExchange };
 
-async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<OfferGone | null> {
+async function insertBoth(
+  tx: Tx,
+  context: Context,
+  both: Decided,
+): Promise<PromotionUnavailable | null> {
   const { shop_id } = context.actor;
   const { document, command, decided } = both;
   const { back, sold } = decided;
@@ -164,9 +175,9 @@ async function insertBoth(tx: Tx, context: Context, both: Decided): Promise<Offe
       { settles_id: sale_id, kind: 'credit', amount: back.credited },
     ],
   );
-  const goods = { request: command, decided: sold, settlement };
-  const used = await insertSoldGoods(tx, context, document, goods);
-  if (used !== null) return used;
+  const saleFacts = { request: command, decided: sold, settlement };
+  const promotionRejection = await insertExchangeSale(tx, context, document, saleFacts);
+  if (promotionRejection !== null) return promotionRejection;
   const row = { ...{ shop_id, id, sale_id, reason }, decided: back, settlement: null };
   await insertReturn(tx, { ...row, lines_before: sold.lines.length }, context.newId);
   await addToReturned(tx, { shop_id, sale_id }, back.lines);
@@ -187,9 +198,9 @@ async function postCredit(
   const { back, sold } = decided;
   const party = { shop_id: context.actor.shop_id, party_id: customer.id };
   const due = subtract(sold.due, back.credited);
-  const limit = due > 0 ? dueLimitOf(context, facts.sale, sold.lacks) : null;
-  const over = await postDue(tx, { ...party, change: due, limit });
-  if (over !== null) return over;
+  const limit = due > 0 ? dueLimitOf(context, facts.sale, sold.missing_permissions) : null;
+  const rejection = await postDue(tx, { ...party, change: due, limit });
+  if (rejection !== null) return rejection;
   const taken = add(fromDeposit(sold.tenders), fromDeposit(back.tenders));
   return changeDeposit(tx, { ...party, change: subtract(0 as typeof taken, taken) });
 }

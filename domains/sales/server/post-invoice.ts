@@ -1,12 +1,16 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
-import { keepOrder, takeOrder } from '#domains/orders/server/door/kept-goods.ts';
-import { lockTaken, offLines, writeTaken } from '#domains/orders/server/door/take-of-order.ts';
+import { reserveOrder, takeOrder } from '#domains/orders/server/door/reserve-order.ts';
+import {
+  discountsOfLines,
+  lockTaken,
+  writeTaken,
+} from '#domains/orders/server/door/take-of-order.ts';
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
@@ -18,7 +22,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { postInvoiceRoute } from '../contract/invoice.ts';
 import { type DecidedSale, decideSale, type SaleFacts } from '../core/decide-sale.ts';
 import { withPromised } from '../core/promised-terms.ts';
-import { dueLimitOf, insertSoldGoods, loadGoodsFacts } from './door/sold-goods.ts';
+import { dueLimitOf, insertExchangeSale, loadLockedSaleFacts } from './door/exchange-sale.ts';
 import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 
 /** A sale that is made in the office: the same posting as the till's, on terms of its own. */
@@ -34,54 +38,64 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
 
   const { order_id, customer_id: party_id, lines } = body;
   const kinds = ['sales_quotation', 'sales_order', 'job'] as const;
-  const asked = { kinds, order_id: order_id ?? '', party_id, lines };
-  const taken = order_id === undefined ? null : await lockTaken(tx, context, asked);
+  const takeRequest = { kinds, order_id: order_id ?? '', party_id, lines };
+  const taken = order_id === undefined ? null : await lockTaken(tx, context, takeRequest);
   if (isRejection(taken)) return taken;
   if (taken !== null) await takeOrder(tx, context, { ...body, order_id: taken.order.id });
   const { invoice, agreed } =
     taken === null ? { invoice: body, agreed: undefined } : withPromised(body, taken.order);
-  const place = { ...document, shop_id, warehouse_id: body.warehouse_id, now: context.now };
-  const weighed = await withoutExpired(tx, place, async () => {
-    const facts = { ...(await loadGoodsFacts(tx, context, document, body)), agreed };
+  const location = { ...document, shop_id, warehouse_id: body.warehouse_id, now: context.now };
+  const outcome = await releaseExpiredAndRetry(tx, location, async () => {
+    const facts = { ...(await loadLockedSaleFacts(tx, context, document, body)), agreed };
     const decided = decideSale(invoice, facts);
     return isRejection(decided) ? decided : { facts, decided };
   });
-  if (isRejection(weighed)) return weighed;
-  const { facts, decided } = weighed;
-  const { lacks } = decided;
-  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
-  if (unapproved !== null) return unapproved;
+  if (isRejection(outcome)) return outcome;
+  const { facts, decided } = outcome;
+  const { missing_permissions: requiredApprovals } = decided;
+  const approvalRejection = await spendApproval(tx, context, {
+    ...body,
+    document,
+    requiredApprovals,
+  });
+  if (approvalRejection !== null) return approvalRejection;
 
   const settlement = settleItself({ shop_id, id: body.id }, decided);
-  const used = await insertSoldGoods(tx, context, document, {
+  const promotionRejection = await insertExchangeSale(tx, context, document, {
     request: invoice,
     decided,
     settlement,
   });
-  if (used !== null) return used;
+  if (promotionRejection !== null) return promotionRejection;
   await insertInvoice(tx, shop_id, body);
   if (taken !== null) {
-    await writeTaken(tx, context, body.id, taken, offLines(body.lines, ownDiscounts(decided)));
+    await writeTaken(
+      tx,
+      context,
+      body.id,
+      taken,
+      discountsOfLines(body.lines, agreedDiscountsOf(decided)),
+    );
   }
-  const unbacked = await postCredit(tx, context, { decided, facts });
-  if (unbacked !== null) return unbacked;
+  const creditRejection = await postCredit(tx, context, { decided, facts });
+  if (creditRejection !== null) return creditRejection;
   const sold = { shop_id, sale_id: body.id, date: document.business_date, at: context.now };
   const customer_id = facts.customer?.id ?? null;
   const points = await takeLoyalty(tx, { ...sold, customer_id }, decided);
   if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id: context.newId(), named: namedOf(body.lines) },
+    ...{ ...decided, entry_id: context.newId(), requestedBatches: requestedBatchesOf(body.lines) },
   });
   if (isRejection(posted)) return posted;
-  if (taken?.order.is_sent && !taken.is_done) await keepOrder(tx, context, taken.order.id);
+  if (taken?.order.is_sent && !taken.is_done) await reserveOrder(tx, context, taken.order.id);
   return { data: await loadInvoice(tx, shop_id, body.id) };
 });
 
 /** What is off each line besides coupons: those were not of the order. */
-function ownDiscounts({ lines, uses }: DecidedSale): { product_discount: Minor }[] {
+function agreedDiscountsOf({ lines, uses }: DecidedSale): { product_discount: Minor }[] {
   return lines.map(({ product_discount }, at) => {
-    const offered = sumOf(uses, ({ line, amount }) => (line === at ? amount : ZERO));
-    return { product_discount: subtract(product_discount, offered) };
+    const promotionDiscount = sumOf(uses, ({ line, amount }) => (line === at ? amount : ZERO));
+    return { product_discount: subtract(product_discount, promotionDiscount) };
   });
 }
 
@@ -94,8 +108,8 @@ async function postCredit(
   const { customer } = facts;
   if (customer === null) return null;
   const party = { shop_id: context.actor.shop_id, party_id: customer.id };
-  const limit = dueLimitOf(context, facts, decided.lacks);
-  const over = await postDue(tx, { ...party, change: decided.due, limit });
-  if (over !== null) return over;
+  const limit = dueLimitOf(context, facts, decided.missing_permissions);
+  const rejection = await postDue(tx, { ...party, change: decided.due, limit });
+  if (rejection !== null) return rejection;
   return changeDeposit(tx, { ...party, change: negate(fromDeposit(decided.tenders)) });
 }

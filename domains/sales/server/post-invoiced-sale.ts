@@ -54,9 +54,9 @@ export async function postInvoice(
     const { data } = (replay ? answer.replayed : answer) as { data: Sale };
     return { sale: data, replay };
   });
-  if (isRejection(outcome)) return named(outcome, invoice);
-  const short = outcome.replay ? null : takeAvailable(lines, sales.available);
-  if (short !== null) return named(short, invoice);
+  if (isRejection(outcome)) return withInvoice(outcome, invoice);
+  const rejection = outcome.replay ? null : takeAvailable(lines, sales.available);
+  if (rejection !== null) return withInvoice(rejection, invoice);
   return { total: outcome.sale.total, replay: outcome.replay };
 }
 
@@ -149,7 +149,7 @@ function requestOf(
 }
 
 /** A refusal that names a variant says the code of the file instead. */
-function named(refusal: Rejection, invoice: Invoice): Rejection {
+function withInvoice(refusal: Rejection, invoice: Invoice): Rejection {
   const index = /^lines\.(\d+)\b/.exec(refusal.path ?? '')?.[1];
   const line = index === undefined ? undefined : invoice.lines[Number.parseInt(index, 10)];
   if (line === undefined) return refusal;

@@ -6,14 +6,14 @@ import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { reverseReturnRoute } from '../contract/reverse-return.ts';
 import type { Sale } from '../contract/sale.ts';
 import type { postReturnRoute, SaleReturn } from '../contract/sale-return.ts';
-import type { voidReturnRoute } from '../contract/void-return.ts';
 import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
 import { readReturn } from './read-return.ts';
-import { voidReturn } from './void-return.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseReturn } from './reverse-return.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -88,11 +88,11 @@ async function returned(body: unknown): Promise<SaleReturn> {
 }
 
 function reverse(id: string, body = { id: newId(), reason: 'Kept after all' }) {
-  return shop.call<typeof voidReturnRoute>(voidReturn, { params: { id }, body });
+  return shop.call<typeof reverseReturnRoute>(reverseReturn, { params: { id }, body });
 }
 
-function reverseSale(id: string) {
-  return shop.call(voidSale, { params: { id }, body: { id: newId(), reason: 'Mistake' } });
+function reverseReturnedSale(id: string) {
+  return shop.call(reverseSale, { params: { id }, body: { id: newId(), reason: 'Mistake' } });
 }
 
 async function customer(): Promise<string> {
@@ -114,7 +114,7 @@ async function dueOf(party_id: string): Promise<number | undefined> {
   return row?.balance;
 }
 
-const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
+const stockOf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 test('part of a line of a discounted sale: refunded is exactly its share, with VAT', async () => {
   const sale = await discounted();
@@ -141,7 +141,7 @@ test('part of a line of a discounted sale: refunded is exactly its share, with V
     '5010 Cost of sales credit 60.00',
     'stock +1 worth +60.00',
   ]);
-  expect(await onShelf(rice)).toBe('8 worth 480.00');
+  expect(await stockOf(rice)).toBe('8 worth 480.00');
 });
 
 test('the parts of a sale add up to it, and the last piece gives the rounding back', async () => {
@@ -161,7 +161,7 @@ test('the parts of a sale add up to it, and the last piece gives the rounding ba
   expect([sum((p) => p.subtotal), sum((p) => p.discount)]).toEqual([sale.subtotal, sale.discount]);
   expect([sum((p) => p.vat), sum((p) => p.total)]).toEqual([sale.vat, sale.total]);
   expect(await booksOf(db.connection, parts[2]?.id ?? '')).toContain('4110 Rounding credit 0.36');
-  expect([await onShelf(rice), await onShelf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
+  expect([await stockOf(rice), await stockOf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
   expect(refusalOf(await bring(request(sale, [[1, 10_000]], 19_600)))).toBe('return_exceeds_sold');
 });
 
@@ -172,7 +172,7 @@ test('goods come back at the cost they left at, whatever the average is now', as
   answerOf(await shop.call(postAdjustment, { body: found }));
   const back = await returned(request(sale, [[0, 20_000]], 21_000));
   expect(await booksOf(db.connection, back.id)).toContain('stock +2 worth +120.00');
-  expect(await onShelf(rice)).toBe('12 worth 870.00');
+  expect(await stockOf(rice)).toBe('12 worth 870.00');
 });
 
 test('the same id twice is one return; anything else under it is refused', async () => {
@@ -184,14 +184,14 @@ test('the same id twice is one return; anything else under it is refused', async
   const more = { ...request(sale, [[0, 20_000]], 21_000), id: body.id };
   expect(refusalOf(await bring(more))).toBe('id_reused');
   expect(refusalOf(await bring(body, shop.owner))).toBe('id_reused');
-  expect(await onShelf(rice)).toBe('8 worth 480.00');
+  expect(await stockOf(rice)).toBe('8 worth 480.00');
 });
 
 test('one id at once twenty times is one return', async () => {
   const body = request(await sold(), [[0, 20_000]], 21_000);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bring(body)));
   expect(answers.filter((answer) => 'replay' in answer && answer.replay)).toHaveLength(19);
-  expect(await onShelf(rice)).toBe('7 worth 420.00');
+  expect(await stockOf(rice)).toBe('7 worth 420.00');
 });
 
 test('20 returns of one line at once: no more comes back than was sold', async () => {
@@ -202,7 +202,7 @@ test('20 returns of one line at once: no more comes back than was sold', async (
   const codes = answers.map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(2);
   expect(codes.filter((code) => code === 'return_exceeds_sold')).toHaveLength(18);
-  expect(await onShelf(rice)).toBe('9 worth 540.00');
+  expect(await stockOf(rice)).toBe('9 worth 540.00');
 });
 
 test('a credit sale: a return lowers the due, and gives back no more than was paid', async () => {
@@ -241,11 +241,11 @@ test('what is refused, and that nothing is written then', async () => {
   const other = await sold({ lines: [{ variant_id: oil, quantity: 10_000 }] });
   const piece = request(sale, [[0, 10_000]], 10_500);
   const lines = piece.lines;
-  const stranger = { sale_line_id: other.lines[0]?.id, quantity: 10_000 };
+  const foreignLine = { sale_line_id: other.lines[0]?.id, quantity: 10_000 };
   const codes: Record<string, string | null> = {};
   for (const [name, changes] of Object.entries({
     'an unknown sale': { sale_id: newId() },
-    'a line of another sale': { lines: [stranger] },
+    'a line of another sale': { lines: [foreignLine] },
     'one line twice': { lines: [...lines, ...lines] },
     'half a bag': { lines: [{ ...lines[0], quantity: 5_000 }] },
     'an unknown method': { refunds: [{ ...cash(10_500), payment_method_id: newId() }] },
@@ -264,7 +264,7 @@ test('what is refused, and that nothing is written then', async () => {
     'nine tenders of the most': 'refund_over_paid',
   });
   expect(refusalOf(await bring(piece, shop.uttaraCashier))).toBe('sale_not_found');
-  expect(await onShelf(rice)).toBe('5 worth 300.00');
+  expect(await stockOf(rice)).toBe('5 worth 300.00');
   // None of it burned the id.
   expect(refusalOf(await bring(piece))).toBeNull();
 });
@@ -300,9 +300,9 @@ test('a reversed return leaves the books as if it had not been, and can be repea
   expect(await dueOf(customer_id)).toBe(22_500);
   const read = await shop.call<typeof postReturnRoute>(readReturn, { params: { id: back.id } });
   expect(answerOf(read).data).toMatchObject({ total: 10_500, reversed_by: body.id });
-  const whole = await returned(request(sale, [[0, 50_000]], 30_000));
-  expect(whole).toMatchObject({ total: 52_500, credited: 22_500 });
-  expect(await onShelf(rice)).toBe('10 worth 600.00');
+  const fullReturn = await returned(request(sale, [[0, 50_000]], 30_000));
+  expect(fullReturn).toMatchObject({ total: 52_500, credited: 22_500 });
+  expect(await stockOf(rice)).toBe('10 worth 600.00');
   expect(await dueOf(customer_id)).toBe(0);
 });
 
@@ -315,23 +315,23 @@ test('a return whose goods were sold again cannot be reversed', async () => {
 
 test('a reversed sale takes nothing back; a sale with returns is not reversed', async () => {
   const reversed = await sold();
-  answerOf(await reverseSale(reversed.id));
+  answerOf(await reverseReturnedSale(reversed.id));
   expect(refusalOf(await bring(request(reversed, [[0, 10_000]], 10_500)))).toBe('sale_reversed');
 
   const sale = await sold();
   const back = await returned(request(sale, [[0, 10_000]], 10_500));
-  expect(refusalOf(await reverseSale(sale.id))).toBe('has_returns');
+  expect(refusalOf(await reverseReturnedSale(sale.id))).toBe('has_returns');
   answerOf(await reverse(back.id));
-  expect(refusalOf(await reverseSale(sale.id))).toBeNull();
-  expect(await onShelf(rice)).toBe('10 worth 600.00');
+  expect(refusalOf(await reverseReturnedSale(sale.id))).toBeNull();
+  expect(await stockOf(rice)).toBe('10 worth 600.00');
 });
 
 test('returns and reversals of one sale at once: it came back or it was reversed', async () => {
   const sale = await sold();
   const answers = await Promise.all([
     ...Array.from({ length: 8 }, () => bring(request(sale, [[0, 50_000]], 52_500))),
-    ...Array.from({ length: 8 }, () => reverseSale(sale.id)),
+    ...Array.from({ length: 8 }, () => reverseReturnedSale(sale.id)),
   ]);
   expect(answers.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
-  expect(await onShelf(rice)).toBe('10 worth 600.00');
+  expect(await stockOf(rice)).toBe('10 worth 600.00');
 });

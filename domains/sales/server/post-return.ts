@@ -1,4 +1,4 @@
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -11,15 +11,15 @@ import { settle } from '#domains/payments/server/door/settle.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
-import { backFrom, comeBackOf } from '../core/back-from.ts';
+import { mirrorMoves, pointsReturnOf } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
+import { depositRefund } from './deposit-refund.ts';
 import { addToSaleBalance, lockSaleBalance } from './door/sale-balance.sql.ts';
 import { loadReturn } from './find-return.sql.ts';
-import { keepForCustomer } from './keep-for-customer.ts';
 import {
   addToReturned,
-  findGoodsOfLines,
   findSaleOfReturn,
+  findVariantsOfLines,
   insertReturn,
   loadReturnFacts,
 } from './return.sql.ts';
@@ -40,17 +40,17 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, id) });
 
-  const place = { shop_id, sale_id };
+  const saleKey = { shop_id, sale_id };
   const balance = await lockSaleBalance(tx, shop_id, sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
   // What late costs changed is read once the levels are locked: they hold them too.
-  const goods = await findGoodsOfLines(tx, { shop_id, id: sale_id }, lineIdsOf(body.lines));
-  await lockLevelsForReceipt(tx, shop_id, warehouse_id, goods);
+  const variants = await findVariantsOfLines(tx, { shop_id, id: sale_id }, lineIdsOf(body.lines));
+  await lockLevelsForReceipt(tx, shop_id, warehouse_id, variants);
   const facts = await loadReturnFacts(tx, shop_id, sale_id);
   const date = document.business_date;
   const cards = await loadCards(tx, { shop_id, date, tenders: body.refunds });
-  const standing = { balance, warehouse_id, customer_id, cards };
-  const decided = decideReturn(body, { ...facts, ...standing });
+  const saleState = { balance, warehouse_id, customer_id, cards };
+  const decided = decideReturn(body, { ...facts, ...saleState });
   if (isRejection(decided)) return decided;
 
   const entry_id = context.newId();
@@ -60,17 +60,17 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   ]);
   const row = { ...{ shop_id, id, sale_id, reason, decided }, lines_before: 0, settlement };
   await insertReturn(tx, row, context.newId);
-  await addToReturned(tx, place, decided.lines);
-  await addToSaleBalance(tx, place, { ...decided, returned: decided.total });
+  await addToReturned(tx, saleKey, decided.lines);
+  await addToSaleBalance(tx, saleKey, { ...decided, returned: decided.total });
   await postDue(tx, { shop_id, party_id: customer_id, change: negate(decided.credited) });
-  await keepForCustomer(tx, { shop_id, party_id: customer_id }, decided.tenders);
-  const short = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
-  assert(short === null, 'a card that grows is never too small');
-  const back = { ...place, document_id: id, date, at: context.now, customer_id };
-  await bringPointsBack(tx, back, comeBackOf(decided, { ...facts, balance }));
-  const moves = backFrom(decided.moves, { asked: body.lines, sale_id, sold: facts.lines });
+  await depositRefund(tx, { shop_id, party_id: customer_id }, decided.tenders);
+  const rejection = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
+  assert(rejection === null, 'a card that grows is never too small');
+  const back = { ...saleKey, document_id: id, date, at: context.now, customer_id };
+  await bringPointsBack(tx, back, pointsReturnOf(decided, { ...facts, balance }));
+  const moves = mirrorMoves(decided.moves, { requested: body.lines, sale_id, sold: facts.lines });
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, moves, entry_id, named: namedOf(body.lines) },
+    ...{ ...decided, moves, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
   });
   if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, id) };

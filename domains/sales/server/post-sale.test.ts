@@ -9,7 +9,7 @@ import type { readSaleRoute } from '../contract/read-sale.ts';
 import type { Sale } from '../contract/sale.ts';
 import { postSale } from './post-sale.ts';
 import { readSale } from './read-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -240,7 +240,7 @@ test('a reversed sale leaves both books as if it had not been, and happens once'
   const sale = await sold(request({ customer_id, ...cashFor(10_000) }));
   const body = { id: newId(), reason: 'Wrong customer' };
   const reverse = (by: { id: string; reason: string }) =>
-    shop.call(voidSale, { params: { id: sale.id }, body: by });
+    shop.call(reverseSale, { params: { id: sale.id }, body: by });
   const first = await reverse(body);
   expect(answerOf(first)).toMatchObject({
     data: { number: 'MIR-26/V00001', reverses_id: sale.id },
@@ -263,7 +263,7 @@ test('two reversals at once: one goes through', async () => {
   const sale = await sold(request());
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      shop.call(voidSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Twice' } }),
+      shop.call(reverseSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Twice' } }),
     ),
   );
   expect(answers.map(refusalOf).filter((code) => code === null)).toHaveLength(1);

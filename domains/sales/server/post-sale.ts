@@ -1,9 +1,9 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
-import { lackOfExpired } from '#domains/inventory/server/door/lack-of-expired.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { withoutExpired } from '#domains/inventory/server/door/without-expired.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
@@ -11,7 +11,7 @@ import { loadLoyalty, takeLoyalty } from '#domains/loyalty/server/door/sale-loya
 import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
-import { takeUses } from '#domains/promotions/server/door/take-uses.ts';
+import { recordUses } from '#domains/promotions/server/door/record-uses.ts';
 import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
 import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -44,31 +44,35 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   }
 
   const { rounding_unit, business_date: date } = document;
-  const weighed = await decideOnStock(tx, context, document, body);
-  if (isRejection(weighed)) return weighed;
-  const { facts, decided } = weighed;
-  const lacks = [...decided.lacks, ...lackOfExpired(context, body)];
-  const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
-  if (unapproved !== null) return unapproved;
+  const outcome = await decideOnStock(tx, context, document, body);
+  if (isRejection(outcome)) return outcome;
+  const { facts, decided } = outcome;
+  const requiredApprovals = [...decided.missing_permissions, ...approvalForExpired(context, body)];
+  const approvalRejection = await spendApproval(tx, context, {
+    ...body,
+    document,
+    requiredApprovals,
+  });
+  if (approvalRejection !== null) return approvalRejection;
 
   const entry_id = newId();
   const line_ids = decided.lines.map(() => newId());
   await insertSale(tx, { shop_id, rounding_unit, request: body, decided, line_ids });
-  const used = await takeUses(tx, {
+  const promotionRejection = await recordUses(tx, {
     ...{ shop_id, document_id: body.id, customer_id: body.customer_id ?? null },
-    ...{ uses: decided.uses, offers: decided.offers },
+    ...{ uses: decided.uses, promotions: decided.promotions },
   });
-  if (used !== null) return used;
+  if (promotionRejection !== null) return promotionRejection;
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
   }
-  const unbacked = await postCredit(tx, context, { decided, customer: facts.customer });
-  if (unbacked !== null) return unbacked;
+  const creditRejection = await postCredit(tx, context, { decided, customer: facts.customer });
+  if (creditRejection !== null) return creditRejection;
   const sold = { shop_id, sale_id: body.id, date, at: context.now };
   const points = await takeLoyalty(tx, { ...sold, customer_id: body.customer_id ?? null }, decided);
   if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, named: namedOf(body.lines) },
+    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
     expired: body.sell_expired === true ? 'last' : 'refused',
   });
   if (isRejection(posted)) return posted;
@@ -104,10 +108,10 @@ async function decideOnStock(
   const counted = await correctNamed(tx, context, document, named);
   if (counted !== null) return counted;
   const { rounding_unit, business_date: date } = document;
-  const place = { ...document, shop_id, has_offers: true };
-  const there = { ...place, ...body, now: context.now, late: { context, document } };
-  return withoutExpired(tx, there, async () => {
-    const facts = await loadSaleFacts(tx, place, body);
+  const saleContext = { ...document, shop_id, has_promotions: true };
+  const there = { ...saleContext, ...body, now: context.now, late: { context, document } };
+  return releaseExpiredAndRetry(tx, there, async () => {
+    const facts = await loadSaleFacts(tx, saleContext, body);
     const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, facts.points_terms);
     const known = { ...saleFactsOf(context, facts, rounding_unit), ...loyalty };
     const decided = decideSale(body, known);
@@ -123,9 +127,12 @@ async function postCredit(
 ): Promise<Rejection<'credit_limit_exceeded' | 'deposit_too_small'> | null> {
   if (customer === null) return null;
   const { shop_id } = context.actor;
-  const limit = creditLimitOf(context, { customer, lacks: decided.lacks });
+  const limit = creditLimitOf(context, {
+    customer,
+    requiredApprovals: decided.missing_permissions,
+  });
   const party = { shop_id, party_id: customer.id };
-  const over = await postDue(tx, { ...party, change: decided.due, limit });
-  if (over !== null) return over;
+  const rejection = await postDue(tx, { ...party, change: decided.due, limit });
+  if (rejection !== null) return rejection;
   return changeDeposit(tx, { ...party, change: negate(fromDeposit(decided.tenders)) });
 }

@@ -1,5 +1,5 @@
-import { lackOfRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
-import { namedOf } from '#domains/inventory/core/levels/named-of.ts';
+import { approvalsForRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -10,9 +10,9 @@ import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';
-import { loadGoodsFacts } from './door/sold-goods.ts';
+import { depositRefund } from './deposit-refund.ts';
+import { loadLockedSaleFacts } from './door/exchange-sale.ts';
 import { loadReturn } from './find-return.sql.ts';
-import { keepForCustomer } from './keep-for-customer.ts';
 import { findStocked, insertReturn } from './return.sql.ts';
 
 export const postWithoutReceipt = command(
@@ -29,16 +29,20 @@ export const postWithoutReceipt = command(
     if (isRejection(document)) return document;
     if (document === 'posted') return replayed({ data: await loadReturn(tx, shop_id, id) });
 
-    const asked = body.lines.map(({ variant_id }) => variant_id);
-    const into = await findStocked(tx, shop_id, asked);
+    const variantIds = body.lines.map(({ variant_id }) => variant_id);
+    const into = await findStocked(tx, shop_id, variantIds);
     await lockLevelsForExchange(tx, { shop_id, warehouse_id }, { into, out: [] });
     const asking = { ...body, payments: body.refunds };
-    const facts = await loadGoodsFacts(tx, context, document, asking);
+    const facts = await loadLockedSaleFacts(tx, context, document, asking);
     const decided = decideWithoutReceipt(body, facts);
     if (isRejection(decided)) return decided;
-    const lacks = lackOfRoute(context, decided.total);
-    const unapproved = await spendApproval(tx, context, { ...body, document, lacks });
-    if (unapproved !== null) return unapproved;
+    const requiredApprovals = approvalsForRoute(context, decided.total);
+    const approvalRejection = await spendApproval(tx, context, {
+      ...body,
+      document,
+      requiredApprovals,
+    });
+    if (approvalRejection !== null) return approvalRejection;
 
     const settlement = settle({ shop_id, id }, decided.tenders, [
       { settles_id: id, kind: 'payment', amount: decided.refunded },
@@ -46,9 +50,9 @@ export const postWithoutReceipt = command(
     const lines = decided.lines.map((line) => ({ ...line, sale_line_id: null }));
     const row = { shop_id, id, sale_id: null, customer_id, reason, settlement, lines_before: 0 };
     await insertReturn(tx, { ...row, decided: { ...decided, lines } }, context.newId);
-    await keepForCustomer(tx, { shop_id, party_id: customer_id ?? null }, decided.tenders);
-    const short = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
-    assert(short === null, 'a card that grows is never too small');
+    await depositRefund(tx, { shop_id, party_id: customer_id ?? null }, decided.tenders);
+    const rejection = await moveCards(tx, { shop_id, document_id: id }, decided.cards);
+    assert(rejection === null, 'a card that grows is never too small');
     const { moves, journal, sales } = decided;
     const detail = { without_receipt: true, reason };
     const books = {
@@ -57,7 +61,7 @@ export const postWithoutReceipt = command(
       sales,
       entry_id: context.newId(),
       detail,
-      named: namedOf(body.lines),
+      requestedBatches: requestedBatchesOf(body.lines),
     };
     const posted = await postBooks(tx, context, document, books);
     if (isRejection(posted)) return posted;

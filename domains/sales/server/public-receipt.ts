@@ -1,14 +1,17 @@
-import { type ReceiptPaper, receiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import {
+  buildReceiptPrintout,
+  type ReceiptPrintout,
+} from '#domains/documents/core/receipt-printout.ts';
 import { findReceiptShop } from '#domains/documents/server/door/find-receipt-shop.sql.ts';
 import { shopOfLink } from '#domains/documents/server/door/shop-of-link.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { FigureLanguage } from '#domains/kernel/core/figures.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
+import { createReceiptTranslator } from './create-receipt-translator.ts';
 import { receiptUrl } from './door/receipt-url.ts';
 import { findSale } from './find-sale.sql.ts';
 import { verifiedReceipt } from './receipt-link.ts';
-import { receiptWords } from './receipt-words.ts';
 
 /**
  * A receipt for whoever holds its link, without an account. The one place where the shop comes from
@@ -18,18 +21,18 @@ import { receiptWords } from './receipt-words.ts';
 export async function publicReceipt(
   { database, site }: { database: Database; site: Site },
   token: string,
-  language: FigureLanguage | null,
-): Promise<ReceiptPaper | null> {
+  language: NumberLanguage | null,
+): Promise<ReceiptPrintout | null> {
   const names = verifiedReceipt(site, token);
   if (names === null) return null;
   const { shop_id, sale_id } = names;
-  return inTransaction(database, shopOfLink(shop_id), async (tx) => {
+  return withTransaction(database, shopOfLink(shop_id), async (tx) => {
     const found = await findSale(tx, shop_id, sale_id);
     if (found === undefined) return null;
     const shop = assertPresent(await findReceiptShop(tx, shop_id), 'a sale has its shop');
     const spoken = language ?? shop.language;
     const sale = { ...found, receipt_url: receiptUrl(site, names) };
-    const words = receiptWords(spoken);
-    return receiptPaper({ sale, shop, language: spoken, words, is_public: true });
+    const translate = createReceiptTranslator(spoken);
+    return buildReceiptPrintout({ sale, shop, language: spoken, translate, is_public: true });
   });
 }

@@ -3,8 +3,8 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { BookedSale, Sale } from '../contract/sale.ts';
 import {
+  encodeIds,
   MARK_BYTES,
-  namedBytes,
   type ReceiptNames,
   readReceiptToken,
 } from '../core/receipt-token.ts';
@@ -15,13 +15,13 @@ export function withLink(sale: BookedSale, { site, actor }: Pick<Context, 'site'
   return { ...sale, receipt_url: receiptUrl(site, { shop_id: actor.shop_id, sale_id: sale.id }) };
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What a token names, if this server made it. A broken one takes the time of a forged one. */
 export function verifiedReceipt(site: Site, token: string): ReceiptNames | null {
   const read = readReceiptToken(token);
-  const names = { shop_id: read?.shop_id ?? NOBODY, sale_id: read?.sale_id ?? NOBODY };
-  const mark = site.mark(RECEIPT_PURPOSE, namedBytes(names)).subarray(0, MARK_BYTES);
+  const names = { shop_id: read?.shop_id ?? NIL_ID, sale_id: read?.sale_id ?? NIL_ID };
+  const mark = site.mark(RECEIPT_PURPOSE, encodeIds(names)).subarray(0, MARK_BYTES);
   const isTrue = timingSafeEqual(mark, read?.mark ?? new Uint8Array(MARK_BYTES));
   return isTrue && read !== null ? names : null;
 }

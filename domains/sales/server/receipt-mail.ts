@@ -1,5 +1,5 @@
-import { findPaperParty } from '#domains/documents/server/door/find-paper-party.sql.ts';
-import { mailPaper } from '#domains/documents/server/door/mail-paper.ts';
+import { findPrintoutParty } from '#domains/documents/server/door/find-printout-party.sql.ts';
+import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { query } from '#platform/http/endpoint.ts';
@@ -13,7 +13,8 @@ export const receiptLink = query(receiptLinkRoute, async (tx, { params: { id } }
   const sale = await findSale(tx, shop_id, id, actor);
   if (sale === undefined) return reject('not_found');
   const { customer_id } = sale;
-  const party = customer_id === null ? undefined : await findPaperParty(tx, shop_id, customer_id);
+  const party =
+    customer_id === null ? undefined : await findPrintoutParty(tx, shop_id, customer_id);
   const { phone = '', email = '' } = party ?? {};
   return { data: { url: receiptUrl(site, { shop_id, sale_id: id }), phone, email } };
 });
@@ -26,6 +27,6 @@ export const mailReceipt = creation(mailReceiptRoute, async (tx, { params, body 
   if (sale === undefined) return reject('not_found');
   const url = receiptUrl(site, { shop_id, sale_id: id });
   const { number } = sale;
-  const refusal = await mailPaper(tx, context, { ...body, kind: 'sale', number, id, url });
+  const refusal = await mailPrintout(tx, context, { ...body, kind: 'sale', number, id, url });
   return refusal ?? { data: { to: body.to } };
 });

@@ -28,9 +28,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-type Told = { status: number; type: string; headers: Headers; pdf: string; json: never };
+type HttpResult = { status: number; type: string; headers: Headers; pdf: string; json: never };
 
-async function ask(path: string, options: { by?: string; body?: object } = {}): Promise<Told> {
+async function request(
+  path: string,
+  options: { by?: string; body?: object } = {},
+): Promise<HttpResult> {
   const { by, body } = options;
   const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -63,15 +66,15 @@ describe('the PDF of a sale', () => {
     'on %s, in both languages, to be shown and not kept',
     async (size) => {
       const sale = await world.post.sale();
-      const bengali = await ask(pathOf(sale.id, `.pdf?size=${size}&lang=bn`), { by: token });
+      const bengali = await request(pathOf(sale.id, `.pdf?size=${size}&lang=bn`), { by: token });
       expect(bengali.status).toBe(200);
       expect(bengali.pdf).toContain(`রসিদ${sale.number}`);
       expect(bengali.pdf).toMatch(/৳[০-৯,]+\.০০/);
-      const english = await ask(pathOf(sale.id, `.pdf?size=${size}&lang=en`), { by: token });
+      const english = await request(pathOf(sale.id, `.pdf?size=${size}&lang=en`), { by: token });
       expect(english.pdf).toContain(`Receipt${sale.number}`);
       expect(english.pdf).toContain(bare('Thank you, come again'));
-      const kept = ['content-disposition', 'cache-control', 'x-content-type-options'];
-      expect(kept.map((name) => english.headers.get(name))).toEqual([
+      const headerNames = ['content-disposition', 'cache-control', 'x-content-type-options'];
+      expect(headerNames.map((name) => english.headers.get(name))).toEqual([
         `inline; filename="${sale.number.replace('/', '-')}.pdf"`,
         'no-store',
         'nosniff',
@@ -83,35 +86,38 @@ describe('the PDF of a sale', () => {
     const sale = await world.post.sale();
     const owner = await world.token(world.shop.owner);
     const body = { id: newId(), reason: 'Wrong goods' };
-    expect((await ask(pathOf(sale.id, '/void'), { by: owner, body })).status).toBe(201);
-    const { pdf } = await ask(pathOf(sale.id, '.pdf?lang=en'), { by: token });
+    expect((await request(pathOf(sale.id, '/void'), { by: owner, body })).status).toBe(201);
+    const { pdf } = await request(pathOf(sale.id, '.pdf?lang=en'), { by: token });
     expect(pdf).toContain(bare('This sale was cancelled'));
-    expect((await ask(`${linkOf(sale)}.pdf?lang=bn`)).pdf).toContain('এইবিক্রিবাতিলহয়েছে');
+    expect((await request(`${linkOf(sale)}.pdf?lang=bn`)).pdf).toContain('এইবিক্রিবাতিলহয়েছে');
   });
 
   test('is nobody’s without a token, of another shop, of another branch, of no sale', async () => {
     const sale = await world.post.sale();
     const foreign = await other.token(other.shop.owner);
-    expect((await ask(pathOf(sale.id, '.pdf'))).status).toBe(401);
-    expect((await ask(pathOf(sale.id, '.pdf'), { by: foreign })).status).toBe(404);
-    expect((await ask(pathOf(sale.id, '.pdf'), { by: uttara })).status).toBe(404);
-    expect((await ask(pathOf(newId(), '.pdf'), { by: token })).status).toBe(404);
-    expect((await ask(pathOf(sale.id, '.pdf?size=57'), { by: token })).status).toBe(422);
+    expect((await request(pathOf(sale.id, '.pdf'))).status).toBe(401);
+    expect((await request(pathOf(sale.id, '.pdf'), { by: foreign })).status).toBe(404);
+    expect((await request(pathOf(sale.id, '.pdf'), { by: uttara })).status).toBe(404);
+    expect((await request(pathOf(newId(), '.pdf'), { by: token })).status).toBe(404);
+    expect((await request(pathOf(sale.id, '.pdf?size=57'), { by: token })).status).toBe(422);
   });
 });
 
 type Ticket = { data: { url: string; expires_at: string } };
 
 async function ticketFor(id: string): Promise<string> {
-  const told = await ask(pathOf(id, '/ticket'), { by: token, body: { size: '58', lang: 'en' } });
-  expect(told.status).toBe(201);
-  return (told.json as Ticket).data.url;
+  const response = await request(pathOf(id, '/ticket'), {
+    by: token,
+    body: { size: '58', lang: 'en' },
+  });
+  expect(response.status).toBe(201);
+  return (response.json as Ticket).data.url;
 }
 
 describe('a ticket', () => {
   test('opens its file once, whoever comes at the same time', async () => {
     const url = await ticketFor((await world.post.sale()).id);
-    const all = await Promise.all(Array.from({ length: 50 }, () => ask(url)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => request(url)));
     const codes = all.map(({ status }) => status);
     expect(codes.filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(codes.filter((status) => status !== 200))).toEqual(new Set([401]));
@@ -120,17 +126,19 @@ describe('a ticket', () => {
   test('opens no other file, and is not spent by trying', async () => {
     const [sale, second] = [await world.post.sale(), await world.post.sale()];
     const url = await ticketFor(sale.id);
-    expect((await ask(url.replace(sale.id, second.id))).status).toBe(401);
-    expect((await ask(url)).status).toBe(200);
+    expect((await request(url.replace(sale.id, second.id))).status).toBe(401);
+    expect((await request(url)).status).toBe(200);
   });
 
   test('is no token, and opens nothing but files', async () => {
     const sale = await world.post.sale();
     const ticket = new URL(await ticketFor(sale.id), server.url).searchParams.get('ticket') ?? '';
-    expect((await ask(pathOf(sale.id), { by: ticket })).status).toBe(401);
-    expect((await ask(pathOf(sale.id, `?ticket=${ticket}`))).status).toBe(401);
-    expect((await ask(pathOf(sale.id, `.pdf?ticket=${ticket}x`))).status).toBe(401);
-    expect((await ask(pathOf(sale.id, `.pdf?ticket=${ticket}&ticket=${ticket}`))).status).toBe(401);
+    expect((await request(pathOf(sale.id), { by: ticket })).status).toBe(401);
+    expect((await request(pathOf(sale.id, `?ticket=${ticket}`))).status).toBe(401);
+    expect((await request(pathOf(sale.id, `.pdf?ticket=${ticket}x`))).status).toBe(401);
+    expect((await request(pathOf(sale.id, `.pdf?ticket=${ticket}&ticket=${ticket}`))).status).toBe(
+      401,
+    );
   });
 
   test('lasts a minute, and ends with its session', async () => {
@@ -140,13 +148,13 @@ describe('a ticket', () => {
       admin.query(`update access_token set expires_at = now() - interval '1 second'
         where token_hash in (select token_hash from file_ticket)`),
     );
-    expect((await ask(late)).status).toBe(401);
-    const own = await world.token(world.shop.cashier);
-    const told = await ask(pathOf(sale.id, '/ticket'), { by: own, body: {} });
-    const { url, expires_at } = (told.json as Ticket).data;
+    expect((await request(late)).status).toBe(401);
+    const cashierToken = await world.token(world.shop.cashier);
+    const response = await request(pathOf(sale.id, '/ticket'), { by: cashierToken, body: {} });
+    const { url, expires_at } = (response.json as Ticket).data;
     expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(60_000);
-    expect((await ask('/api/v1/auth/logout', { by: own, body: {} })).status).toBe(200);
-    expect((await ask(url)).status).toBe(401);
+    expect((await request('/api/v1/auth/logout', { by: cashierToken, body: {} })).status).toBe(200);
+    expect((await request(url)).status).toBe(401);
   });
 
   test('is stored as a hash that says nothing of it', async () => {
@@ -161,8 +169,8 @@ describe('a ticket', () => {
 
 describe('prints', () => {
   const print = (sale_id: string, id: string, by = token) =>
-    ask(pathOf(sale_id, '/prints'), { by, body: { id } });
-  const copyOf = (told: Told) => (told.json as { data: { copy: number } }).data?.copy;
+    request(pathOf(sale_id, '/prints'), { by, body: { id } });
+  const copyOf = (response: HttpResult) => (response.json as { data: { copy: number } }).data?.copy;
 
   test('are counted; the same again is the same print', async () => {
     const sale = await world.post.sale();
@@ -188,16 +196,16 @@ describe('prints', () => {
 
   test('at the same time get numbers of their own', async () => {
     const sale = await world.post.sale();
-    const told = await Promise.all(Array.from({ length: 12 }, () => print(sale.id, newId())));
-    const copies = told.map(copyOf).sort((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => print(sale.id, newId())));
+    const copies = responses.map(copyOf).sort((a, b) => a - b);
     expect(copies).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
   test('of one id at the same time are one', async () => {
     const sale = await world.post.sale();
     const id = newId();
-    const told = await Promise.all(Array.from({ length: 8 }, () => print(sale.id, id)));
-    expect(new Set(told.map(copyOf))).toEqual(new Set([1]));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => print(sale.id, id)));
+    expect(new Set(responses.map(copyOf))).toEqual(new Set([1]));
   });
 
   test('belong to one sale of the branch', async () => {
@@ -216,13 +224,13 @@ const linkOf = (sale: { receipt_url: string }) => new URL(sale.receipt_url).path
 describe('the link of a receipt', () => {
   test('is the same in the answer, its replay and the reading, and shows the receipt', async () => {
     const sale = await world.post.sale();
-    const read = await ask(pathOf(sale.id), { by: token });
+    const read = await request(pathOf(sale.id), { by: token });
     const { receipt_url } = (read.json as { data: { receipt_url: string } }).data;
     expect(new URL(receipt_url).pathname).toMatch(/^\/r\/[A-Za-z0-9_-]{64}$/);
-    const shown = await ask(`${new URL(receipt_url).pathname}.pdf?lang=en`);
+    const shown = await request(`${new URL(receipt_url).pathname}.pdf?lang=en`);
     expect(shown.pdf).toContain(`Receipt${sale.number}`);
-    const kept = ['x-robots-tag', 'cache-control', 'referrer-policy'];
-    expect(kept.map((name) => shown.headers.get(name))).toEqual([
+    const headerNames = ['x-robots-tag', 'cache-control', 'referrer-policy'];
+    expect(headerNames.map((name) => shown.headers.get(name))).toEqual([
       ...['noindex, nofollow', 'no-store', 'no-referrer'],
     ]);
   });
@@ -246,16 +254,16 @@ describe('the link of a receipt', () => {
       `/r/${receiptToken(a, b.mark)}`,
     ];
     for (const path of forged)
-      expect([path, (await ask(`${path}.pdf`)).status]).toEqual([path, 404]);
-    expect((await ask(`${mine}.pdf`)).status).toBe(200);
+      expect([path, (await request(`${path}.pdf`)).status]).toEqual([path, 404]);
+    expect((await request(`${mine}.pdf`)).status).toBe(200);
   });
 
   test('of another secret is not ours', async () => {
     const elsewhere = await openTestServer(db.database, { secret: 'another one' });
     const { receipt_url } = await readSale(world, token);
-    const told = await fetch(`${elsewhere.url}${linkOf({ receipt_url })}.pdf`);
+    const response = await fetch(`${elsewhere.url}${linkOf({ receipt_url })}.pdf`);
     await elsewhere.app.close();
-    expect(told.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 
   test('asks for patience of who asks too often', async () => {
@@ -273,6 +281,6 @@ const flipped = (sign = 'A') => (sign === 'A' ? 'B' : 'A');
 
 async function readSale(of: World, by: string): Promise<{ receipt_url: string }> {
   const sale = await of.post.sale();
-  const told = await ask(pathOf(sale.id), { by });
-  return (told.json as { data: { receipt_url: string } }).data;
+  const response = await request(pathOf(sale.id), { by });
+  return (response.json as { data: { receipt_url: string } }).data;
 }

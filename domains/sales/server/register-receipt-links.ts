@@ -10,7 +10,7 @@ import { publicReceipt } from './public-receipt.ts';
 
 export type ReceiptLinks = { database: Database; site: Site; typesetter: Typesetter };
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const MINUTE_MS = 60_000;
 
@@ -25,18 +25,18 @@ const LIMIT = {
 
 /** The PDF behind the link of a receipt, at /r/{token}.pdf; the page itself is one of the web. */
 export function registerReceiptLinks(app: FastifyInstance, links: ReceiptLinks): void {
-  app.get('/r/:token.pdf', { config: LIMIT }, (request: Asked, reply) =>
+  app.get('/r/:token.pdf', { config: LIMIT }, (request: LinkRequest, reply) =>
     sendReceipt(links, request, reply),
   );
 }
 
-async function sendReceipt(links: ReceiptLinks, request: Asked, reply: FastifyReply) {
+async function sendReceipt(links: ReceiptLinks, request: LinkRequest, reply: FastifyReply) {
   reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
   const look = receiptQuery.safeParse(request.query);
   const language = look.data?.lang ?? null;
-  const paper = look.success ? await publicReceipt(links, request.params.token, language) : null;
-  if (paper === null) {
+  const printout = look.success ? await publicReceipt(links, request.params.token, language) : null;
+  if (printout === null) {
     return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
   }
-  return sendFile(reply, links.typesetter, receiptDocument(paper, look.data?.size ?? '80'));
+  return sendFile(reply, links.typesetter, receiptDocument(printout, look.data?.size ?? '80'));
 }

@@ -6,14 +6,14 @@ import {
   cameBackOf,
   lotsLeftOf,
   trueValueOf,
-} from '#domains/inventory/server/door/goods-left.sql.ts';
+} from '#domains/inventory/server/door/movement-left.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
@@ -31,7 +31,7 @@ export async function findSaleOfReturn(
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     left join party p on p.shop_id = s.shop_id and p.id = s.customer_id
     where d.shop_id = ${sale.shop_id} and d.id = ${sale.id}
-      and ${isOwn(sale.scope, sql`d`)}`.execute(tx);
+      and ${isInScope(sale.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -78,7 +78,7 @@ const MOVED = sql`(
     and m.line_no % 10000 = l.line_no and m.line_no < 1000000000)`;
 
 /** What the lines of a sale moved: their levels are locked before what came back is read. */
-export async function findGoodsOfLines(
+export async function findVariantsOfLines(
   tx: Tx,
   sale: { shop_id: string; id: string },
   line_ids: readonly string[],

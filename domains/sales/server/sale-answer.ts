@@ -79,7 +79,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     change: decided.change,
     due: decided.due,
     note: request.note ?? '',
-    offers: decided.offers,
+    promotions: decided.promotions,
     points: posted.points,
     journal_entry_id: posted.journal_entry_id,
     reversed_by: null,

@@ -1,6 +1,6 @@
-import type { LackOf } from '#domains/access/core/approval.ts';
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
-import { priceFactsOf, priceRightsOf } from '#domains/pricing/server/door/price-goods.ts';
+import { priceFactsOf, priceRightsOf } from '#domains/pricing/server/door/load-price-facts.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '../core/decide-sale.ts';
 import type { LoadedFacts } from './sale.sql.ts';
@@ -25,7 +25,7 @@ export function saleFactsOf(
     accounts,
     customer,
     levels: new Map(levels.map((level) => [level.variant_id, level])),
-    may: rightsOf(context),
+    rights: rightsOf(context),
   };
 }
 
@@ -35,11 +35,16 @@ export function saleFactsOf(
  */
 export function creditLimitOf(
   context: Context,
-  { customer, lacks }: { customer: SaleCustomer | null; lacks: readonly LackOf[] },
+  {
+    customer,
+    requiredApprovals,
+  }: { customer: SaleCustomer | null; requiredApprovals: readonly RequiredApproval[] },
 ): Minor | null {
   const limit = customer?.credit_limit ?? null;
   if (limit === null || rightsOf(context).over_credit_limit) return null;
   const left = subtract(limit, customer?.ordered ?? ZERO);
-  const over = lacks.find(({ permission }) => permission === 'pos-sale.over_credit_limit');
-  return over === undefined ? left : add(left, over.amount);
+  const approval = requiredApprovals.find(
+    ({ permission }) => permission === 'pos-sale.over_credit_limit',
+  );
+  return approval === undefined ? left : add(left, approval.amount);
 }

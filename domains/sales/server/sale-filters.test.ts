@@ -10,7 +10,7 @@ import type { listSalesRoute } from '../contract/read-sale.ts';
 import { listSales } from './list-sales.ts';
 import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await sell(uttara, AUGUST_1, { variant_id: oil, quantity: 10_000 }, 20_000);
   const wrong = await sell(here, AUGUST_1, { variant_id: rice, quantity: 10_000 }, 10_000);
   const undo = { params: { id: wrong.id }, body: { id: newId(), reason: 'A mistake' } };
-  answerOf(await shop.call(voidSale, undo, shop.owner, new Date(AUGUST_1)));
+  answerOf(await shop.call(reverseSale, undo, shop.owner, new Date(AUGUST_1)));
 });
 afterAll(() => db.drop());
 
@@ -68,13 +68,13 @@ async function sell(
   const payments = [{ payment_method_id: shop.methods.cash, amount }];
   const customer = customer_id === undefined ? {} : { customer_id };
   const body = { id: newId(), warehouse_id, lines: [line], payments, ...customer };
-  const called = await shop.call<typeof postSaleRoute>(
+  const result = await shop.call<typeof postSaleRoute>(
     postSale,
     { body },
     shop.owner,
     new Date(at),
   );
-  return answerOf(called).data;
+  return answerOf(result).data;
 }
 
 function list(query: Record<string, string | number> = {}, actor: Actor = shop.owner) {

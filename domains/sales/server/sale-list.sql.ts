@@ -4,16 +4,16 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
-import { inBranches, isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInBranches, isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
-import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { SaleKind, saleRow } from '../contract/read-sale.ts';
 
 type SaleRow = z.output<typeof saleRow>;
 
-export type AskedSales = {
+export type SalesFilter = {
   shop_id: string;
   scope: Scope;
   kind: SaleKind;
@@ -28,7 +28,7 @@ export type AskedSales = {
 };
 
 /** Or what is no plain sale. */
-type Chosen = Omit<AskedSales, 'kind'> & { kind: SaleKind | 'not sale' };
+type Chosen = Omit<SalesFilter, 'kind'> & { kind: SaleKind | 'not sale' };
 
 /**
  * Documents `d` that were chosen, with the sale `s` and the return `r` that each is or takes back;
@@ -43,17 +43,17 @@ const CHOSEN: RawBuilder<unknown> = sql`chosen d
  * is done for these alone. What was looked up by goods, customer or text is the other way round:
  * behind `offset 0` the few that were found are not sought along the days.
  */
-function chosen(asked: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> {
+function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date, d.posted_at,
       d.happened_at, d.posted_by, coalesce(d.reverses_id, d.id) as own_id,
       case when d.reverses_id is null then 1 else -1 end as side`;
-  const found = foundBy(asked);
+  const found = foundBy(filter);
   const source =
     found === null
-      ? sql`document d where ${narrowed(asked)}`
+      ? sql`document d where ${narrowed(filter)}`
       : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
-          join document d on d.shop_id = ${asked.shop_id} and d.id = f.id
-          where ${narrowed(asked)} offset 0) as d where true`;
+          join document d on d.shop_id = ${filter.shop_id} and d.id = f.id
+          where ${narrowed(filter)} offset 0) as d where true`;
   return sql`chosen as materialized (select ${columns} from ${source} ${page})`;
 }
 
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<SaleKind | 'not sale', RawBuilder<unknown>>> = {
 /** Newest day first. */
 export async function selectSales(
   tx: Tx,
-  asked: AskedSales,
+  filter: SalesFilter,
   { after, limit }: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<SaleRow>[]> {
   const [day, posted_at, id] = after ?? [];
@@ -89,7 +89,7 @@ export async function selectSales(
           < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
   const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
   const result = await sql<Keyed<SaleRow>>`
-    with ${chosen(asked, sql`${behind} ${order} limit ${sql.lit(rowsAsked(limit))}`)}
+    with ${chosen(filter, sql`${behind} ${order} limit ${sql.lit(rowsToFetch(limit))}`)}
     select d.id, d.kind, n.number, d.business_date,
       to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
@@ -115,9 +115,9 @@ export async function selectSales(
 
 type Sums = { count: number; total: Minor; vat: Minor; paid: Minor; due: Minor };
 
-export async function sumSales(tx: Tx, asked: AskedSales): Promise<Sums> {
+export async function sumSales(tx: Tx, filter: SalesFilter): Promise<Sums> {
   const result = await sql<Sums>`
-    with ${chosen(asked, sql``)}
+    with ${chosen(filter, sql``)}
     select count(*)::int as count, coalesce(sum(${TOTAL}), 0)::bigint as total,
       coalesce(sum(${VAT}), 0)::bigint as vat, coalesce(sum(${PAID}), 0)::bigint as paid,
       coalesce(sum(${DUE}), 0)::bigint as due
@@ -129,8 +129,8 @@ export async function sumSales(tx: Tx, asked: AskedSales): Promise<Sums> {
  * The same of whole days of whole branches, by the sums of their hours: of documents only those
  * are read that are no plain sales, and those with a delivery, which hours do not count.
  */
-export async function sumHours(tx: Tx, asked: AskedSales & { from: string }): Promise<Sums> {
-  const { shop_id, scope, from, to, hour, kind } = asked;
+export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): Promise<Sums> {
+  const { shop_id, scope, from, to, hour, kind } = filter;
   const until = to === null ? sql`` : sql`and h.business_date <= ${to}::date`;
   const ofHour = hour === null ? sql`` : sql`and h.hour = ${hour}`;
   // A day of business ends before the second one of its calendar, in any zone.
@@ -138,7 +138,7 @@ export async function sumHours(tx: Tx, asked: AskedSales & { from: string }): Pr
   const counted = sql`d.side * (coalesce(s.total - s.delivery, 0) - coalesce(r.total, 0))`;
   const isAll = sql.lit(kind === 'all');
   const result = await sql<Sums>`
-    with ${chosen({ ...asked, kind: 'not sale' }, others)}, other as (
+    with ${chosen({ ...filter, kind: 'not sale' }, others)}, other as (
       select count(*) as count, coalesce(sum(case when s.document_id is null then 0
           else d.side end), 0) as sales, coalesce(sum(${counted}), 0) as total,
         coalesce(sum(${VAT}), 0) as vat, coalesce(sum(${DUE}), 0) as due,
@@ -147,13 +147,13 @@ export async function sumHours(tx: Tx, asked: AskedSales & { from: string }): Pr
     ), delivered as (
       select coalesce(sum(t.delivery), 0) as delivery
       from sale t join document d on d.shop_id = t.shop_id and d.id = t.document_id
-      where t.shop_id = ${shop_id} and t.delivery > 0 and ${narrowed({ ...asked, kind: 'sale' })}
+      where t.shop_id = ${shop_id} and t.delivery > 0 and ${narrowed({ ...filter, kind: 'sale' })}
     ), kept as (
       select coalesce(sum(sales), 0) as sales,
         coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
         coalesce(sum(h.vat), 0) as vat, coalesce(sum(due_given - due_taken), 0) as due
       from sales_day h
-      where h.shop_id = ${shop_id} and ${inBranches(scope, sql`h.branch_id`)}
+      where h.shop_id = ${shop_id} and ${isInBranches(scope, sql`h.branch_id`)}
         and h.business_date >= ${from}::date ${until} ${ofHour}
     ), sums as (
       select k.sales - o.sales + case when ${isAll} then o.count else 0 end as count,
@@ -171,18 +171,18 @@ export async function sumHours(tx: Tx, asked: AskedSales & { from: string }): Pr
  * What is asked of a row of another table is a scalar: of an `exists` PostgreSQL would first make a
  * hash of that whole table.
  */
-function narrowed(asked: Chosen): RawBuilder<unknown> {
-  const { shop_id, scope, from, to, hour } = asked;
+function narrowed(filter: Chosen): RawBuilder<unknown> {
+  const { shop_id, scope, from, to, hour } = filter;
   const parts = [
-    sql`d.shop_id = ${shop_id} and ${KINDS[asked.kind]}
+    sql`d.shop_id = ${shop_id} and ${KINDS[filter.kind]}
       and (d.kind <> 'reversal' or (select v.kind from document v
         where v.shop_id = d.shop_id and v.id = d.reverses_id)
           in ('sale', 'sale_return', 'exchange'))`,
-    isOwn(scope, sql`d`),
+    isInScope(scope, sql`d`),
     ...(from === null ? [] : [sql`d.business_date >= ${from}::date`]),
     ...(to === null ? [] : [sql`d.business_date <= ${to}::date`]),
     ...(hour === null ? [] : [sql`${hourOf(shop_id)} = ${hour}`]),
-    ...(asked.has_due
+    ...(filter.has_due
       ? [
           sql`(select t.due from sale t
             where t.shop_id = d.shop_id and t.document_id = d.id) > 0`,
@@ -193,14 +193,14 @@ function narrowed(asked: Chosen): RawBuilder<unknown> {
 }
 
 /** The ids that goods, customer and text lead to; null where nothing of it is asked. */
-function foundBy(asked: Chosen): RawBuilder<unknown> | null {
-  const { customer_id, variant_id, q } = asked;
+function foundBy(filter: Chosen): RawBuilder<unknown> | null {
+  const { customer_id, variant_id, q } = filter;
   const sets = [
-    ...(variant_id === null ? [] : [movedBy(asked, variant_id)]),
+    ...(variant_id === null ? [] : [movedBy(filter, variant_id)]),
     ...(customer_id === null
       ? []
-      : [ofCustomers(asked, sql`in ${namesOfParty(asked.shop_id, customer_id)}`)]),
-    ...(q === '' ? [] : [found(asked, q)]),
+      : [documentsOfCustomers(filter, sql`in ${namesOfParty(filter.shop_id, customer_id)}`)]),
+    ...(q === '' ? [] : [found(filter, q)]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
 }
@@ -224,7 +224,7 @@ function salesOf(shop_id: string, customers: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** Their sales, and what came of those unless sales alone are asked for. */
-function ofCustomers(
+function documentsOfCustomers(
   { shop_id, kind }: Chosen,
   customers: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -232,11 +232,11 @@ function ofCustomers(
   return kind === 'sale' ? sales : withWhatCameOf(shop_id, sales);
 }
 
-function found(asked: Chosen, q: string): RawBuilder<unknown> {
-  const { shop_id } = asked;
-  const named = sql`in (select id from party
+function found(filter: Chosen, q: string): RawBuilder<unknown> {
+  const { shop_id } = filter;
+  const matchingCustomers = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'customer' and name ilike ${containing(q)})`;
-  return sql`${documentsNumbered(shop_id, q)} union all (${ofCustomers(asked, named)})`;
+  return sql`${documentsNumbered(shop_id, q)} union all (${documentsOfCustomers(filter, matchingCustomers)})`;
 }
 
 /** Sales, their returns, and what reversed either. */

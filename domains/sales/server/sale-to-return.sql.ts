@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
 import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
@@ -11,14 +11,14 @@ type Found = Omit<SaleToReturn, 'lines'> & {
   lines: Omit<SaleToReturn['lines'][number], 'left'>[];
 };
 
-type Asked = { shop_id: string; scope: Scope; code: ReceiptCode };
+type ReceiptLookup = { shop_id: string; scope: Scope; code: ReceiptCode };
 
 /**
  * A sale, or the goods of an exchange, with what has come back of each line. Of several that a few
  * digits may mean, one whose whole number it is, else the newest.
  */
-export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | undefined> {
-  const { shop_id, scope, code } = asked;
+export async function findSaleToReturn(tx: Tx, lookup: ReceiptLookup): Promise<Found | undefined> {
+  const { shop_id, scope, code } = lookup;
   const number = code.kind === 'number' ? code.number : '';
   const result = await sql<Found>`
     select d.id, n.number, d.business_date,
@@ -57,8 +57,8 @@ export async function findSaleToReturn(tx: Tx, asked: Asked): Promise<Found | un
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     left join party c on c.shop_id = s.shop_id and c.id = s.customer_id
     left join sale_balance b on b.shop_id = s.shop_id and b.sale_id = s.document_id
-    where d.shop_id = ${shop_id} and ${isNamed(shop_id, code)}
-      and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and ${matchesReceiptCode(shop_id, code)}
+      and ${isInScope(scope, sql`d`)}
     order by n.number = upper(${number}) desc, d.posted_at desc limit 1`.execute(tx);
   return result.rows[0];
 }
@@ -68,7 +68,7 @@ const PIECES = piecesOfLine(
   'sold',
 );
 
-function isNamed(shop_id: string, code: ReceiptCode): RawBuilder<unknown> {
+function matchesReceiptCode(shop_id: string, code: ReceiptCode): RawBuilder<unknown> {
   return code.kind === 'id'
     ? sql`d.id = ${code.id}::uuid`
     : sql`d.id in (${documentsNumbered(shop_id, code.number)})`;

@@ -12,8 +12,8 @@ import { postExchange } from './post-exchange.ts';
 import { postInvoice } from './post-invoice.ts';
 import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
-import { type AskedSales, sumHours, sumSales } from './sale-list.sql.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
+import { type SalesFilter, sumHours, sumSales } from './sale-list.sql.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -48,13 +48,13 @@ beforeAll(async () => {
   const bring = async (warehouse_id: string, delivery: number) => {
     const lines = [{ variant_id, quantity: 20_000, unit_price: 9_000 }];
     const body = { id: newId(), warehouse_id, customer_id, lines, delivery, payments: cash(3_000) };
-    const called = shop.call<typeof postInvoiceRoute>(postInvoice, { body }, shop.owner, JULY_31);
-    return answerOf(await called).data;
+    const result = shop.call<typeof postInvoiceRoute>(postInvoice, { body }, shop.owner, JULY_31);
+    return answerOf(await result).data;
   };
   const reverse = async (id: string, at: Date) =>
     answerOf(
       await shop.call(
-        voidSale,
+        reverseSale,
         { params: { id }, body: { id: newId(), reason: 'A mistake' } },
         shop.owner,
         at,
@@ -99,13 +99,13 @@ test('the hours add up to what the documents do: of every kind, branch and hour'
     for (const kind of ['sale', 'all'] as const) {
       for (const branch_ids of [null, [mirpur], [uttara], [mirpur, uttara]]) {
         for (const hour of [null, 11, 15]) {
-          const asked: AskedSales & { from: string } = {
+          const filter: SalesFilter & { from: string } = {
             ...{ shop_id: shop.shop_id, scope: { branch_ids, warehouse_ids: null }, hour, kind },
             ...{ customer_id: null, variant_id: null, has_due: false, q: '', ...period },
           };
-          const hours = await shop.run((tx) => sumHours(tx, asked));
-          const told = JSON.stringify({ kind, branch_ids, hour, ...period });
-          expect(hours, told).toEqual(await shop.run((tx) => sumSales(tx, asked)));
+          const hours = await shop.run((tx) => sumHours(tx, filter));
+          const description = JSON.stringify({ kind, branch_ids, hour, ...period });
+          expect(hours, description).toEqual(await shop.run((tx) => sumSales(tx, filter)));
           seen.add(hours.total);
         }
       }

@@ -6,7 +6,7 @@ import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { lockDue } from '#domains/parties/server/door/lock-due.ts';
-import { readOrdered } from '#domains/parties/server/door/order-standing.sql.ts';
+import { readOrdered } from '#domains/parties/server/door/ordered-value.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
@@ -32,7 +32,7 @@ export type LoadedFacts = LoadedPrices & {
   business_date: string;
 };
 
-type SaleAsked = PriceAsked & { order_id?: string | undefined };
+type SaleFactsRequest = PriceAsked & { order_id?: string | undefined };
 
 /**
  * Everything a sale rests on, in one statement. The levels are locked in their one order, and
@@ -42,7 +42,7 @@ type SaleAsked = PriceAsked & { order_id?: string | undefined };
 export async function loadSaleFacts(
   tx: Tx,
   shop: PricePlace & Pick<OpenedDocument, 'cost_method'>,
-  request: SaleAsked,
+  request: SaleFactsRequest,
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
   const variant_ids = variantsOf(request);
@@ -76,9 +76,9 @@ export async function loadSaleFacts(
   const customer = await withOrdered(tx, shop, loaded.customer, request.order_id);
   const facts = { ...loaded, customer, branch_id, business_date };
   const lines = wantedOf(request.lines, facts.variants);
-  const place = { ...shop, warehouse_id: request.warehouse_id };
-  const levels = await withLots(tx, place, facts.levels, lines);
-  return { ...facts, levels: await withShortCosts(tx, place, levels, lines) };
+  const location = { ...shop, warehouse_id: request.warehouse_id };
+  const levels = await withLots(tx, location, facts.levels, lines);
+  return { ...facts, levels: await withShortCosts(tx, location, levels, lines) };
 }
 
 /** Orders count beside the limit of who has one: what they owe is held before they are read. */

@@ -24,8 +24,8 @@ import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
 import { readSale } from './read-sale.ts';
-import { voidReturn } from './void-return.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseReturn } from './reverse-return.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 const BOX_CODE = '8941100500249';
 
@@ -64,8 +64,8 @@ async function stock(rows: readonly (readonly [string, number, number])[]) {
 
 const boxId = () => shop.units.get('box') ?? '';
 
-function units(id: string, asked: readonly object[], version = 1) {
-  const body = { version, units: asked.map((unit) => ({ unit_id: boxId(), ...unit })) };
+function units(id: string, unitRows: readonly object[], version = 1) {
+  const body = { version, units: unitRows.map((unit) => ({ unit_id: boxId(), ...unit })) };
   return shop.call<typeof setUnitsRoute>(setUnits, { params: { id }, body });
 }
 
@@ -77,8 +77,8 @@ async function product(kind: string, sale_price: number): Promise<Product> {
   return answerOf(await shop.call<typeof createProductRoute>(createProduct, { body })).data;
 }
 
-function parts(id: string, asked: readonly (readonly [string, number])[], version = 1) {
-  const rows = asked.map(([variant_id, pieces]) => ({ variant_id, quantity: pieces * 10_000 }));
+function parts(id: string, partRows: readonly (readonly [string, number])[], version = 1) {
+  const rows = partRows.map(([variant_id, pieces]) => ({ variant_id, quantity: pieces * 10_000 }));
   const body = { version, parts: rows };
   return shop.call<typeof setPartsRoute>(setParts, { params: { id }, body });
 }
@@ -111,12 +111,12 @@ async function sold(lines: readonly Line[]): Promise<Sale> {
 }
 
 async function returned(sale: Sale, lines: readonly object[], refund: number): Promise<SaleReturn> {
-  const asked = lines.map((line, at) => ({ sale_line_id: sale.lines[at]?.id, ...line }));
-  const body = { id: newId(), sale_id: sale.id, lines: asked, refunds: [cash(refund)] };
+  const returnLines = lines.map((line, at) => ({ sale_line_id: sale.lines[at]?.id, ...line }));
+  const body = { id: newId(), sale_id: sale.id, lines: returnLines, refunds: [cash(refund)] };
   return answerOf(await shop.call<typeof postReturnRoute>(postReturn, { body })).data;
 }
 
-const onShelf = (id: string) => levelOf(db.connection, shop.warehouses.shop, id);
+const stockOf = (id: string) => levelOf(db.connection, shop.warehouses.shop, id);
 
 async function dayOf(variant_id: string): Promise<string[]> {
   const rows = await shop.run((tx) =>
@@ -142,7 +142,7 @@ test('a box is sold at its own price and takes its pieces out of stock', async (
     { unit: 'box', factor: 240_000, quantity: 20_000, unit_price: 100_000, net: 200_000 },
     { unit: 'piece', factor: 10_000, quantity: 30_000, unit_price: 5_000, net: 15_000 },
   ]);
-  expect(await onShelf(soap)).toBe('49 worth 2205.00');
+  expect(await stockOf(soap)).toBe('49 worth 2205.00');
   // 51 pieces for 2,150.00 that had cost 45.00 each: the profit is right after conversion.
   expect(await dayOf(soap)).toEqual(['510000 for 215000 at 229500']);
   const read = answerOf(await shop.call(readSale, { params: { id: sale.id } })) as { data: Sale };
@@ -173,18 +173,21 @@ test('pieces of a box come back, then the rest of it, and all add up', async () 
   expect(back.lines).toMatchObject([
     { unit: 'piece', factor: 10_000, quantity: 50_000, unit_price: 4_167, net: 20_833 },
   ]);
-  expect(await onShelf(soap)).toBe('81 worth 3645.00');
+  expect(await stockOf(soap)).toBe('81 worth 3645.00');
   const lookup = await shop.call<typeof findSaleToReturnRoute>(findSaleToReturn, {
     query: { code: sale.id },
   });
   expect(answerOf(lookup).data.lines[0]?.left).toEqual({ quantity: 190_000, refund: 79_167 });
   await returned(sale, [{ quantity: 190_000, in_own_unit: true }], 79_167);
-  expect(await onShelf(soap)).toBe('100 worth 4500.00');
+  expect(await stockOf(soap)).toBe('100 worth 4500.00');
   expect(await dayOf(soap)).toEqual(['0 for 0 at 0']);
   answerOf(
-    await shop.call(voidReturn, { params: { id: back.id }, body: { id: newId(), reason: 'No' } }),
+    await shop.call(reverseReturn, {
+      params: { id: back.id },
+      body: { id: newId(), reason: 'No' },
+    }),
   );
-  expect(await onShelf(soap)).toBe('95 worth 4275.00');
+  expect(await stockOf(soap)).toBe('95 worth 4275.00');
 });
 
 test('a box is exchanged for pieces, and brought back without its receipt', async () => {
@@ -196,19 +199,19 @@ test('a box is exchanged for pieces, and brought back without its receipt', asyn
     payments: [],
   };
   answerOf(await shop.call<typeof postExchangeRoute>(postExchange, { body: exchange }));
-  expect(await onShelf(soap)).toBe('80 worth 3600.00');
+  expect(await stockOf(soap)).toBe('80 worth 3600.00');
   const loose = {
     ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'No receipt' },
     lines: [{ variant_id: soap, unit_id: boxId(), quantity: 10_000 }],
     refunds: [cash(100_000)],
   };
   answerOf(await shop.call(postWithoutReceipt, { body: loose }, shop.owner));
-  expect(await onShelf(soap)).toBe('104 worth 4680.00');
+  expect(await stockOf(soap)).toBe('104 worth 4680.00');
 });
 
 test('units are its own, once, with free codes', async () => {
   const piece = shop.units.get('piece') ?? '';
-  const refused = async (asked: readonly object[]) => refusalOf(await units(soap, asked, 2));
+  const refused = async (unitRows: readonly object[]) => refusalOf(await units(soap, unitRows, 2));
   expect(await refused([{ unit_id: piece, factor: 120_000 }])).toBe('unit_twice');
   expect(await refused([{ factor: 1 }, { factor: 2 }])).toBe('unit_twice');
   expect(await refused([{ unit_id: newId(), factor: 1 }])).toBe('unit_not_found');
@@ -229,21 +232,24 @@ test('a bundle has as many sets as its parts make, and sells them in one documen
     { variant_id: pack, quantity: 20_000 },
     { variant_id: soap, quantity: 10_000 },
   ]);
-  expect(await onShelf(soap)).toBe('93 worth 4185.00');
-  expect(await onShelf(towel)).toBe('18 worth 1800.00');
+  expect(await stockOf(soap)).toBe('93 worth 4185.00');
+  expect(await stockOf(towel)).toBe('18 worth 1800.00');
   expect(await dayOf(pack)).toEqual(['20000 for 60000 at 47000']);
   expect(await dayOf(soap)).toEqual(['10000 for 5000 at 4500']);
   expect(await dayOf(towel)).toEqual([]);
   await returned(sale, [{ quantity: 10_000 }], 30_000);
-  expect(await onShelf(soap)).toBe('96 worth 4320.00');
-  expect(await onShelf(towel)).toBe('19 worth 1900.00');
+  expect(await stockOf(soap)).toBe('96 worth 4320.00');
+  expect(await stockOf(towel)).toBe('19 worth 1900.00');
   await returned(sale, [{ quantity: 10_000 }], 30_000);
   expect(await dayOf(pack)).toEqual(['0 for 0 at 0']);
-  const whole = await sold([{ variant_id: pack, quantity: 50_000 }]);
+  const fullSale = await sold([{ variant_id: pack, quantity: 50_000 }]);
   answerOf(
-    await shop.call(voidSale, { params: { id: whole.id }, body: { id: newId(), reason: 'No' } }),
+    await shop.call(reverseSale, {
+      params: { id: fullSale.id },
+      body: { id: newId(), reason: 'No' },
+    }),
   );
-  expect(await onShelf(towel)).toBe('20 worth 2000.00');
+  expect(await stockOf(towel)).toBe('20 worth 2000.00');
 });
 
 /** https://github.com/PrestaShop/PrestaShop/issues/11025 showed 15. */
@@ -271,10 +277,10 @@ test('of 5 and of 80 parts there are 5 sets', async () => {
 test('a bundle is made of goods; nothing else has parts', async () => {
   const pack = await giftPack();
   const service = (await product('service', 10_000)).variants[0]?.id ?? '';
-  const refused = async (id: string, asked: readonly (readonly [string, number])[]) =>
-    refusalOf(await parts(id, asked, 2));
-  expect(await refused(pack, [[service, 1]])).toBe('part_not_goods');
-  expect(await refused(pack, [[pack, 1]])).toBe('part_not_goods');
+  const refused = async (id: string, partRows: readonly (readonly [string, number])[]) =>
+    refusalOf(await parts(id, partRows, 2));
+  expect(await refused(pack, [[service, 1]])).toBe('part_not_stocked');
+  expect(await refused(pack, [[pack, 1]])).toBe('part_not_stocked');
   expect(
     await refused(pack, [
       [soap, 1],
@@ -296,7 +302,7 @@ test('a service is sold without stock, and never received', async () => {
   expect(sale.total).toBe(35_000);
   expect(await dayOf(service)).toEqual(['20000 for 30000 at 0']);
   await returned(sale, [{ quantity: 10_000 }, { quantity: 10_000 }], 20_000);
-  expect(await onShelf(soap)).toBe('100 worth 4500.00');
+  expect(await stockOf(soap)).toBe('100 worth 4500.00');
   const lines = [{ variant_id: service, quantity_change: 10_000, unit_cost: 1 }];
   const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   expect(refusalOf(await shop.call(postAdjustment, { body: opening }))).toBe('not_stocked');

@@ -15,7 +15,7 @@ import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
 import { postWithoutReceipt } from './post-without-receipt.ts';
 import { readSale } from './read-sale.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -132,7 +132,7 @@ test('an exchange, goods without a receipt and a void keep the books in step', a
   answerOf(await shop.call(postWithoutReceipt, { body: loose }, shop.owner));
   const other = await sold();
   const reversal = { params: { id: other.id }, body: { id: newId(), reason: 'Mistake' } };
-  answerOf(await shop.call(voidSale, reversal));
+  answerOf(await shop.call(reverseSale, reversal));
   expect(await dayOf(tea)).toEqual(['0 for 0 at 0']);
   expect(await dayOf(rice)).toEqual(['50000 for 5000 at 2500']);
 });

@@ -14,8 +14,8 @@ import type { Sale } from '../contract/sale.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
 import { postReturn } from './post-return.ts';
 import { postSale } from './post-sale.ts';
-import { voidReturn } from './void-return.ts';
-import { voidSale } from './void-sale.ts';
+import { reverseReturn } from './reverse-return.ts';
+import { reverseSale } from './reverse-sale.ts';
 
 /** What waits for a lock sees, when it has it, what was written while it waited. */
 
@@ -55,12 +55,12 @@ const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount
 /** Salt at ten taka a piece. */
 async function sell(pieces: number, payments: object[]): Promise<Sale> {
   const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
-  const place = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
-  const body = { id: newId(), ...place, lines, payments };
+  const header = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
+  const body = { id: newId(), ...header, lines, payments };
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
-function giveBack(sale: Sale) {
+function returnSale(sale: Sale) {
   const lines = sale.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
   const body = { id: newId(), sale_id: sale.id, lines, refunds: cash(sale.total) };
   return shop.call<typeof postReturnRoute>(postReturn, { body });
@@ -72,13 +72,13 @@ const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
 /** A sale whose goods came back by mistake: a row of its balance, and nothing against it. */
 async function soldAsBefore(): Promise<Sale> {
   const sale = await sell(5, cash(5_000));
-  const back = answerOf(await giveBack(sale)).data;
-  answerOf(await undo(voidReturn, back.id));
+  const back = answerOf(await returnSale(sale)).data;
+  answerOf(await undo(reverseReturn, back.id));
   return sale;
 }
 
 /** Starts one after the other while rows are held; each waits before the next begins. */
-async function inTurn<T>(held: string, ...steps: (() => Promise<T>)[]): Promise<T[]> {
+async function runInOrder<T>(held: string, ...steps: (() => Promise<T>)[]): Promise<T[]> {
   await other.query('begin');
   await other.query(`${held} for update`);
   const running: Promise<T>[] = [];
@@ -102,29 +102,29 @@ const levels = () => `select from stock_level where shop_id = '${shop.shop_id}'`
 
 test('a sale whose goods are coming back is not reversed', async () => {
   const sale = await soldAsBefore();
-  const [back, reversed] = await inTurn<Awaited<ReturnType<TestShop['call']>>>(
+  const [back, reversed] = await runInOrder<Awaited<ReturnType<TestShop['call']>>>(
     levels(),
-    () => giveBack(sale),
-    () => undo(voidSale, sale.id),
+    () => returnSale(sale),
+    () => undo(reverseSale, sale.id),
   );
   expect([back, reversed].map((of) => of && refusalOf(of))).toEqual([null, 'has_returns']);
 });
 
 test('nothing comes back of a sale that is being reversed', async () => {
   const sale = await soldAsBefore();
-  const [reversed, back] = await inTurn<Awaited<ReturnType<TestShop['call']>>>(
+  const [reversed, back] = await runInOrder<Awaited<ReturnType<TestShop['call']>>>(
     levels(),
-    () => undo(voidSale, sale.id),
-    () => giveBack(sale),
+    () => undo(reverseSale, sale.id),
+    () => returnSale(sale),
   );
   expect([reversed, back].map((of) => of && refusalOf(of))).toEqual([null, 'sale_reversed']);
 });
 
 test('a payment settles no sale that was made while it waited', async () => {
-  const place = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
+  const header = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
   const pay = (amount: number) =>
     shop.call<typeof postPaymentRoute>(postPayment, {
-      body: { id: newId(), ...place, payments: cash(amount) },
+      body: { id: newId(), ...header, payments: cash(amount) },
     });
   const first = await sell(30, []);
   answerOf(await pay(10_000));
@@ -139,5 +139,5 @@ test('a payment settles no sale that was made while it waited', async () => {
   expect(change).toBe(30_000);
   const rest = answerOf(await pay(10_000)).data;
   expect(rest.allocations.map(({ document_id }) => document_id)).toEqual([second.id]);
-  expect(refusalOf(await undo(voidSale, second.id))).toBe('has_payments');
+  expect(refusalOf(await undo(reverseSale, second.id))).toBe('has_payments');
 });

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Invoice, postChallanRoute } from '../contract/invoice.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };
@@ -19,14 +19,14 @@ type Props = { invoice: Invoice; onClose: () => void };
 /** What is handed over now: all that is left, until somebody says less. */
 export function ChallanForm({ invoice, onClose }: Props) {
   const { t } = useTranslation('orders');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const [id] = useState(() => uuidv7());
   const open = invoice.to_deliver.filter(({ quantity }) => quantity > 0);
   const [given, setGiven] = useDrafted<ReadonlyMap<string, number>>(
     'given',
     () => new Map(open.map(({ sale_line_id, quantity }) => [sale_line_id, quantity])),
   );
-  const handing = useDeed(postChallanRoute, onClose);
+  const handing = useOrderAction(postChallanRoute, onClose);
   const lines = [...given].map(([sale_line_id, quantity]) => ({
     ...{ sale_line_id, quantity: quantity as Quantity },
   }));
@@ -43,7 +43,7 @@ export function ChallanForm({ invoice, onClose }: Props) {
     <form className={f.form} onSubmit={hand}>
       {open.map(({ sale_line_id, quantity }) => {
         const line = invoice.lines.find((one) => one.id === sale_line_id);
-        const name = line === undefined ? '' : goodsName(line, language);
+        const name = line === undefined ? '' : variantName(line, language);
         const value = given.get(sale_line_id);
         return (
           <div key={sale_line_id} className={s.cells}>
@@ -80,7 +80,7 @@ export function ChallanForm({ invoice, onClose }: Props) {
         {(field) => <input id={field} name="carrier" className={f.field} maxLength={200} />}
       </Labelled>
       <FormFoot
-        failure={failureWords(handing.error, t('unreached'))}
+        failure={failureMessage(handing.error, t('unreached'))}
         isBusy={handing.isPending}
         save={t('write_challan')}
         onCancel={onClose}

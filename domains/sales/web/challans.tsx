@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { PaperMenu } from '#domains/documents/web/part/paper-menu.tsx';
+import { PrintMenu } from '#domains/documents/web/part/print-menu.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import { challanTicketRoute } from '../contract/challan-paper.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { challanTicketRoute } from '../contract/challan-printout.ts';
 import { cancelChallanRoute, type Invoice } from '../contract/invoice.ts';
 
 /** The challans of an invoice: what went when, with whom, to whom. */
 export function Challans({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const may = useMe().can('sales.deliver');
-  const cancelling = useDeed(cancelChallanRoute);
+  const canDeliver = useMe().can('sales.deliver');
+  const cancelling = useOrderAction(cancelChallanRoute);
   if (invoice.challans.length === 0) return null;
   const nameOf = (id: string) => {
     const line = invoice.lines.find((one) => one.id === id);
-    return line === undefined ? '' : goodsName(line, figures.language);
+    return line === undefined ? '' : variantName(line, format.language);
   };
   return (
     <section className={s.sheet}>
@@ -33,10 +33,10 @@ export function Challans({ invoice }: { invoice: Invoice }) {
         {invoice.challans.map((one) => (
           <li key={one.id}>
             <b>
-              {t('challan')} <span className="figures">{figures.count(one.number)}</span>{' '}
+              {t('challan')} <span className="figures">{format.count(one.number)}</span>{' '}
               {one.cancelled_at !== null && <Tag tone="bad">{t('taken_back')}</Tag>}
             </b>
-            <PaperMenu
+            <PrintMenu
               label={t('print_challan')}
               variant="subtle"
               findUrl={async (body) => {
@@ -44,7 +44,7 @@ export function Challans({ invoice }: { invoice: Invoice }) {
                 return (await call(challanTicketRoute, { params, body })).data.url;
               }}
             />
-            {may && one.cancelled_at === null && (
+            {canDeliver && one.cancelled_at === null && (
               <Button
                 variant="subtle"
                 color="gray"
@@ -63,7 +63,7 @@ export function Challans({ invoice }: { invoice: Invoice }) {
             </small>
             {one.lines.map(({ sale_line_id, quantity }) => (
               <small key={sale_line_id}>
-                {nameOf(sale_line_id)} <span className="figures">{figures.quantity(quantity)}</span>
+                {nameOf(sale_line_id)} <span className="figures">{format.quantity(quantity)}</span>
               </small>
             ))}
           </li>
@@ -71,7 +71,7 @@ export function Challans({ invoice }: { invoice: Invoice }) {
       </ul>
       {cancelling.error !== null && (
         <p className={f.failure} role="alert">
-          {failureWords(cancelling.error, t('unreached'))}
+          {failureMessage(cancelling.error, t('unreached'))}
         </p>
       )}
     </section>

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
 import { listSalesRoute } from '../contract/read-sale.ts';
 import s from './return.module.css';
@@ -28,7 +28,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
   const me = useMe();
   const [text, setText] = useState('');
   const isCode = CODE.test(text.trim());
-  const typed = inLatinDigits(text.trim());
+  const typed = toLatinDigits(text.trim());
   const [q] = useDebouncedValue(isCode ? '' : typed, 200);
   const found = useLastSales(q);
   const field = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ type ListProps = {
 
 function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
   const { t } = useTranslation('returns');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const dates = useDates();
   if (rows === undefined) return <div className={s.outline} aria-busy="true" />;
   if (rows.length === 0) {
@@ -134,7 +134,7 @@ function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
                 {dates.shortDay(row.business_date)}, {dates.time(row.posted_at)}
               </span>
               <b className={`${s.saleTotal} figures`}>
-                {row.kind === 'sale' ? figures.money(row.total) : ''}
+                {row.kind === 'sale' ? format.money(row.total) : ''}
               </b>
             </button>
           </li>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { SharePaper } from '#domains/documents/web/part/share-paper.tsx';
+import { ShareDocument } from '#domains/documents/web/part/share-document.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ORDER_TERMS, type OrderKind } from '#domains/orders/core/order-kind.ts';
 import s from '#domains/orders/web/part/trade.module.css';
@@ -13,11 +13,11 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Invoice, readInvoiceRoute } from '../contract/invoice.ts';
 import { mailReceiptRoute, receiptLinkRoute } from '../contract/receipt-mail.ts';
 import { ChallanForm } from './challan-form.tsx';
@@ -27,12 +27,12 @@ import { Challans } from './challans.tsx';
 export default function InvoicePage() {
   const { t } = useTranslation('orders');
   const { id = '' } = useParams();
-  const may = useMe().can('sales.read');
-  const asked = useQuery({
+  const canRead = useMe().can('sales.read');
+  const invoiceQuery = useQuery({
     ...queryOptionsFor(readInvoiceRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const invoice = asked.data?.data;
+  const invoice = invoiceQuery.data?.data;
   const title = invoice === undefined ? t('invoice') : `${t('invoice')} ${invoice.number}`;
   return (
     <ListPage
@@ -40,19 +40,19 @@ export default function InvoicePage() {
       trail={[t('invoices')]}
       aside={invoice !== undefined && <Head invoice={invoice} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && invoice === undefined && (
+      {!canRead && <NoPermission />}
+      {invoiceQuery.error !== null && invoice === undefined && (
         <ErrorState
           title={t('invoice_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={invoiceQuery.error}
+          onRetry={() => void invoiceQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && invoiceQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {invoice !== undefined && (
         <div className={s.sides}>
           <div className={s.main}>
-            <Goods invoice={invoice} />
+            <InvoiceLines invoice={invoice} />
             <Challans invoice={invoice} />
           </div>
           <Side invoice={invoice} />
@@ -78,9 +78,9 @@ function Head({ invoice }: Props) {
   );
 }
 
-function Goods({ invoice }: Props) {
+function InvoiceLines({ invoice }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const left = new Map(
     invoice.to_deliver.map(({ sale_line_id, quantity }) => [sale_line_id, quantity]),
   );
@@ -102,18 +102,18 @@ function Goods({ invoice }: Props) {
             const rest = left.get(line.id) ?? minor(0);
             return (
               <tr key={line.id}>
-                <th scope="row">{goodsName(line, figures.language)}</th>
+                <th scope="row">{variantName(line, format.language)}</th>
                 <td className="figures" data-figure data-label={t('quantity')}>
-                  {figures.quantity(line.quantity)}
+                  {format.quantity(line.quantity)}
                 </td>
                 <td className="figures" data-figure data-label={t('to_deliver')}>
-                  {rest === 0 ? '–' : figures.quantity(rest as typeof line.quantity)}
+                  {rest === 0 ? '–' : format.quantity(rest as typeof line.quantity)}
                 </td>
                 <td className="figures" data-figure data-label={t('unit_price')}>
-                  {figures.amount(line.unit_price)}
+                  {format.amount(line.unit_price)}
                 </td>
                 <td className="figures" data-figure data-label={t('net')}>
-                  {figures.amount(line.net)}
+                  {format.amount(line.net)}
                 </td>
               </tr>
             );
@@ -126,7 +126,7 @@ function Goods({ invoice }: Props) {
 
 function Side({ invoice }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const me = useMe();
   const [isHanding, setHanding] = useState(false);
@@ -143,7 +143,7 @@ function Side({ invoice }: Props) {
   ] as const;
   const always = ['subtotal', 'total', 'due'];
   const isOpen = invoice.to_deliver.some(({ quantity }) => quantity > 0);
-  const mayHand = isOpen && invoice.reversed_by === null && me.can('sales.deliver');
+  const canDeliver = isOpen && invoice.reversed_by === null && me.can('sales.deliver');
   return (
     <aside className={s.side}>
       <section className={s.sheet}>
@@ -154,7 +154,7 @@ function Side({ invoice }: Props) {
             .map(([key, value]) => (
               <div key={key} data-key={key}>
                 <dt>{t(key)}</dt>
-                <dd className="figures">{figures.amount(value)}</dd>
+                <dd className="figures">{format.amount(value)}</dd>
               </div>
             ))}
           {pay_by !== null && (
@@ -169,7 +169,7 @@ function Side({ invoice }: Props) {
       </section>
       <section className={`${s.sheet} ${s.fields} screen-only`}>
         <div className={s.buttons}>
-          {mayHand && (
+          {canDeliver && (
             <Button size="md" onClick={() => setHanding(true)}>
               {t('hand_over')}
             </Button>
@@ -193,7 +193,7 @@ function Side({ invoice }: Props) {
             </Button>
           )}
           {me.can('pos-sale.read') && (
-            <SharePaper
+            <ShareDocument
               id={invoice.id}
               title={`${t('invoice')} ${invoice.number}`}
               findLink={() => call(receiptLinkRoute, { params: { id: invoice.id } })}

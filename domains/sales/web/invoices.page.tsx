@@ -9,7 +9,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type InvoiceRow, listInvoicesRoute } from '../contract/invoice.ts';
 
 const FILTERS = ['q', 'customer_id'] as const;
@@ -18,8 +18,8 @@ const FILTERS = ['q', 'customer_id'] as const;
 export default function Invoices() {
   const { t } = useTranslation('orders');
   const me = useMe();
-  const may = me.can('sales.read');
-  const list = useList(listInvoicesRoute, FILTERS, may);
+  const canRead = me.can('sales.read');
+  const list = useList(listInvoicesRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   const writing = me.can('sales.create') && (
@@ -53,7 +53,7 @@ export default function Invoices() {
 
 function useColumns() {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const state = (row: InvoiceRow) => {
     if (row.reversed_by !== null) return <Tag tone="bad">{t('lists:reversed')}</Tag>;
@@ -86,15 +86,15 @@ function useColumns() {
     {
       key: 'due',
       label: t('due'),
-      isFigure: true,
-      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
+      isNumeric: true,
+      cell: (row) => (row.due === 0 ? '–' : format.amount(row.due)),
     },
     {
       key: 'total',
       label: t('total'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.total),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.total),
     },
   ];
   const noteOf = (row: InvoiceRow) => (

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { readJobRoute } from '#domains/orders/contract/job.ts';
 import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
+import { readRepairRoute } from '#domains/orders/contract/repair.ts';
 import { openTermsOf, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
-import { asQuoted, quoteOf, setByHand } from '#domains/orders/web/part/quoted-draft.ts';
+import { applyQuote, quoteOf, setByHand } from '#domains/orders/web/part/quoted-draft.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import {
   EMPTY_TRADE,
@@ -20,7 +20,7 @@ import {
   totalsOf,
 } from '#domains/orders/web/part/trade-draft.ts';
 import { TradeEditor, useShopTerms } from '#domains/orders/web/part/trade-editor.tsx';
-import { useDeed } from '#domains/orders/web/part/use-deed.ts';
+import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { listPaymentMethodsRoute } from '#domains/payments/contract/payment-method.ts';
 import {
@@ -29,56 +29,58 @@ import {
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
 import type { Quote } from '#domains/pricing/contract/quoted-lines.ts';
-import { QuotedOffers } from '#domains/pricing/web/part/quoted-offers.tsx';
+import { QuotedPromotions } from '#domains/pricing/web/part/quoted-promotions.tsx';
 import { useOnceQuoted, useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
 import type { PromisedOrder } from '../core/promised-terms.ts';
 import { PointsField } from './points-field.tsx';
-import { asPromised } from './promised-draft.ts';
+import { applyPromisedTerms } from './promised-draft.ts';
 
 /** A sale that is made in the office: of a quotation or an order, or for itself. */
 export default function NewInvoice() {
   const { t } = useTranslation('orders');
-  const may = useMe().can('sales.create');
-  const [asked] = useSearchParams();
-  const order_id = asked.get('order');
+  const canCreate = useMe().can('sales.create');
+  const [searchParams] = useSearchParams();
+  const order_id = searchParams.get('order');
   return (
     <ListPage title={t('new_invoice')} trail={[t('invoices')]}>
-      {!may && <NoPermission />}
-      {may && order_id === null && (
+      {!canCreate && <NoPermission />}
+      {canCreate && order_id === null && (
         <FormDraft of="invoice">
           <Writing begin={EMPTY_TRADE} order_id={null} />
         </FormDraft>
       )}
-      {may && order_id !== null && <OfOrder id={order_id} read={routeOf(asked)} />}
+      {canCreate && order_id !== null && (
+        <InvoiceOfOrder id={order_id} read={routeOf(searchParams)} />
+      )}
     </ListPage>
   );
 }
 
 /** What is made an invoice of: a sales order, unless the address says what else. */
-function routeOf(asked: URLSearchParams): OrderRoutes['read'] {
-  const kind = asked.get('kind');
-  if (kind === 'job') return readJobRoute as never;
+function routeOf(orderQuery: URLSearchParams): OrderRoutes['read'] {
+  const kind = orderQuery.get('kind');
+  if (kind === 'job') return readRepairRoute as never;
   return ORDER_ROUTES[kind === 'sales_quotation' ? kind : 'sales_order'].read;
 }
 
 /** What is left of the order stands on it already: nothing is typed again. */
-function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
+function InvoiceOfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
   const { t } = useTranslation('orders');
-  const asked = useQuery(queryOptionsFor(read, { params: { id } }));
-  const order = asked.data?.data;
+  const orderQuery = useQuery(queryOptionsFor(read, { params: { id } }));
+  const order = orderQuery.data?.data;
   if (order !== undefined) {
     const deposit = order.advance?.left ?? ZERO;
     const promised = openTermsOf(order);
@@ -88,12 +90,12 @@ function OfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
       </FormDraft>
     );
   }
-  if (asked.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (orderQuery.error === null) return <div className={s.outline} aria-busy="true" />;
   return (
     <ErrorState
       title={t('order_failed')}
-      error={asked.error}
-      onRetry={() => void asked.refetch()}
+      error={orderQuery.error}
+      onRetry={() => void orderQuery.refetch()}
     />
   );
 }
@@ -110,30 +112,32 @@ type WritingProps = {
 function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { warehouses } = useWarehouses();
   // What an order is sold by is kept with the order.
-  const kept = useKept(begin);
-  const { id, draft: written, change: setDraft } = kept;
+  const saved = useSavedDraft(begin);
+  const { id, draft: written, change: setDraft } = saved;
   const [coupon_code, setCoupon] = useDrafted('coupon_code', '');
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
   // What was ordered is sold at the prices that were promised.
   const isFree = order_id === null;
   const quoted = useQuote(isFree ? quoteOf(written, { warehouse_id, coupon_code }) : null);
   const draft =
-    promised === undefined ? asQuoted(written, quoted.quote) : asPromised(written, promised);
+    promised === undefined
+      ? applyQuote(written, quoted.quote)
+      : applyPromisedTerms(written, promised);
   const total = totalsOf(draft, 'sold', useShopTerms())?.total ?? ZERO;
   const [tenders, setTenders] = useTenders(deposit, total);
   const due = subtract(
     total,
     sumOf(tenders, ({ amount }) => amount),
   );
-  const posting = useDeed(postInvoiceRoute, ({ data }) => {
-    kept.clear();
-    announceGoodsChanged();
+  const posting = useOrderAction(postInvoiceRoute, ({ data }) => {
+    saved.clear();
+    announceProductsChanged();
     void navigate(`/dashboard/invoices/${data.id}`, { replace: true });
   });
-  const names = draft.products.map((line) => goodsName(line, figures.language));
+  const names = draft.products.map((line) => variantName(line, format.language));
   const failure = useFailureInLines(posting.error, names, t('unreached'));
   const missing = missingOf(draft, 'sold', due > 0) ?? (due < 0 ? 'over' : null);
   const isReady = missing === null && warehouse_id !== '' && quoted.isReady && !posting.isPending;
@@ -141,8 +145,9 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   post.current = useOnceQuoted(written, quoted, () => {
     if (!isReady) return;
     const sold = { ...draft, warehouse_id };
-    const offers = quoted.quote === null ? {} : offersOf(quoted.quote, coupon_code);
-    posting.mutate({ body: { ...invoiceOf(sold, { id, order_id, tenders }), ...offers } });
+    const promotionFields =
+      quoted.quote === null ? {} : promotionFieldsOf(quoted.quote, coupon_code);
+    posting.mutate({ body: { ...invoiceOf(sold, { id, order_id, tenders }), ...promotionFields } });
   });
   usePostKeys(post);
   return (
@@ -163,8 +168,8 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
     >
       {isFree && (
         <section className={`${s.sheet} ${s.fields}`}>
-          <QuotedOffers
-            offers={quoted.quote?.offers ?? []}
+          <QuotedPromotions
+            promotions={quoted.quote?.promotions ?? []}
             code={coupon_code}
             onCode={setCoupon}
             error={quoted.error}
@@ -190,7 +195,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
         <dl className={s.sums}>
           <div data-key="due">
             <dt>{t('goes_on_due')}</dt>
-            <dd className="figures">{figures.amount(minor(Math.max(due, 0)))}</dd>
+            <dd className="figures">{format.amount(minor(Math.max(due, 0)))}</dd>
           </div>
         </dl>
         {failure !== null && (
@@ -208,7 +213,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
             {t('post_invoice')}
           </Button>
           {isFree && written !== begin && !posting.isPending && (
-            <Button size="md" variant="subtle" color="gray" onClick={kept.clear}>
+            <Button size="md" variant="subtle" color="gray" onClick={saved.clear}>
               {t('clear')}
             </Button>
           )}
@@ -230,9 +235,12 @@ function useTenders(deposit: Minor, total: Minor) {
     null,
     codeless,
   );
-  const may = useMe().can('payment-method.read');
-  const asked = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: may && deposit > 0 });
-  const method = (asked.data ?? []).find(({ kind }) => kind === 'deposit');
+  const canReadMethods = useMe().can('payment-method.read');
+  const methodsQuery = useQuery({
+    ...allPagesFor(listPaymentMethodsRoute),
+    enabled: canReadMethods && deposit > 0,
+  });
+  const method = (methodsQuery.data ?? []).find(({ kind }) => kind === 'deposit');
   const amount = minor(Math.min(deposit, total));
   const first =
     method === undefined || amount === 0 ? [] : [{ payment_method_id: method.id, amount }];
@@ -246,7 +254,7 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
   const { party_id, until_date: pay_by, lines, note, ...sold } = toRequest(draft, 'sold');
   return {
     ...{ id, ...sold },
-    ...(order_id === null ? {} : { order_id, ...namedOf(draft) }),
+    ...(order_id === null ? {} : { order_id, ...explicitTermsOf(draft) }),
     ...(party_id === undefined ? {} : { customer_id: party_id }),
     ...(pay_by === undefined ? {} : { pay_by }),
     ...(note === '' ? {} : { note }),
@@ -268,11 +276,11 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
 }
 
 /** What is off an order and its delivery are named, be they nothing: else its own would come. */
-function namedOf({ order_discount, order_discount_rate, delivery }: TradeDraft) {
+function explicitTermsOf({ order_discount, order_discount_rate, delivery }: TradeDraft) {
   return order_discount_rate === undefined ? { order_discount, delivery } : { delivery };
 }
 
 /** Held to what was shown: where offers take another figure off now, it is not posted. */
-function offersOf({ offer_discount }: Quote, coupon_code: string) {
-  return { offer_discount, ...(coupon_code === '' ? {} : { coupon_code }) };
+function promotionFieldsOf({ promotion_discount }: Quote, coupon_code: string) {
+  return { promotion_discount, ...(coupon_code === '' ? {} : { coupon_code }) };
 }

@@ -6,8 +6,8 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { findSaleToReturnRoute } from '../contract/sale-to-return.ts';
-import { ReceiptDesk } from './receipt-desk.tsx';
 import s from './return.module.css';
+import { ReturnWithReceipt } from './return-with-receipt.tsx';
 import type { ReturnSettings } from './returns.queries.ts';
 import type { Posted } from './use-posting-return.ts';
 
@@ -21,13 +21,13 @@ type Props = {
 /** The sale that a scan or a number means, as it stands now. */
 export function OpenReceipt({ code, settings, onLeave, onPosted }: Props) {
   const { t } = useTranslation('returns');
-  const asked = useQuery({
+  const saleQuery = useQuery({
     ...queryOptionsFor(findSaleToReturnRoute, { query: { code } }),
     // What has come back of it may change at another till.
     staleTime: 0,
     retry: false,
   });
-  const sale = asked.data?.data;
+  const sale = saleQuery.data?.data;
   const back = (
     <Button variant="default" onClick={onLeave}>
       {t('other_receipt')}
@@ -37,21 +37,23 @@ export function OpenReceipt({ code, settings, onLeave, onPosted }: Props) {
     return <PageMessage title={t('was_reversed')}>{back}</PageMessage>;
   }
   if (sale !== undefined) {
-    return <ReceiptDesk sale={sale} settings={settings} onLeave={onLeave} onPosted={onPosted} />;
+    return (
+      <ReturnWithReceipt sale={sale} settings={settings} onLeave={onLeave} onPosted={onPosted} />
+    );
   }
-  if (asked.error instanceof ApiError && asked.error.status === 404) {
+  if (saleQuery.error instanceof ApiError && saleQuery.error.status === 404) {
     return (
       <PageMessage title={t('no_sales')} text={t('no_sales_text')} alert>
         {back}
       </PageMessage>
     );
   }
-  if (asked.error !== null) {
+  if (saleQuery.error !== null) {
     return (
       <ErrorState
         title={t('receipt_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={saleQuery.error}
+        onRetry={() => void saleQuery.refetch()}
       />
     );
   }

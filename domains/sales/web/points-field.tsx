@@ -9,7 +9,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
 type Props = {
   customer_id: string;
@@ -20,17 +20,17 @@ type Props = {
 /** How many points the customer spends; nothing where they have none. */
 export function PointsField({ customer_id, onSpend }: Props) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [typed, setTyped] = useState('');
-  const may = useMe().can('customers.read');
-  const asked = useQuery({
+  const canReadCustomer = useMe().can('customers.read');
+  const pointsQuery = useQuery({
     ...queryOptionsFor(readPointsRoute, { params: { id: customer_id } }),
-    ...{ enabled: may, staleTime: 0 },
+    ...{ enabled: canReadCustomer, staleTime: 0 },
   });
-  const standing = asked.data?.data;
-  if (!standing?.points_on || standing.points <= 0) return null;
-  const { points, worth, min_points, point_value } = standing;
-  const there = { count: points, shown: figures.count(points), amount: figures.money(worth) };
+  const account = pointsQuery.data?.data;
+  if (!account?.points_on || account.points <= 0) return null;
+  const { points, worth, min_points, point_value } = account;
+  const there = { count: points, shown: format.count(points), amount: format.money(worth) };
   const type = (text: string) => {
     setTyped(text);
     const spent = numberIn(text, COUNT) ?? 0;

@@ -1,10 +1,10 @@
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
-import { askedOff } from '#domains/orders/web/part/trade-line.ts';
+import { discountFieldsOf } from '#domains/orders/web/part/trade-line.ts';
 import { type InvoiceTerms, type PromisedOrder, withPromised } from '../core/promised-terms.ts';
 
 /** Discounts that nobody typed follow what is invoiced of the order, as the server reckons them. */
-export function asPromised(draft: TradeDraft, order: PromisedOrder): TradeDraft {
+export function applyPromisedTerms(draft: TradeDraft, order: PromisedOrder): TradeDraft {
   const { invoice } = withPromised(typedTerms(draft), order);
   return {
     ...draft,
@@ -19,15 +19,15 @@ export function asPromised(draft: TradeDraft, order: PromisedOrder): TradeDraft 
 
 function typedTerms(draft: TradeDraft): InvoiceTerms {
   const { order_discount, order_discount_rate: rate, delivery } = draft;
-  const whole = rate === undefined ? { order_discount } : { order_discount_rate: rate };
+  const orderDiscount = rate === undefined ? { order_discount } : { order_discount_rate: rate };
   return {
     lines: draft.products.map((line) => ({
       quantity: line.quantity,
       order_line_id: line.order_line_id,
       unit_price: line.unit_price,
-      ...(line.discount_by_hand === true ? askedOff(line) : {}),
+      ...(line.discount_by_hand === true ? discountFieldsOf(line) : {}),
     })),
-    ...(draft.is_discount_by_hand === true ? whole : {}),
+    ...(draft.is_discount_by_hand === true ? orderDiscount : {}),
     delivery,
   };
 }

@@ -6,8 +6,8 @@ import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import type { ReturnPreview } from '../core/preview-return.ts';
 import s from './return.module.css';
@@ -17,11 +17,11 @@ type Props = {
   sale: SaleToReturn;
   draft: Draft;
   preview: ReturnPreview;
-  tell: (event: DraftEvent) => void;
+  dispatch: (event: DraftEvent) => void;
 };
 
 /** The lines of the receipt: which come back, and how many of each, up to what is left. */
-export function ReceiptLines({ sale, draft, preview, tell }: Props) {
+export function ReceiptLines({ sale, draft, preview, dispatch }: Props) {
   const { t } = useTranslation('returns');
   const isAll = sale.lines.every(({ id, left }) => (draft.returned.get(id) ?? 0) === left.quantity);
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +38,7 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
           variant="default"
           size="xs"
           className={s.all}
-          onClick={() => tell({ kind: 'bring_all', lines: isAll ? [] : all })}
+          onClick={() => dispatch({ kind: 'bring_all', lines: isAll ? [] : all })}
         >
           {t(isAll ? 'take_none' : 'take_all')}
         </Button>
@@ -51,7 +51,7 @@ export function ReceiptLines({ sale, draft, preview, tell }: Props) {
             quantity={draft.returned.get(line.id) ?? (0 as Quantity)}
             pieces={draft.pieces.get(line.id) ?? []}
             back={preview.back.lines.find(({ sale_line_id }) => sale_line_id === line.id)}
-            tell={tell}
+            dispatch={dispatch}
           />
         ))}
       </ul>
@@ -65,25 +65,30 @@ type LineProps = {
   /** Of those with serial numbers, which. */
   pieces: readonly string[];
   back: ReturnPreview['back']['lines'][number] | undefined;
-  tell: (event: DraftEvent) => void;
+  dispatch: (event: DraftEvent) => void;
 };
 
 /** Where boxes were sold and pieces may come back, each figure says what it counts. */
-function countOf(quantity: Quantity, unit: string, factor: Quantity, figures: Figures): string {
-  const count = figures.quantity(quantity);
-  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, figures.language)}`;
+function countOf(
+  quantity: Quantity,
+  unit: string,
+  factor: Quantity,
+  format: NumberFormatter,
+): string {
+  const count = format.quantity(quantity);
+  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, format.language)}`;
 }
 
-function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
+function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {
   const { t } = useTranslation('returns');
-  const figures = useFigures();
-  const name = goodsName(line, figures.language);
+  const format = useNumberFormat();
+  const name = variantName(line, format.language);
   const left = line.left.quantity;
   const bring = (value: Quantity) =>
-    tell({ kind: 'bring', sale_line_id: line.id, quantity: Math.min(value, left) as Quantity });
+    dispatch({ kind: 'bring', sale_line_id: line.id, quantity: Math.min(value, left) as Quantity });
   const bringPieces = (chosen: readonly string[]) => {
     const of = (chosen.length * ONE) as Quantity;
-    tell({ kind: 'bring', sale_line_id: line.id, quantity: of, pieces: chosen });
+    dispatch({ kind: 'bring', sale_line_id: line.id, quantity: of, pieces: chosen });
   };
   const bringFirst = () =>
     line.pieces.length > 0 ? bringPieces(line.pieces) : bring(Math.min(ONE, left) as Quantity);
@@ -101,20 +106,15 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
           <b>{name}</b>
           <small className="figures">
             {t('sold_quantity', {
-              quantity: countOf(line.quantity, line.unit, line.factor, figures),
-              price: figures.money(line.unit_price),
+              quantity: countOf(line.quantity, line.unit, line.factor, format),
+              price: format.money(line.unit_price),
             })}
             {line.returned.quantity > 0 &&
               ` · ${
                 left === 0
                   ? t('nothing_left')
                   : t('back_before', {
-                      quantity: countOf(
-                        line.returned.quantity,
-                        line.own_unit,
-                        line.factor,
-                        figures,
-                      ),
+                      quantity: countOf(line.returned.quantity, line.own_unit, line.factor, format),
                     })
               }`}
           </small>
@@ -134,7 +134,7 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
           />
           <small className="figures">
             {t('left_of', {
-              quantity: countOf(left, line.own_unit, line.factor, figures),
+              quantity: countOf(left, line.own_unit, line.factor, format),
             })}
           </small>
         </span>
@@ -142,7 +142,7 @@ function ReceiptLine({ line, quantity, pieces, back, tell }: LineProps) {
       <b className={`${s.lineAmount} figures`}>
         {back === undefined
           ? ''
-          : figures.amount(
+          : format.amount(
               add(
                 subtract(back.net, back.order_discount_share),
                 subtract(back.vat, back.vat_in_price),

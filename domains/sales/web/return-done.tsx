@@ -9,8 +9,8 @@ import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import { differenceOf, returnPaper } from '../core/return-paper.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { buildReturnPrintout, differenceOf } from '../core/return-printout.ts';
 import s from './return.module.css';
 import type { ReturnSettings } from './returns.queries.ts';
 import type { Posted } from './use-posting-return.ts';
@@ -39,17 +39,17 @@ export function ReturnDone({ posted, shop, onNext }: Props) {
 
 function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   const { t } = useTranslation('returns');
-  const figures = useFigures(shop.currency);
+  const format = useNumberFormat(shop.currency);
   const { done, wasThere } = posted;
   const sheet = useRef<HTMLElement>(null);
-  const words = (key: string, params?: Record<string, string>) => t(key, { ...params });
-  const paper = returnPaper({ done, shop, language: figures.language, words });
+  const translate = (key: string, params?: Record<string, string>) => t(key, { ...params });
+  const printout = buildReturnPrintout({ done, shop, language: format.language, translate });
   const difference = differenceOf(done);
   const change = done.taken?.change ?? 0;
   return (
     <div className={s.done}>
       <div className={s.tray}>
-        <ReceiptSheet paper={paper} size="80" qr={null} />
+        <ReceiptSheet printout={printout} size="80" qr={null} />
       </div>
       <div className={s.doneSide}>
         <p className={s.number}>
@@ -62,13 +62,13 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
           </p>
         )}
         <p className={s.outcome} data-tone={difference < 0 ? 'give_back' : undefined}>
-          <span>{paper.total.label}</span>
-          <b className="figures">{figures.shortMoney(minor(Math.abs(difference)))}</b>
+          <span>{printout.total.label}</span>
+          <b className="figures">{format.shortMoney(minor(Math.abs(difference)))}</b>
         </p>
         {change > 0 && (
           <p className={s.change} data-tone="give_back">
             <span>{t('change')}</span>
-            <b className="figures">{figures.shortMoney(minor(change))}</b>
+            <b className="figures">{format.shortMoney(minor(change))}</b>
           </p>
         )}
         <div className={s.actions}>
@@ -99,7 +99,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
       </div>
       {createPortal(
         <div className={r.paper} id="receipt-paper" aria-hidden="true">
-          <ReceiptSheet paper={paper} size="80" qr={null} ref={sheet} />
+          <ReceiptSheet printout={printout} size="80" qr={null} ref={sheet} />
         </div>,
         document.body,
       )}

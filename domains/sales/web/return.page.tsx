@@ -8,10 +8,10 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { FindReceipt } from './find-receipt.tsx';
-import { LooseDesk } from './loose-desk.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
 import s from './return.module.css';
 import { ReturnDone } from './return-done.tsx';
+import { ReturnWithoutReceipt } from './return-without-receipt.tsx';
 import { useReturnSettings } from './returns.queries.ts';
 import type { Posted } from './use-posting-return.ts';
 
@@ -37,12 +37,12 @@ export default function Return() {
         </Button>
       }
     >
-      {me.can('return-sale.create') ? <ReturnDesk /> : <NoPermission />}
+      {me.can('return-sale.create') ? <ReturnForm /> : <NoPermission />}
     </ListPage>
   );
 }
 
-function ReturnDesk() {
+function ReturnForm() {
   const { t } = useTranslation('returns');
   const settings = useReturnSettings();
   const [params, setParams] = useSearchParams();
@@ -83,7 +83,7 @@ function ReturnDesk() {
         />
       )}
       {posted === null && open?.kind === 'loose' && (
-        <LooseDesk settings={known} onLeave={leave} onPosted={setPosted} />
+        <ReturnWithoutReceipt settings={known} onLeave={leave} onPosted={setPosted} />
       )}
       <ReturnDone posted={posted} shop={shop} onNext={leave} />
     </>

@@ -25,11 +25,11 @@ export function useReturnSettings() {
     ],
     combine: ([shop, warehouses, methods]) => {
       const answers = [shop, warehouses, methods];
-      const kept = localStorage.getItem(WAREHOUSE_KEY);
+      const storedId = localStorage.getItem(WAREHOUSE_KEY);
       const here = warehouses.data ?? [];
       return {
         shop: shop.data?.data,
-        warehouse: here.find(({ id }) => id === kept) ?? here[0],
+        warehouse: here.find(({ id }) => id === storedId) ?? here[0],
         methods: methods.data ?? [],
         isPending: answers.some(({ isPending }) => isPending),
         error: answers.find(({ error }) => error !== null)?.error ?? null,

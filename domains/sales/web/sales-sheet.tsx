@@ -6,7 +6,7 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { listSalesRoute } from '../contract/read-sale.ts';
 import s from './sales-sheet.module.css';
 
@@ -14,7 +14,7 @@ type Answer = CallAnswer<typeof listSalesRoute>;
 type Row = Answer['data'][number];
 
 type Props = {
-  asked: ComponentProps<typeof ListSheet>['asked'];
+  query: ComponentProps<typeof ListSheet>['query'];
   rows: readonly Row[];
   totals: Answer['totals'];
   /** Of one day the time says enough. */
@@ -23,13 +23,13 @@ type Props = {
   onClear: () => void;
 };
 
-export function SalesSheet({ asked, rows, totals, isOneDay, isFiltered, onClear }: Props) {
+export function SalesSheet({ query, rows, totals, isOneDay, isFiltered, onClear }: Props) {
   const { t } = useTranslation('lists');
   const columns = useColumns(totals, isOneDay);
   const when = useWhen(isOneDay);
   return (
     <ListSheet
-      asked={asked}
+      query={query}
       label={t('sales')}
       columns={columns}
       rows={rows}
@@ -53,14 +53,14 @@ function useWhen(isOneDay: boolean) {
 
 function useColumns(totals: Answer['totals'], isOneDay: boolean): Column<Row>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const when = useWhen(isOneDay);
   const amount = (key: 'total' | 'paid' | 'due'): Column<Row> => ({
     key,
     label: t(key),
-    isFigure: true,
-    cell: (row) => <Figure amount={row[key]} isDue={key === 'due'} />,
-    total: totals === null ? undefined : <Figure amount={totals[key]} />,
+    isNumeric: true,
+    cell: (row) => <Amount amount={row[key]} isDue={key === 'due'} />,
+    total: totals === null ? undefined : <Amount amount={totals[key]} />,
   });
   return [
     {
@@ -83,7 +83,7 @@ function useColumns(totals: Answer['totals'], isOneDay: boolean): Column<Row>[] 
           )}
         </>
       ),
-      total: totals === null ? undefined : t('total_of', { count: figures.count(totals.count) }),
+      total: totals === null ? undefined : t('total_of', { count: format.count(totals.count) }),
     },
     { key: 'when', label: t('when'), cell: (row) => <span className="figures">{when(row)}</span> },
     { key: 'customer', label: t('customer'), cell: (row) => row.customer_name ?? '–' },
@@ -91,21 +91,21 @@ function useColumns(totals: Answer['totals'], isOneDay: boolean): Column<Row>[] 
     {
       key: 'items',
       label: t('items'),
-      isFigure: true,
-      cell: (row) => figures.count(row.items),
+      isNumeric: true,
+      cell: (row) => format.count(row.items),
     },
-    { ...amount('total'), isPhoneFigure: true },
+    { ...amount('total'), isPhoneNumeric: true },
     amount('paid'),
     amount('due'),
   ];
 }
 
-function Figure({ amount, isDue = false }: { amount: Minor; isDue?: boolean }) {
-  const figures = useFigures();
+function Amount({ amount, isDue = false }: { amount: Minor; isDue?: boolean }) {
+  const format = useNumberFormat();
   if (amount === 0) return '–';
   return isDue && amount > 0 ? (
-    <span className={s.due}>{figures.amount(amount)}</span>
+    <span className={s.due}>{format.amount(amount)}</span>
   ) : (
-    figures.amount(amount)
+    format.amount(amount)
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { Choice, OnlyChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { Choice, FilterChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listSalesRoute } from '../contract/read-sale.ts';
 import { SalesSheet } from './sales-sheet.tsx';
 
@@ -31,30 +31,32 @@ export default function Sales() {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const may = me.can('pos-sale.read');
+  const canRead = me.can('pos-sale.read');
   return (
     <ListPage
       title={t('sales')}
       aside={<SectionTabs of="sales" />}
-      file={may ? { list: listSalesRoute, query: askedFor(filters) } : null}
-      filters={may && <SalesFilters filters={filters} onChange={change} />}
+      file={canRead ? { list: listSalesRoute, query: toSalesQuery(filters) } : null}
+      filters={canRead && <SalesFilters filters={filters} onChange={change} />}
     >
-      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
 
 /** Of both kinds where none is chosen. */
-function askedFor({ kind, ...rest }: Filters) {
+function toSalesQuery({ kind, ...rest }: Filters) {
   return { ...given(rest), kind: kind === '' ? 'all' : kind };
 }
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const asked = useInfiniteQuery(pagesFor(listSalesRoute, { query: askedFor(filters) as never }));
-  const pages = asked.data?.pages ?? [];
+  const salesQuery = useInfiniteQuery(
+    pagesFor(listSalesRoute, { query: toSalesQuery(filters) as never }),
+  );
+  const pages = salesQuery.data?.pages ?? [];
   return (
     <SalesSheet
-      asked={asked}
+      query={salesQuery}
       rows={pages.flatMap((page) => page.data)}
       totals={pages[0]?.totals ?? null}
       isOneDay={filters.from !== '' && filters.from === filters.to}
@@ -68,9 +70,9 @@ type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => 
 
 function SalesFilters({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { from, to, kind, hour, branch_id, customer_id, variant_id, due, q } = filters;
-  const clock = (at: number) => figures.digits(`${at % 24}:00`);
+  const clock = (at: number) => format.digits(`${at % 24}:00`);
   return (
     <>
       <SearchBox label={t('sales_search')} value={q} onChange={(text) => onChange({ q: text })} />
@@ -92,18 +94,18 @@ function SalesFilters({ filters, onChange }: FilterProps) {
         onChange={(value) => onChange({ due: value })}
       />
       {hour !== '' && (
-        <OnlyChip onRemove={() => onChange({ hour: '' })}>
+        <FilterChip onRemove={() => onChange({ hour: '' })}>
           {t('between_hours', {
             from: clock(Number.parseInt(hour, 10)),
             to: clock(Number.parseInt(hour, 10) + 1),
           })}
-        </OnlyChip>
+        </FilterChip>
       )}
       {customer_id !== '' && (
-        <OnlyChip onRemove={() => onChange({ customer_id: '' })}>{t('only_customer')}</OnlyChip>
+        <FilterChip onRemove={() => onChange({ customer_id: '' })}>{t('only_customer')}</FilterChip>
       )}
       {variant_id !== '' && (
-        <OnlyChip onRemove={() => onChange({ variant_id: '' })}>{t('only_goods')}</OnlyChip>
+        <FilterChip onRemove={() => onChange({ variant_id: '' })}>{t('only_goods')}</FilterChip>
       )}
     </>
   );

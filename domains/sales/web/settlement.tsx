@@ -4,7 +4,7 @@ import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Money } from './payments-of.ts';
 import s from './return.module.css';
 import type { ReturnSettings } from './returns.queries.ts';
@@ -22,11 +22,11 @@ type Props = {
   isChosen: boolean;
   action: 'post_return' | 'post_exchange';
   /** What is to pay may go on the customer's due. */
-  mayOweMore: boolean;
+  canOweMore: boolean;
   hasCustomer: boolean;
   isReasonNeeded: boolean;
   draft: Draft;
-  tell: (event: DraftEvent) => void;
+  dispatch: (event: DraftEvent) => void;
   settings: ReturnSettings;
   money: Money;
   posting: Pick<ReturnType<typeof usePostingReturn>, 'isPending' | 'error'>;
@@ -35,10 +35,10 @@ type Props = {
 
 /** What makes up the difference, stitch, the one figure that matters, and how it is settled. */
 export function Settlement(props: Props) {
-  const { rows, notes, difference, choice = ZERO, isChosen, draft, tell } = props;
+  const { rows, notes, difference, choice = ZERO, isChosen, draft, dispatch } = props;
   const { settings, money, posting } = props;
   const { t } = useTranslation('returns');
-  const figures = useFigures(settings.shop.currency);
+  const format = useNumberFormat(settings.shop.currency);
   const even = notes.length > 0 ? 'no_money' : 'even';
   const outcome = difference > 0 ? 'to_pay' : difference < 0 ? 'give_back' : even;
   const isReasoned = !props.isReasonNeeded || draft.reason.trim() !== '';
@@ -50,15 +50,15 @@ export function Settlement(props: Props) {
           <Sums rows={rows} />
           {notes.map(({ key, amount }) => (
             <p key={key} className={s.note}>
-              {t(key, { amount: figures.amount(amount) })}
+              {t(key, { amount: format.amount(amount) })}
             </p>
           ))}
           <hr className="stitch" />
           <p className={s.outcome} data-tone={outcome} aria-live="polite">
             <span>{t(outcome)}</span>
-            <b className="figures">{figures.money(minor(Math.abs(difference)))}</b>
+            <b className="figures">{format.money(minor(Math.abs(difference)))}</b>
           </p>
-          {choice > 0 && <MoneyOrDue {...{ choice, draft, tell, figures }} />}
+          {choice > 0 && <MoneyOrDue {...{ choice, draft, dispatch, format }} />}
           {difference !== 0 && (
             <TenderChoice
               label={t(difference < 0 ? 'how_back' : 'how_paid')}
@@ -66,9 +66,9 @@ export function Settlement(props: Props) {
                 ({ kind }) => kind !== 'deposit' || props.hasCustomer,
               )}
               current={draft.isOnDue && difference > 0 ? null : (money.method?.id ?? null)}
-              mayOweMore={props.mayOweMore && difference > 0}
+              canOweMore={props.canOweMore && difference > 0}
               isOnDue={draft.isOnDue}
-              tell={tell}
+              dispatch={dispatch}
             />
           )}
           {difference !== 0 && !draft.isOnDue && money.method?.kind === 'gift_card' && (
@@ -81,7 +81,7 @@ export function Settlement(props: Props) {
                 spellCheck={false}
                 value={draft.card_code}
                 onChange={({ currentTarget: { value } }) =>
-                  tell({ kind: 'card_code', card_code: value })
+                  dispatch({ kind: 'card_code', card_code: value })
                 }
               />
             </label>
@@ -91,7 +91,7 @@ export function Settlement(props: Props) {
       ) : (
         <p className={s.nothing}>{t('nothing_chosen')}</p>
       )}
-      <Reason draft={draft} tell={tell} isNeeded={props.isReasonNeeded} />
+      <Reason draft={draft} dispatch={dispatch} isNeeded={props.isReasonNeeded} />
       {posting.error !== null && <Failure error={posting.error} />}
       <Button
         size="lg"
@@ -109,21 +109,21 @@ export function Settlement(props: Props) {
   );
 }
 
-type ChoiceProps = Pick<Props, 'draft' | 'tell'> & {
+type ChoiceProps = Pick<Props, 'draft' | 'dispatch'> & {
   choice: Minor;
-  figures: ReturnType<typeof useFigures>;
+  format: ReturnType<typeof useNumberFormat>;
 };
 
 /** What the goods taken leave: off the due, in money, or some of both. */
-function MoneyOrDue({ choice, draft, tell, figures }: ChoiceProps) {
+function MoneyOrDue({ choice, draft, dispatch, format }: ChoiceProps) {
   const { t } = useTranslation('returns');
   const amount = minor(Math.min(choice, draft.handed_out));
   const handOut = (some: Minor) =>
-    tell({ kind: 'hand_out', amount: minor(Math.min(choice, some)) });
+    dispatch({ kind: 'hand_out', amount: minor(Math.min(choice, some)) });
   return (
     <>
       <fieldset className={`${s.tenders} ${s.halves}`}>
-        <legend>{t('money_or_due', { amount: figures.money(choice) })}</legend>
+        <legend>{t('money_or_due', { amount: format.money(choice) })}</legend>
         <button type="button" aria-pressed={amount === 0} onClick={() => handOut(ZERO)}>
           {t('all_off_due')}
         </button>
@@ -141,14 +141,14 @@ function MoneyOrDue({ choice, draft, tell, figures }: ChoiceProps) {
 
 function Sums({ rows }: Pick<Props, 'rows'>) {
   const { t } = useTranslation('returns');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <dl className={s.sums}>
       {rows.map(({ label, amount, isStrong }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two halves may have the same label.
         <div key={`${label} ${index}`} data-strong={isStrong || undefined}>
           <dt>{t(label)}</dt>
-          <dd className="figures">{figures.amount(amount)}</dd>
+          <dd className="figures">{format.amount(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -156,9 +156,9 @@ function Sums({ rows }: Pick<Props, 'rows'>) {
 }
 
 /** Cash on the counter, and the change to give. */
-function Counted({ draft, tell, difference, money, settings }: Props) {
+function Counted({ draft, dispatch, difference, money, settings }: Props) {
   const { t } = useTranslation('returns');
-  const figures = useFigures(settings.shop.currency);
+  const format = useNumberFormat(settings.shop.currency);
   return (
     <>
       <div className={s.field}>
@@ -166,13 +166,13 @@ function Counted({ draft, tell, difference, money, settings }: Props) {
         <MoneyField
           aria-label={t('handed_over')}
           value={draft.handed ?? difference}
-          onChange={(handed) => tell({ kind: 'handed', handed })}
+          onChange={(handed) => dispatch({ kind: 'handed', handed })}
         />
       </div>
       {(money.change > 0 || !money.isEnough) && (
         <p className={s.change} data-tone={money.isEnough ? 'give_back' : 'to_pay'}>
           <span>{t(money.isEnough ? 'change' : 'too_little')}</span>
-          {money.isEnough && <b className="figures">{figures.money(money.change)}</b>}
+          {money.isEnough && <b className="figures">{format.money(money.change)}</b>}
         </p>
       )}
     </>
@@ -181,9 +181,9 @@ function Counted({ draft, tell, difference, money, settings }: Props) {
 
 const REASONS = ['reason_damaged', 'reason_size', 'reason_mind'] as const;
 
-type ReasonProps = Pick<Props, 'draft' | 'tell'> & { isNeeded: boolean };
+type ReasonProps = Pick<Props, 'draft' | 'dispatch'> & { isNeeded: boolean };
 
-function Reason({ draft, tell, isNeeded }: ReasonProps) {
+function Reason({ draft, dispatch, isNeeded }: ReasonProps) {
   const { t } = useTranslation('returns');
   return (
     <div className={s.reason}>
@@ -193,7 +193,7 @@ function Reason({ draft, tell, isNeeded }: ReasonProps) {
           maxLength={500}
           autoComplete="off"
           value={draft.reason}
-          onChange={(event) => tell({ kind: 'reason', reason: event.currentTarget.value })}
+          onChange={(event) => dispatch({ kind: 'reason', reason: event.currentTarget.value })}
         />
       </label>
       <div className={s.chips}>
@@ -202,7 +202,7 @@ function Reason({ draft, tell, isNeeded }: ReasonProps) {
             key={reason}
             type="button"
             aria-pressed={draft.reason === t(reason)}
-            onClick={() => tell({ kind: 'reason', reason: t(reason) })}
+            onClick={() => dispatch({ kind: 'reason', reason: t(reason) })}
           >
             {t(reason)}
           </button>
@@ -215,10 +215,10 @@ function Reason({ draft, tell, isNeeded }: ReasonProps) {
 /** Why it was not posted; without an answer it may be, and pressing again does it once. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('returns');
-  const isTold = error instanceof ApiError && error.status !== 0 && error.title !== '';
+  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
   return (
     <p className={s.failure} role="alert">
-      {isTold ? (
+      {hasMessage ? (
         <>
           <b>{t('posting_failed')}</b> {error.title}
         </>

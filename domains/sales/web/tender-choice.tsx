@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './return.module.css';
 import type { DraftEvent } from './use-return-draft.ts';
 
@@ -9,15 +9,15 @@ type Props = {
   label: string;
   methods: readonly PaymentMethod[];
   current: string | null;
-  mayOweMore: boolean;
+  canOweMore: boolean;
   isOnDue: boolean;
-  tell: (event: DraftEvent) => void;
+  dispatch: (event: DraftEvent) => void;
 };
 
 /** One way for the whole difference: cash first. */
-export function TenderChoice({ label, methods, current, mayOweMore, isOnDue, tell }: Props) {
+export function TenderChoice({ label, methods, current, canOweMore, isOnDue, dispatch }: Props) {
   const { t } = useTranslation('returns');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <fieldset className={s.tenders}>
       <legend>{label}</legend>
@@ -26,13 +26,13 @@ export function TenderChoice({ label, methods, current, mayOweMore, isOnDue, tel
           key={method.id}
           type="button"
           aria-pressed={method.id === current}
-          onClick={() => tell({ kind: 'method', method_id: method.id })}
+          onClick={() => dispatch({ kind: 'method', method_id: method.id })}
         >
           {localName(method, language)}
         </button>
       ))}
-      {mayOweMore && (
-        <button type="button" aria-pressed={isOnDue} onClick={() => tell({ kind: 'on_due' })}>
+      {canOweMore && (
+        <button type="button" aria-pressed={isOnDue} onClick={() => dispatch({ kind: 'on_due' })}>
           {t('on_due')}
         </button>
       )}

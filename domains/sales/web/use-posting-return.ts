@@ -29,12 +29,14 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
   const approved = useApproved();
   return useMutation({
-    mutationFn: async (asked: ToPost): Promise<Posted> => {
+    mutationFn: async (request: ToPost): Promise<Posted> => {
       try {
-        const { data } = await approved(subjectOf(client, asked), (named) => post(asked, named));
+        const { data } = await approved(subjectOf(client, request), (approval) =>
+          post(request, approval),
+        );
         return { done: data, wasThere: false };
       } catch (error) {
-        const done = mayBeThere(error) ? await returnOf(asked.body.id) : null;
+        const done = canBePosted(error) ? await returnOf(request.body.id) : null;
         if (done === null) throw error;
         return { done, wasThere: true };
       }
@@ -48,13 +50,13 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
   });
 }
 
-const mayBeThere = (error: unknown) =>
+const canBePosted = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && error.code === 'id_reused');
 
 /** Null: it is not in the book, or nobody can say. */
 async function returnOf(id: string): Promise<SaleReturn | null> {
-  const asked = await call(readReturnRoute, { params: { id } }).catch(() => null);
-  return asked?.data ?? null;
+  const response = await call(readReturnRoute, { params: { id } }).catch(() => null);
+  return response?.data ?? null;
 }
 
 /** An exchange is a sale too; a return of a receipt needs nobody. */
@@ -67,11 +69,11 @@ function subjectOf(client: QueryClient, { kind, body }: ToPost): ApprovalSubject
 }
 
 function post(
-  asked: ToPost,
-  named: { approval_id?: string },
+  request: ToPost,
+  approval: { approval_id?: string },
 ): Promise<CallAnswer<typeof readReturnRoute>> {
-  if (asked.kind === 'return') return call(postReturnRoute, { body: asked.body });
-  if (asked.kind === 'exchange')
-    return call(postExchangeRoute, { body: { ...asked.body, ...named } });
-  return call(postWithoutReceiptRoute, { body: { ...asked.body, ...named } });
+  if (request.kind === 'return') return call(postReturnRoute, { body: request.body });
+  if (request.kind === 'exchange')
+    return call(postExchangeRoute, { body: { ...request.body, ...approval } });
+  return call(postWithoutReceiptRoute, { body: { ...request.body, ...approval } });
 }

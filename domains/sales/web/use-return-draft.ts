@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { limitOf } from '#domains/pricing/web/part/in-units.ts';
+import { limitOf } from '#domains/pricing/web/part/expand-units.ts';
 
 export type TakenLine = { product: PosProduct; quantity: Quantity };
 
@@ -15,7 +15,7 @@ export type Draft = {
   /** Which pieces of such a line, where they have serial numbers. */
   pieces: ReadonlyMap<string, readonly string[]>;
   /** What is taken instead, or, without a receipt, what is brought. */
-  goods: readonly TakenLine[];
+  takenLines: readonly TakenLine[];
   /** Of goods without a receipt, where it is not what they sell for. */
   prices: ReadonlyMap<string, Minor>;
   reason: string;
@@ -51,7 +51,7 @@ function newDraft(): Draft {
       id: uuidv7(),
       returned: new Map(),
       pieces: new Map(),
-      goods: [],
+      takenLines: [],
       prices: new Map(),
       reason: '',
     },
@@ -82,19 +82,19 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, ...UNCOUNTED, returned, pieces };
     }
     case 'add':
-      return { ...draft, ...UNCOUNTED, goods: withOneMore(draft.goods, event) };
+      return { ...draft, ...UNCOUNTED, takenLines: withOneMore(draft.takenLines, event) };
     case 'set_quantity':
       return {
         ...{ ...draft, ...UNCOUNTED },
-        goods: draft.goods.map((line) =>
+        takenLines: draft.takenLines.map((line) =>
           line.product.id === event.variant_id ? { ...line, quantity: event.quantity } : line,
         ),
       };
     case 'set_price':
       return { ...draft, prices: new Map(draft.prices).set(event.variant_id, event.price) };
     case 'remove': {
-      const goods = draft.goods.filter(({ product }) => product.id !== event.variant_id);
-      return { ...draft, ...UNCOUNTED, goods };
+      const takenLines = draft.takenLines.filter(({ product }) => product.id !== event.variant_id);
+      return { ...draft, ...UNCOUNTED, takenLines };
     }
     case 'reason':
       return { ...draft, reason: event.reason };
@@ -113,12 +113,12 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
 
 /** Goods that leave are no more than there are; what is brought has no limit here. */
 function withOneMore(
-  goods: readonly TakenLine[],
+  takenLines: readonly TakenLine[],
   { product, isBrought = false }: { product: PosProduct; isBrought?: boolean },
 ): TakenLine[] {
-  const line = goods.find((one) => one.product.id === product.id);
+  const line = takenLines.find((one) => one.product.id === product.id);
   const wanted = ((line?.quantity ?? 0) + ONE) as Quantity;
-  if (!isBrought && wanted > limitOf(product)) return [...goods];
-  if (line === undefined) return [...goods, { product, quantity: wanted }];
-  return goods.map((one) => (one === line ? { product, quantity: wanted } : one));
+  if (!isBrought && wanted > limitOf(product)) return [...takenLines];
+  if (line === undefined) return [...takenLines, { product, quantity: wanted }];
+  return takenLines.map((one) => (one === line ? { product, quantity: wanted } : one));
 }

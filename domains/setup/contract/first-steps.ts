@@ -9,7 +9,7 @@ export const firstStepsRoute = defineRoute({
   summary: 'What a new shop still has to do until its first sale',
   answer: one(
     z.strictObject({
-      has_goods: z.boolean(),
+      has_products: z.boolean(),
       has_samples: z.boolean(),
       /** A register was opened once. */
       has_shift: z.boolean(),

@@ -13,16 +13,16 @@ export const archiveBranch = command(archiveBranchRoute, async (tx, { params }, 
   const names = await namesBoundTo(tx, { shop_id, branch_id: id });
   const before = await putAway(tx, context, id);
   if (isRejection(before)) return before;
-  if (names.length > 0) return reject('branch_has_people', { params: { names: told(names) } });
+  if (names.length > 0) return reject('branch_has_people', { params: { names: joinNames(names) } });
   const open = await archiveRegisters(tx, { shop_id, branch_id: id, now });
   if (open !== null) return open;
   await writeAudit(tx, context, { action: 'branch.archived', subject_id: id, before });
   return { data: {} };
 });
 
-const TOLD_MAX = 5;
+const NAMES_MAX = 5;
 
-function told(names: readonly string[]): string {
-  const shown = names.slice(0, TOLD_MAX).join(', ');
-  return names.length > TOLD_MAX ? `${shown} …` : shown;
+function joinNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).join(', ');
+  return names.length > NAMES_MAX ? `${shown} …` : shown;
 }

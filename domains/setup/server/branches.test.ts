@@ -79,8 +79,8 @@ describe('a branch', () => {
   test('has a code and a warehouse that no other has, not even one that was closed', async () => {
     const again = await shop.call(createBranch, { body: savar('SAV', 'Another') });
     expect(again).toMatchObject({ rejection: 'code_taken', path: 'code' });
-    const named = await shop.call(createBranch, { body: savar('SAV2', 'Mirpur shop') });
-    expect(named).toMatchObject({ rejection: 'name_taken', path: 'warehouse.name' });
+    const sameName = await shop.call(createBranch, { body: savar('SAV2', 'Mirpur shop') });
+    expect(sameName).toMatchObject({ rejection: 'name_taken', path: 'warehouse.name' });
     for (const code of ['', 'sav', 'সাভার', 'A-B', 'ABCDEFGHI']) {
       expect(refusalOf(await shop.call(createBranch, { body: savar(code) }))).toBe('invalid');
     }
@@ -123,12 +123,12 @@ describe('a branch', () => {
     const { mirpur, uttara } = small.branches;
     // Everybody works everywhere: only the branches themselves stand in the way.
     await small.run((tx) => sql`delete from membership_branch`.execute(tx));
-    const gone = await Promise.all(
+    const results = await Promise.all(
       [mirpur, uttara].map(async (id) =>
         refusalOf(await small.call(archiveBranch, { params: { id } })),
       ),
     );
-    expect(gone.sort()).toEqual(['last_branch', null].sort());
+    expect(results.sort()).toEqual(['last_branch', null].sort());
   });
 });
 
@@ -139,7 +139,7 @@ describe('a warehouse', () => {
         body: { branch_id: shop.branches.mirpur, name },
       }),
     ).data;
-  const putAway = async (id: string) =>
+  const archiveBranchById = async (id: string) =>
     refusalOf(await shop.call(archiveWarehouse, { params: { id } }));
 
   test('is added, called otherwise, and put away when it is empty', async () => {
@@ -149,18 +149,18 @@ describe('a warehouse', () => {
     expect(answerOf(await change({ version: 1, name: 'Attic' })).data.name).toBe('Attic');
     expect(refusalOf(await change({ version: 2, name: 'Uttara shop' }))).toBe('name_taken');
     expect(refusalOf(await change({ version: 1, name: 'Late' }))).toBe('version_conflict');
-    expect(await putAway(id)).toBeNull();
-    expect(await putAway(id)).toBe('not_found');
+    expect(await archiveBranchById(id)).toBeNull();
+    expect(await archiveBranchById(id)).toBe('not_found');
   });
 
   test('stays where it is the last, is sold from, or has goods', async () => {
-    expect(await putAway(shop.warehouses.uttara)).toBe('last_warehouse');
-    expect(await putAway(shop.warehouses.shop)).toBe('warehouse_of_register');
+    expect(await archiveBranchById(shop.warehouses.uttara)).toBe('last_warehouse');
+    expect(await archiveBranchById(shop.warehouses.shop)).toBe('warehouse_of_register');
     const variant_id = await shop.addProduct({ code: 'SALT' });
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 600 }];
     const stock = { id: newId(), warehouse_id: shop.warehouses.store, reason: 'opening', lines };
     answerOf(await shop.call(postAdjustment, { body: stock }));
-    expect(await putAway(shop.warehouses.store)).toBe('warehouse_has_stock');
+    expect(await archiveBranchById(shop.warehouses.store)).toBe('warehouse_has_stock');
   });
 
   test('of a name that another has is refused', async () => {
@@ -170,9 +170,9 @@ describe('a warehouse', () => {
 });
 
 test('settings: what is given is changed; who is not registered has no rate', async () => {
-  const own = await openTestShop(db.database);
+  const freshShop = await openTestShop(db.database);
   const set = (body: object) =>
-    own.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });
+    freshShop.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });
   const { data } = answerOf(
     await set({ version: 1, name: 'নতুন নাম', vat_rate: 75_000, rounding_unit: 1, phone: '01711' }),
   );

@@ -3,7 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type FirstSteps = {
-  has_goods: boolean;
+  has_products: boolean;
   has_samples: boolean;
   has_shift: boolean;
   has_sale: boolean;
@@ -13,7 +13,8 @@ type FirstSteps = {
 export async function loadFirstSteps(tx: Tx, shop_id: string): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select
-      exists (select from variant where shop_id = ${shop_id} and archived_at is null) as has_goods,
+      exists (select from variant where shop_id = ${shop_id} and archived_at is null)
+        as has_products,
       exists (select from product where shop_id = ${shop_id} and is_sample
         and archived_at is null) as has_samples,
       exists (select from shift where shop_id = ${shop_id}) as has_shift,

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
-import { inTransaction } from '#platform/db/database.ts';
-import { shopSet } from '../../../apps/server/in-shop.sql.ts';
+import { withTransaction } from '#platform/db/database.ts';
+import { shopSet } from '../../../apps/server/with-shop.sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { NOW, openTestShop, PASSWORD, type TestShop } from '../../../testkit/shop.ts';
@@ -29,7 +29,7 @@ type Got = {
   json: any;
 };
 
-async function ask(path: string, token: string | null, body?: object): Promise<Got> {
+async function request(path: string, token: string | null, body?: object): Promise<Got> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -42,45 +42,45 @@ async function ask(path: string, token: string | null, body?: object): Promise<G
 }
 
 /** Somebody who has just registered: signed in, and in no shop. */
-async function stranger(): Promise<{ user_id: string; token: string }> {
+async function newUser(): Promise<{ user_id: string; token: string }> {
   const user_id = newId();
   const email = `karim-${user_id}@stranger.test`;
-  await inTransaction(db.database, '', (tx) =>
+  await withTransaction(db.database, '', (tx) =>
     addUser(tx, {
       ...{ id: user_id, email, phone: null, name: 'Karim', password: PASSWORD },
       ...{ language: 'bn', now: NOW },
     }),
   );
-  const { json } = await ask('/auth/login', null, { email, password: PASSWORD });
+  const { json } = await request('/auth/login', null, { email, password: PASSWORD });
   expect(json.data.user).toMatchObject({ id: user_id, shop_id: null, role: null });
   return { user_id, token: json.data.access_token };
 }
 
-const shopNamed = (name: string, more: object = {}) => ({
+const shopWithName = (name: string, more: object = {}) => ({
   ...{ id: newId(), name, shop_type: 'grocery', currency: 'BDT', language: 'bn' },
   ...{ vat_registered: true, vat_rate: 75_000, timezone: 'Asia/Dhaka', ...more },
 });
 
 describe('a stranger opens a shop', () => {
   test('with the books, units, methods, places and roles that it needs to sell', async () => {
-    const { token, user_id } = await stranger();
-    expect((await ask('/shops', token)).json.data).toEqual([]);
-    expect((await ask('/permissions', token)).status).toBe(401);
-    const shop = shopNamed('করিম স্টোর');
-    const opened = await ask('/shops', token, shop);
+    const { token, user_id } = await newUser();
+    expect((await request('/shops', token)).json.data).toEqual([]);
+    expect((await request('/permissions', token)).status).toBe(401);
+    const shop = shopWithName('করিম স্টোর');
+    const opened = await request('/shops', token, shop);
     expect([opened.status, opened.json]).toEqual([201, { data: { id: shop.id, name: shop.name } }]);
-    const switched = await ask('/auth/shop', token, { shop_id: shop.id });
+    const switched = await request('/auth/shop', token, { shop_id: shop.id });
     const mine: string = switched.json.data.access_token;
     expect(switched.json.data.user).toMatchObject({ id: user_id, role: 'owner', shop_id: shop.id });
-    const { data: told } = (await ask('/shop_settings/shop-info', mine)).json;
-    expect(told).toMatchObject({ name: 'করিম স্টোর', currency: 'BDT', vat_percent: 7.5 });
-    expect(told).toMatchObject({ rounding_unit: 100, timezone: 'Asia/Dhaka', language: 'bn' });
+    const { data: shopInfo } = (await request('/shop_settings/shop-info', mine)).json;
+    expect(shopInfo).toMatchObject({ name: 'করিম স্টোর', currency: 'BDT', vat_percent: 7.5 });
+    expect(shopInfo).toMatchObject({ rounding_unit: 100, timezone: 'Asia/Dhaka', language: 'bn' });
     const counts: Record<string, number> = {};
     for (const path of [
       ...['/branches', '/inventory/warehouse', '/pos/registers', '/inventory/unit'],
       ...['/shop_settings/payment-method/', '/book-keeping/chart_of_accounts'],
     ]) {
-      counts[path] = (await ask(path, mine)).json.data.length;
+      counts[path] = (await request(path, mine)).json.data.length;
     }
     expect(counts).toEqual({
       ...{ '/branches': 1, '/inventory/warehouse': 1, '/pos/registers': 1, '/inventory/unit': 15 },
@@ -90,43 +90,43 @@ describe('a stranger opens a shop', () => {
       },
     });
     expect(counts['/book-keeping/chart_of_accounts']).toBeGreaterThan(10);
-    const log = await inTransaction(db.database, shopSet(shop.id), (tx) =>
+    const log = await withTransaction(db.database, shopSet(shop.id), (tx) =>
       tx.selectFrom('audit_log').select(['action', 'actor_id', 'subject_id']).execute(),
     );
     expect(log).toEqual([{ action: 'shop.founded', actor_id: user_id, subject_id: shop.id }]);
   });
 
   test('the same request again opens no second one; another under its id is refused', async () => {
-    const { token } = await stranger();
-    const shop = shopNamed('Karim Store');
-    expect((await ask('/shops', token, shop)).status).toBe(201);
-    const again = await ask('/shops', token, shop);
+    const { token } = await newUser();
+    const shop = shopWithName('Karim Store');
+    expect((await request('/shops', token, shop)).status).toBe(201);
+    const again = await request('/shops', token, shop);
     expect([again.status, again.headers.get('idempotency-hit')]).toEqual([200, 'true']);
     expect(again.json).toEqual({ data: { id: shop.id, name: 'Karim Store' } });
-    const changed = await ask('/shops', token, { ...shop, name: 'Another' });
+    const changed = await request('/shops', token, { ...shop, name: 'Another' });
     expect([changed.status, changed.json.code]).toEqual([409, 'id_reused']);
-    expect((await ask('/shops', token)).json.data).toHaveLength(1);
+    expect((await request('/shops', token)).json.data).toHaveLength(1);
   });
 
   test('an id that is another shop’s gives nothing of it', async () => {
-    const { token } = await stranger();
+    const { token } = await newUser();
     const before = await other.run((tx) => tx.selectFrom('shop').selectAll().execute());
-    const taken = await ask('/shops', token, shopNamed('Thief', { id: other.shop_id }));
+    const taken = await request('/shops', token, shopWithName('Thief', { id: other.shop_id }));
     expect([taken.status, taken.json.code]).toEqual([409, 'id_reused']);
     expect(JSON.stringify(taken.json)).not.toContain('Nabanna');
     expect(await other.run((tx) => tx.selectFrom('shop').selectAll().execute())).toEqual(before);
-    expect((await ask('/shops', token)).json.data).toEqual([]);
-    expect((await ask('/auth/shop', token, { shop_id: other.shop_id })).status).toBe(404);
+    expect((await request('/shops', token)).json.data).toEqual([]);
+    expect((await request('/auth/shop', token, { shop_id: other.shop_id })).status).toBe(404);
   });
 
   test('ten at most, also when they are asked for at once', async () => {
-    const { token } = await stranger();
-    const asked = Array.from({ length: 12 }, (_, n) => shopNamed(`Shop ${n}`));
-    const got = await Promise.all(asked.map((shop) => ask('/shops', token, shop)));
+    const { token } = await newUser();
+    const shops = Array.from({ length: 12 }, (_, n) => shopWithName(`Shop ${n}`));
+    const got = await Promise.all(shops.map((shop) => request('/shops', token, shop)));
     expect(got.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = got.filter(({ status }) => status !== 201);
     expect(refused.map(({ json }) => json.code)).toEqual(['too_many_shops', 'too_many_shops']);
-    expect((await ask('/shops', token)).json.data).toHaveLength(10);
+    expect((await request('/shops', token)).json.data).toHaveLength(10);
   });
 });
 
@@ -141,30 +141,30 @@ test.each([
   [{ name: '  ' }, 'invalid'],
   [{ timezone: '+06:00' }, 'invalid'],
 ])('%j is refused: %s', async (wrong, code) => {
-  const { token } = await stranger();
-  const got = await ask('/shops', token, shopNamed('Karim Store', wrong));
+  const { token } = await newUser();
+  const got = await request('/shops', token, shopWithName('Karim Store', wrong));
   expect([got.status, got.json.code]).toEqual([422, code]);
-  expect((await ask('/shops', token)).json.data).toEqual([]);
+  expect((await request('/shops', token)).json.data).toEqual([]);
 });
 
 test('not registered for VAT: nothing is added; in India whole rupees are usual', async () => {
-  const { token } = await stranger();
-  const shop = shopNamed('Kolkata Store', {
+  const { token } = await newUser();
+  const shop = shopWithName('Kolkata Store', {
     ...{ currency: 'INR', timezone: 'Asia/Kolkata', vat_registered: false, vat_rate: 0 },
   });
-  expect((await ask('/shops', token, shop)).status).toBe(201);
-  const { json } = await ask('/auth/shop', token, { shop_id: shop.id });
-  const { data } = (await ask('/shop_settings/shop-info', json.data.access_token)).json;
+  expect((await request('/shops', token, shop)).status).toBe(201);
+  const { json } = await request('/auth/shop', token, { shop_id: shop.id });
+  const { data } = (await request('/shop_settings/shop-info', json.data.access_token)).json;
   expect(data).toMatchObject({ vat_registered: false, vat_rate: 0, rounding_unit: 100 });
 });
 
 test('the trades are there for anybody to read, a page at a time', async () => {
-  const all = (await ask('/shop-types', null)).json.data;
+  const all = (await request('/shop-types', null)).json.data;
   expect(all.length).toBeGreaterThan(8);
-  const first = (await ask('/shop-types?limit=4', null)).json;
-  const rest = (await ask(`/shop-types?cursor=${first.next_cursor}`, null)).json;
+  const first = (await request('/shop-types?limit=4', null)).json;
+  const rest = (await request(`/shop-types?cursor=${first.next_cursor}`, null)).json;
   expect([...first.data, ...rest.data]).toEqual(all);
-  expect((await ask(`/shop-types?q=${encodeURIComponent('ফার্মেসি')}`, null)).json.data).toEqual([
+  expect((await request(`/shop-types?q=${encodeURIComponent('ফার্মেসি')}`, null)).json.data).toEqual([
     { code: 'pharmacy', name: 'Pharmacy', name_bn: 'ফার্মেসি' },
   ]);
 });

@@ -42,8 +42,8 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
     return reject('id_reused', { path: 'id' });
   }
   const { roles } = await furnishShop(tx, { shop_id, newId, branches });
-  const place = { shop_id, role_id: roles.owner };
-  await addMembership(tx, { id: newId(), user_id: person.user_id, ...place });
+  const membership = { shop_id, role_id: roles.owner };
+  await addMembership(tx, { id: newId(), user_id: person.user_id, ...membership });
   const actor = { shop_id, user_id: person.user_id };
   const entry = { action: 'shop.founded', subject_id: shop_id, detail: { name } };
   await writeAudit(tx, { ...context, actor }, entry);

@@ -5,9 +5,9 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
-import type { Branch, Edited, Warehouse } from './places.ts';
+import type { Branch, Edited, Warehouse } from './locations.ts';
 
 type Props = {
   branch: Branch;
@@ -71,17 +71,17 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
 
 function Today({ branch_id }: { branch_id: string }) {
   const { t } = useTranslation('setup');
-  const figures = useFigures();
-  const asked = useQuery(queryOptionsFor(dashboardRoute, { query: { branch_id } }));
-  const day = asked.data?.data.day;
+  const format = useNumberFormat();
+  const dayQuery = useQuery(queryOptionsFor(dashboardRoute, { query: { branch_id } }));
+  const day = dayQuery.data?.data.day;
   return (
     <Link to={`/dashboard?branch_id=${branch_id}`} className={s.today}>
       <span>{t('sold_today')}</span>
-      <b className="figures">{day === undefined ? '' : figures.money(day.total)}</b>
+      <b className="figures">{day === undefined ? '' : format.money(day.total)}</b>
       <small>
         {day === undefined
           ? ''
-          : t('sales_count', { count: day.sales, number: figures.count(day.sales) })}
+          : t('sales_count', { count: day.sales, number: format.count(day.sales) })}
       </small>
     </Link>
   );

@@ -11,21 +11,21 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { BranchCard } from './branch-card.tsx';
 import s from './branches.module.css';
-import { PlaceDialog } from './place-dialog.tsx';
-import type { Edited } from './places.ts';
+import { LocationDialog } from './location-dialog.tsx';
+import type { Edited } from './locations.ts';
 
 /** The branches of the shop with their warehouses: opened, renamed and closed here. */
 export default function Branches() {
   const { t } = useTranslation('setup');
   const me = useMe();
-  const may = me.can('branches.read') && me.can('warehouse.read');
+  const canRead = me.can('branches.read') && me.can('warehouse.read');
   return (
     <ListPage
       title={t('branches')}
       trail={[t('settings:settings')]}
-      file={may ? { list: listWarehousesRoute } : null}
+      file={canRead ? { list: listWarehousesRoute } : null}
     >
-      {may ? <Listed /> : <NoPermission />}
+      {canRead ? <Listed /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -72,7 +72,7 @@ function Listed() {
           />
         ))}
       </ul>
-      <PlaceDialog edited={edited} onClose={() => setEdited(null)} />
+      <LocationDialog edited={edited} onClose={() => setEdited(null)} />
     </>
   );
 }

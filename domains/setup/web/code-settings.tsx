@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
@@ -9,7 +9,7 @@ import { type CallAnswer, call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
 
@@ -40,7 +40,7 @@ export function CodeSettings({ shop }: { shop: Shop }) {
     event.preventDefault();
     if (!saving.isPending) saving.mutate();
   };
-  const failure = failureWords(saving.error, t('unreached'));
+  const failure = failureMessage(saving.error, t('unreached'));
   return (
     <form
       className={`${f.form} ${s.settings} ${s.samples}`}
@@ -102,7 +102,7 @@ const digits = (from: number, to: number) =>
 
 function ScaleFields({ layout, onChange }: FieldsProps) {
   const { t } = useTranslation('setup');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const set = (changed: Partial<ScaleLayout>) => onChange({ ...layout, ...changed });
   const counts = (key: 'item_digits' | 'value_digits' | 'decimals', from: number, to: number) => (
     <Labelled label={t(`scale_${key}`)}>
@@ -110,7 +110,7 @@ function ScaleFields({ layout, onChange }: FieldsProps) {
         <Select
           id={id}
           value={String(layout[key])}
-          options={digits(from, to).map((value) => ({ value, label: figures.digits(value) }))}
+          options={digits(from, to).map((value) => ({ value, label: format.digits(value) }))}
           onChange={(value) => set({ [key]: Number.parseInt(value, 10) })}
         />
       )}
@@ -177,8 +177,9 @@ function ScaleFields({ layout, onChange }: FieldsProps) {
 /** 21 AAAAA 00.000 c: what a label looks like, digit by digit. */
 function exampleOf({ prefix, item_digits, value_digits, decimals, has_check_digit }: ScaleLayout) {
   const rest = 12 - prefix.length - item_digits - value_digits;
-  const whole = '0'.repeat(Math.max(0, value_digits - decimals));
-  const value = decimals === 0 ? whole : `${whole}.${'0'.repeat(Math.min(decimals, value_digits))}`;
+  const integer = '0'.repeat(Math.max(0, value_digits - decimals));
+  const value =
+    decimals === 0 ? integer : `${integer}.${'0'.repeat(Math.min(decimals, value_digits))}`;
   const last = has_check_digit ? 'C' : '–';
   return [prefix, 'A'.repeat(item_digits), value, '–'.repeat(Math.max(0, rest)), last]
     .filter((part) => part !== '')

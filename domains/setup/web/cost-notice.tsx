@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT } from '#domains/kernel/core/read-number.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
@@ -10,7 +10,7 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
 import { typedRate } from './typed-rate.ts';
@@ -18,30 +18,32 @@ import { typedRate } from './typed-rate.ts';
 type Props = { version: number; share: Rate };
 
 /** From which share on the shop hears that goods came in dearer. */
-export function CostNotice({ version, share: told }: Props) {
+export function CostNotice({ version, share: currentShare }: Props) {
   const { t } = useTranslation('setup');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
-  const [typed, setTyped] = useDrafted('typed', figures.percent(told));
+  const [typed, setTyped] = useDrafted('typed', format.percent(currentShare));
   const share = typedRate(typed);
   const isWrong = share === null || share === 0;
   const saving = useMutation({
-    mutationFn: (cost_rise_share: number) =>
-      call(updateShopSettingsRoute, { body: { version, cost_rise_share } }),
+    mutationFn: (cost_increase_share: number) =>
+      call(updateShopSettingsRoute, { body: { version, cost_increase_share } }),
     onSuccess: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong && !saving.isPending) saving.mutate(share);
   };
-  const failure = isWrong ? t('cost_rise_share_wrong') : failureWords(saving.error, t('unreached'));
+  const failure = isWrong
+    ? t('cost_rise_share_wrong')
+    : failureMessage(saving.error, t('unreached'));
   return (
     <form
       className={`${f.form} ${s.settings} ${s.samples}`}
       onSubmit={submit}
-      aria-label={t('cost_rise_share')}
+      aria-label={t('cost_increase_share')}
     >
-      <b>{t('cost_rise_share')}</b>
+      <b>{t('cost_increase_share')}</b>
       <Labelled label={t('cost_rise_percent')} hint={t('cost_rise_share_text')}>
         {(id) => (
           <NumberInput

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inviteStaffUserRoute, listStaffUsersRoute } from '#domains/access/contract/staff-user.ts';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { type PlaceChosen, PlaceFields } from './place-fields.tsx';
+import { type StaffAccess, StaffAccessFields } from './staff-access-fields.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -23,7 +23,7 @@ export function InviteDialog({ isOpen, onClose }: Props) {
   );
 }
 
-type Fields = { address: string; name: string; language: 'bn' | 'en' } & PlaceChosen;
+type Fields = { address: string; name: string; language: 'bn' | 'en' } & StaffAccess;
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['staff', 'common']);
@@ -34,7 +34,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     warehouse_ids: me.warehouse_ids === null ? null : [...me.warehouse_ids],
   });
   const sending = useSending(fields);
-  const failure = failureWords(sending.error, t('unreached'));
+  const failure = failureMessage(sending.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!sending.isPending) sending.mutate();
@@ -69,7 +69,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           onChange={(event) => setFields({ ...fields, name: event.currentTarget.value })}
         />
       </label>
-      <PlaceFields value={fields} onChange={(place) => setFields({ ...fields, ...place })} />
+      <StaffAccessFields
+        value={fields}
+        onChange={(access) => setFields({ ...fields, ...access })}
+      />
       <label className={f.label}>
         {t('message_in')}
         <select

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
@@ -56,7 +56,7 @@ export function LateEntries({ version, rule }: { version: number; rule: Rule }) 
         ))}
       </div>
       <SettingsFoot
-        failure={failureWords(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isSaved={saving.isSuccess}
         isBusy={saving.isPending}
       />

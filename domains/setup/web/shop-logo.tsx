@@ -6,7 +6,7 @@ import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import s from './branches.module.css';
 
-const WORDS = { add: 'add_logo', change: 'change_logo' };
+const LABELS = { add: 'add_logo', change: 'change_logo' };
 
 /** What stands at the head of invoices and other papers on sheets. */
 export function ShopLogo({ logo }: { logo: string }) {
@@ -20,7 +20,7 @@ export function ShopLogo({ logo }: { logo: string }) {
     <section className={`${s.settings} ${f.form}`} aria-label={t('logo')}>
       <b>{t('logo')}</b>
       <p className={s.address}>{t('logo_text')}</p>
-      <OnePicture picture={logo === '' ? null : logo} onSet={set} words={WORDS} />
+      <OnePicture picture={logo === '' ? null : logo} onSet={set} labels={LABELS} />
     </section>
   );
 }

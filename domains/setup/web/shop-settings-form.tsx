@@ -9,7 +9,7 @@ import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts'
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
 import { LanguageChoice, VatFields } from './shop-fields.tsx';
@@ -25,10 +25,10 @@ let savedAt: number | null = null;
 
 export function ShopSettingsForm({ shop }: { shop: Shop }) {
   const { t } = useTranslation('setup');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [fields, setFields] = useDrafted('fields', {
     ...shop,
-    vat_percent: figures.digits(String(shop.vat_percent)),
+    vat_percent: format.digits(String(shop.vat_percent)),
   });
   const [problem, setProblem] = useState<string | null>(null);
   const client = useQueryClient();
@@ -47,18 +47,18 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     setProblem(vat_rate === null ? t('vat_not_a_percent') : null);
     if (vat_rate === null || saving.isPending) return;
     const { version, name, vat_registered, rounding_unit, language } = fields;
-    const { address, phone, bin, receipt_note, paper_note } = fields;
+    const { address, phone, bin, receipt_note, document_note } = fields;
     const { blind_count, prices_include_vat } = fields;
     saving.mutate({
       ...{ version, name, vat_registered, vat_rate, rounding_unit, language },
-      ...{ address, phone, bin, receipt_note, paper_note, blind_count, prices_include_vat },
+      ...{ address, phone, bin, receipt_note, document_note, blind_count, prices_include_vat },
     });
   };
   const { error } = saving;
   const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   const failure = problem ?? (error === null ? null : refused);
   const text = (
-    key: 'name' | 'address' | 'phone' | 'bin' | 'receipt_note' | 'paper_note',
+    key: 'name' | 'address' | 'phone' | 'bin' | 'receipt_note' | 'document_note',
     max: number,
   ) => (
     <Labelled label={t(key === 'name' ? 'shop_name' : key)}>
@@ -113,7 +113,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
                 <option key={unit} value={unit}>
                   {unit === 1
                     ? t('rounding_none')
-                    : t('rounding_to', { amount: figures.shortAmount(minor(unit)) })}
+                    : t('rounding_to', { amount: format.shortAmount(minor(unit)) })}
                 </option>
               ))}
             </select>
@@ -122,7 +122,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
         <LanguageChoice fields={fields} set={set} />
       </div>
       {text('receipt_note', 500)}
-      {text('paper_note', 500)}
+      {text('document_note', 500)}
       <label className={f.check}>
         <input
           type="checkbox"

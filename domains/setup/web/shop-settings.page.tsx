@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { CostMethod } from '#domains/inventory/web/part/cost-method.tsx';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { call } from '#platform/client/call.ts';
@@ -14,7 +14,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { firstStepsRoute } from '../contract/first-steps.ts';
-import { removeSampleGoodsRoute } from '../contract/sample-goods.ts';
+import { removeSampleProductsRoute } from '../contract/sample-products.ts';
 import s from './branches.module.css';
 import { CodeSettings } from './code-settings.tsx';
 import { CostNotice } from './cost-notice.tsx';
@@ -35,16 +35,16 @@ export default function ShopSettings() {
 
 function Known() {
   const { t } = useTranslation('setup');
-  const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), staleTime: 0 });
-  const shop = asked.data?.data;
+  const shopQuery = useQuery({ ...queryOptionsFor(shopInfoRoute), staleTime: 0 });
+  const shop = shopQuery.data?.data;
   if (shop === undefined) {
-    return asked.error === null ? (
+    return shopQuery.error === null ? (
       <div className={`${s.settings} ${s.outline}`} aria-busy="true" />
     ) : (
       <ErrorState
         title={t('settings_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={shopQuery.error}
+        onRetry={() => void shopQuery.refetch()}
       />
     );
   }
@@ -57,9 +57,9 @@ function Known() {
       {shop.cost_method !== undefined && (
         <CostMethod key={shop.cost_method} method={shop.cost_method} />
       )}
-      {shop.cost_rise_share !== undefined && (
-        <FormDraft of={`cost_rise ${shop.version}`}>
-          <CostNotice version={shop.version} share={shop.cost_rise_share} />
+      {shop.cost_increase_share !== undefined && (
+        <FormDraft of={`cost_increase ${shop.version}`}>
+          <CostNotice version={shop.version} share={shop.cost_increase_share} />
         </FormDraft>
       )}
       <LateEntries version={shop.version} rule={shop.late_entries} />
@@ -82,18 +82,18 @@ function Samples() {
     enabled: me.can('first-steps.read'),
   });
   const removing = useMutation({
-    mutationFn: () => call(removeSampleGoodsRoute),
+    mutationFn: () => call(removeSampleProductsRoute),
     onSuccess: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });
   const removed = removing.data?.data;
   const hasSamples = steps.data?.data.has_samples === true;
-  if (!me.can('sample-goods.delete') || (!hasSamples && removed === undefined)) return null;
+  if (!me.can('sample-products.delete') || (!hasSamples && removed === undefined)) return null;
   return (
-    <section className={`${s.settings} ${f.form} ${s.samples}`} aria-label={t('sample_goods')}>
-      <b>{t('sample_goods')}</b>
+    <section className={`${s.settings} ${f.form} ${s.samples}`} aria-label={t('sample_products')}>
+      <b>{t('sample_products')}</b>
       <p className={s.address}>{t('sample_goods_text')}</p>
       <p role="status" className={f.done}>
         {removed !== undefined && t('samples_removed')}

@@ -10,7 +10,7 @@ import {
   type StaffUser,
   updateStaffUserRoute,
 } from '#domains/access/contract/staff-user.ts';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
@@ -25,9 +25,9 @@ export function StaffDoor({ person }: { person: StaffUser }) {
   const door = useDoor(person);
   const isMe = person.user_id === me.user.id;
   const isInvited = person.user_id === null;
-  const mayUpdate = me.can('staff-users.update') && !isInvited && !isMe;
-  const mayDelete = me.can('staff-users.delete') && !isMe;
-  if (!mayUpdate && !mayDelete) return null;
+  const canUpdate = me.can('staff-users.update') && !isInvited && !isMe;
+  const canDelete = me.can('staff-users.delete') && !isMe;
+  if (!canUpdate && !canDelete) return null;
   return (
     <section className={s.sheet} aria-labelledby="door">
       <h2 className={s.title} id="door">
@@ -40,21 +40,21 @@ export function StaffDoor({ person }: { person: StaffUser }) {
           </Button>
         </Row>
       )}
-      {mayUpdate && person.has_pin && (
+      {canUpdate && person.has_pin && (
         <Row label={t('reset_pin_text')}>
           <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.resetPin()}>
             {t('reset_pin')}
           </Button>
         </Row>
       )}
-      {mayUpdate && (
+      {canUpdate && (
         <Row label={t('disable_text')}>
           <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.turn()}>
             {t(person.state === 'disabled' ? 'enable' : 'disable')}
           </Button>
         </Row>
       )}
-      {mayDelete && <Removal person={person} isBusy={door.isBusy} onRemove={door.remove} />}
+      {canDelete && <Removal person={person} isBusy={door.isBusy} onRemove={door.remove} />}
       {door.done !== null && (
         <p role="status" className={f.done}>
           {door.done}
@@ -85,7 +85,7 @@ function Removal({ person, isBusy, onRemove }: RemovalProps) {
   const { t } = useTranslation('staff');
   const [isSure, setSure] = useState(false);
   const isInvited = person.user_id === null;
-  const [ask, sure] = isInvited ? ['withdraw', 'withdraw_sure'] : ['remove', 'remove_sure'];
+  const [prompt, sure] = isInvited ? ['withdraw', 'withdraw_sure'] : ['remove', 'remove_sure'];
   return (
     <div className={s.row}>
       <span />
@@ -96,7 +96,7 @@ function Removal({ person, isBusy, onRemove }: RemovalProps) {
         loading={isBusy}
         onClick={() => (isSure ? onRemove() : setSure(true))}
       >
-        {isSure ? t(sure ?? '', { name: person.name }) : t(ask ?? '')}
+        {isSure ? t(sure ?? '', { name: person.name }) : t(prompt ?? '')}
       </Button>
     </div>
   );
@@ -112,14 +112,14 @@ function useDoor({ id, version, state }: StaffUser) {
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => client.invalidateQueries(),
   });
-  const run = (work: () => Promise<unknown>, words: string | null) => {
+  const run = (work: () => Promise<unknown>, notice: string | null) => {
     setDone(null);
-    doing.mutate(work, { onSuccess: () => setDone(words) });
+    doing.mutate(work, { onSuccess: () => setDone(notice) });
   };
   const params = { id };
   return {
     done,
-    failure: failureWords(doing.error, t('unreached')),
+    failure: failureMessage(doing.error, t('unreached')),
     isBusy: doing.isPending,
     resend: () => run(() => call(resendInvitationRoute, { params }), t('resent')),
     resetPin: () => run(() => call(resetPinRoute, { params }), t('pin_reset')),

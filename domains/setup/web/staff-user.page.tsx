@@ -11,36 +11,36 @@ import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import s from './staff.module.css';
+import { StaffAccessForm } from './staff-access-form.tsx';
 import { StaffDoor } from './staff-door.tsx';
-import { StaffPlace } from './staff-place.tsx';
-import { StaffState, useLastSeen, usePlacesOf } from './staff-words.tsx';
+import { StaffState, useLastSeen, useLocationText } from './staff-labels.tsx';
 
 /** One who works in the shop, or is invited to: what they are, and what may be done about it. */
 export default function StaffUserPage() {
   const { t } = useTranslation('staff');
   const me = useMe();
   const { id = '' } = useParams();
-  const may = me.can('staff-users.read');
-  const asked = useQuery({
+  const canRead = me.can('staff-users.read');
+  const staffQuery = useQuery({
     ...queryOptionsFor(readStaffUserRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const person = asked.data?.data;
+  const person = staffQuery.data?.data;
   return (
     <ListPage
       title={person?.name ?? t('person')}
       trail={[t('settings:settings'), t('staff')]}
       aside={person !== undefined && <StaffState state={person.state} />}
     >
-      {!may && <NoPermission />}
-      {may && person === undefined && asked.error !== null && (
+      {!canRead && <NoPermission />}
+      {canRead && person === undefined && staffQuery.error !== null && (
         <ErrorState
           title={t('person_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={staffQuery.error}
+          onRetry={() => void staffQuery.refetch()}
         />
       )}
-      {may && person === undefined && asked.error === null && (
+      {canRead && person === undefined && staffQuery.error === null && (
         <div className={s.outline} aria-busy="true" />
       )}
       {person !== undefined && <Sheets key={person.version} person={person} />}
@@ -52,14 +52,14 @@ function Sheets({ person }: { person: StaffUser }) {
   const { t } = useTranslation('staff');
   const me = useMe();
   const isMe = person.user_id === me.user.id;
-  const mayMove = me.can('staff-users.update') && person.user_id !== null && !isMe;
+  const canChangeAccess = me.can('staff-users.update') && person.user_id !== null && !isMe;
   return (
     <div className={s.sheets}>
       <Facts person={person} />
       {isMe && <p className={s.notice}>{t('self_text')}</p>}
-      {mayMove && me.can('role.read') && (
+      {canChangeAccess && me.can('role.read') && (
         <FormDraft of={`staff_place ${person.id} ${person.version}`}>
-          <StaffPlace person={person} />
+          <StaffAccessForm person={person} />
         </FormDraft>
       )}
       <StaffDoor person={person} />
@@ -70,12 +70,12 @@ function Sheets({ person }: { person: StaffUser }) {
 function Facts({ person }: { person: StaffUser }) {
   const { t, i18n } = useTranslation('staff');
   const dates = useDates();
-  const placesOf = usePlacesOf();
+  const locationTextOf = useLocationText();
   const lastSeen = useLastSeen();
   const facts: [string, string][] = [
     [t('address'), [person.email, person.phone].filter(Boolean).join(' · ')],
     [t('role'), localName(person.role, i18n.language)],
-    [t('works_in'), placesOf(person)],
+    [t('works_in'), locationTextOf(person)],
     ...(person.user_id === null
       ? []
       : ([

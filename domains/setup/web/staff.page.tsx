@@ -17,7 +17,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import s from './staff.module.css';
-import { StaffState, useLastSeen, usePlacesOf } from './staff-words.tsx';
+import { StaffState, useLastSeen, useLocationText } from './staff-labels.tsx';
 
 const FILTERS = ['q', 'state', 'role_id'] as const;
 const STATES = ['active', 'invited', 'disabled'] as const;
@@ -28,12 +28,12 @@ export default function Staff() {
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
   const [isInviting, setInviting] = useState(false);
-  const may = me.can('staff-users.read');
+  const canRead = me.can('staff-users.read');
   return (
     <ListPage
       title={t('staff')}
       trail={[t('settings:settings')]}
-      file={may ? { list: listStaffUsersRoute, query: given(filters) } : null}
+      file={canRead ? { list: listStaffUsersRoute, query: given(filters) } : null}
       aside={
         me.can('staff-users.create') &&
         me.can('role.read') && (
@@ -47,9 +47,9 @@ export default function Staff() {
           </Button>
         )
       }
-      filters={may && <Filters filters={filters} change={change} />}
+      filters={canRead && <Filters filters={filters} change={change} />}
     >
-      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </ListPage>
   );
@@ -89,14 +89,16 @@ function Filters({ filters, change }: FiltersProps) {
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('staff');
-  const asked = useInfiniteQuery(pagesFor(listStaffUsersRoute, { query: given(filters) as never }));
+  const staffQuery = useInfiniteQuery(
+    pagesFor(listStaffUsersRoute, { query: given(filters) as never }),
+  );
   const { columns, noteOf } = useColumns();
   return (
     <ListSheet
-      asked={asked}
+      query={staffQuery}
       label={t('staff')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(staffQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
       toOf={(row) => `/dashboard/settings/staff/${row.id}`}
       noteOf={noteOf}
@@ -110,7 +112,7 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
 
 function useColumns(): { columns: Column<StaffUser>[]; noteOf: (row: StaffUser) => string } {
   const { t, i18n } = useTranslation('staff');
-  const placesOf = usePlacesOf();
+  const locationTextOf = useLocationText();
   const lastSeen = useLastSeen();
   const roleOf = ({ role }: StaffUser) => localName(role, i18n.language);
   return {
@@ -124,15 +126,15 @@ function useColumns(): { columns: Column<StaffUser>[]; noteOf: (row: StaffUser) 
         ),
       },
       { key: 'role', label: t('role'), cell: roleOf },
-      { key: 'places', label: t('places'), cell: placesOf },
+      { key: 'places', label: t('places'), cell: locationTextOf },
       { key: 'seen', label: t('last_seen'), cell: (row) => lastSeen(row.last_seen_at) },
       {
         key: 'state',
         label: t('state'),
-        isPhoneFigure: true,
+        isPhoneNumeric: true,
         cell: (row) => <StaffState state={row.state} />,
       },
     ],
-    noteOf: (row) => `${roleOf(row)} · ${placesOf(row)}`,
+    noteOf: (row) => `${roleOf(row)} · ${locationTextOf(row)}`,
   };
 }

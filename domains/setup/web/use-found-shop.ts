@@ -7,7 +7,7 @@ import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
-import { addSampleGoodsRoute } from '../contract/sample-goods.ts';
+import { addSampleProductsRoute } from '../contract/sample-products.ts';
 import type { ShopType } from '../core/shop-types.ts';
 import { typedRate } from './typed-rate.ts';
 
@@ -57,5 +57,5 @@ export function useFoundShop() {
 
 export async function addSamples(): Promise<void> {
   const { data } = await call(listWarehousesRoute);
-  await call(addSampleGoodsRoute, { body: { warehouse_id: data[0]?.id ?? '' } });
+  await call(addSampleProductsRoute, { body: { warehouse_id: data[0]?.id ?? '' } });
 }

@@ -25,7 +25,7 @@ export type Usual = { currency: string; timezone: string };
 
 /** What the browser's clock says of where the shop is. */
 export function usualAt(timezone: string | undefined): Usual {
-  const found = CURRENCY_OF.find(([place]) => place.test(timezone ?? ''));
+  const found = CURRENCY_OF.find(([pattern]) => pattern.test(timezone ?? ''));
   if (found === undefined || timezone === undefined) return { currency: 'BDT', timezone: HOME };
   return { currency: found[1], timezone };
 }

@@ -39,6 +39,6 @@ export const REVERSAL_REJECTIONS = {
   serial_not_here: 409,
   serial_in_stock: 409,
   deposit_too_small: 409,
-  settled_since: 409,
+  already_settled: 409,
   gift_card_too_small: 409,
 } as const;

@@ -24,13 +24,13 @@ const settings = {
   bin: text(40),
   receipt_note: text(500),
   /** At the foot of invoices and other papers on sheets. */
-  paper_note: text(500),
+  document_note: text(500),
   /** Who closes a shift counts without seeing what is expected. */
   blind_count: z.boolean(),
   /** A cart that is put aside keeps its goods, up to the end of that day. */
-  keeps_held_goods: z.boolean(),
+  reserves_held_carts: z.boolean(),
   /** From which share more on a delivery's cost is told, parts per million. */
-  cost_rise_share: shareRate.refine((share) => share > 0),
+  cost_increase_share: shareRate.refine((share) => share > 0),
   /** What is dated before a stock count and entered after it: corrects the count, or is refused. */
   late_entries: z.enum(['correct', 'refuse']),
   /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */

@@ -29,17 +29,17 @@ export const shopInfoRoute = defineRoute({
       bin: z.string(),
       receipt_note: z.string(),
       /** At the foot of papers on sheets. */
-      paper_note: z.string(),
+      document_note: z.string(),
       /** The name of a picture; empty: it has none. */
       logo: z.string(),
       /** Who closes a shift counts without seeing what is expected. */
       blind_count: z.boolean(),
       /** A cart that is put aside keeps its goods, up to the end of that day. */
-      keeps_held_goods: z.boolean(),
+      reserves_held_carts: z.boolean(),
       /** What goods cost that leave: the average of what lies there, or the oldest first. */
       cost_method: cost(z.enum(['average', 'fifo'])),
       /** From which share more on a delivery's cost is told. */
-      cost_rise_share: cost(shareRate),
+      cost_increase_share: cost(shareRate),
       /** Whether what is dated before a stock count and entered after it corrects the count. */
       late_entries: z.enum(['correct', 'refuse']),
       /** What the shop's own codes begin with. */

@@ -1,5 +1,5 @@
 import { type BusinessDate, fiscalYearOf } from '#domains/kernel/core/business-date.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
 export type DocumentKind =
   | 'sale'
@@ -9,14 +9,14 @@ export type DocumentKind =
   | 'receipt_cost'
   | 'supplier_return'
   | 'stock_adjustment'
-  | 'drawer_cash'
+  | 'cash_movement'
   | 'shift_close'
   | 'deposit'
   | 'payment_received'
   | 'supplier_payment'
   | 'opening_due'
   | 'expense'
-  | 'owner_money'
+  | 'owner_transaction'
   | 'money_transfer'
   | 'party_merge'
   | 'stock_transfer'
@@ -39,14 +39,14 @@ export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   receipt_cost: 'L',
   supplier_return: 'S',
   stock_adjustment: 'A',
-  drawer_cash: 'C',
+  cash_movement: 'C',
   shift_close: 'Z',
   deposit: 'D',
   payment_received: 'R',
   supplier_payment: 'Y',
   opening_due: 'O',
   expense: 'E',
-  owner_money: 'K',
+  owner_transaction: 'K',
   money_transfer: 'M',
   party_merge: 'J',
   stock_transfer: 'T',
@@ -90,7 +90,7 @@ export type TypedNumber = { head: string; sequence: string };
 
 /** MIR-26/08841 -> MIR-26/ and 8841; ৮৮৪১ -> 8841; without digits at the end it is no number. */
 export function readTypedNumber(text: string): TypedNumber | null {
-  const typed = inLatinDigits(text.trim());
+  const typed = toLatinDigits(text.trim());
   const [digits] = /(?<!\d)\d+$/.exec(typed) ?? [];
   if (digits === undefined) return null;
   const head = typed.slice(0, -digits.length).trim();

@@ -8,14 +8,14 @@ import {
   findWarehouse,
   hasStock,
   isOfRegister,
-  lockPlaces,
+  lockLocations,
 } from './branch.sql.ts';
 
 export const archiveWarehouse = command(archiveWarehouseRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;
   const { id } = params;
-  await lockPlaces(tx, shop_id);
+  await lockLocations(tx, shop_id);
   const before = await findWarehouse(tx, { shop_id, id, scope: actor });
   if (before === undefined) return reject('not_found');
   const { branch_id } = before;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { NegativeStock } from '../contract/branch.ts';
-import { inBranches, isOwnWarehouse } from './door/own.sql.ts';
+import { isInBranches, isWarehouseInScope } from './door/scope.sql.ts';
 
 export type BranchRow = {
   id: string;
@@ -26,7 +26,7 @@ export type WarehouseRow = {
 type Which = { shop_id: string; id: string; scope: Scope };
 
 /** Whoever changes the places of a shop does so one after the other. */
-export async function lockPlaces(tx: Tx, shop_id: string): Promise<void> {
+export async function lockLocations(tx: Tx, shop_id: string): Promise<void> {
   await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(tx);
 }
 
@@ -38,7 +38,7 @@ export async function findBranch(
   const result = await sql<BranchRow>`
     select id, code, name, name_bn, address, version from branch
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
-      and ${inBranches(scope, sql`id`)} for update`.execute(tx);
+      and ${isInBranches(scope, sql`id`)} for update`.execute(tx);
   return result.rows[0];
 }
 
@@ -50,7 +50,7 @@ export async function findWarehouse(
     select w.id, w.name, w.name_bn, w.branch_id, w.negative_stock, w.is_saleable, w.version
     from warehouse w
     where w.shop_id = ${shop_id} and w.id = ${id} and w.archived_at is null
-      and ${isOwnWarehouse(scope, sql`w`)} for update`.execute(tx);
+      and ${isWarehouseInScope(scope, sql`w`)} for update`.execute(tx);
   return result.rows[0];
 }
 
@@ -127,12 +127,12 @@ export async function countWarehouses(
 export async function hasStock(
   tx: Tx,
   shop_id: string,
-  place: { branch_id: string } | { warehouse_id: string },
+  location: { branch_id: string } | { warehouse_id: string },
 ): Promise<boolean> {
   const at =
-    'branch_id' in place
-      ? sql`w.branch_id = ${place.branch_id}`
-      : sql`w.id = ${place.warehouse_id}`;
+    'branch_id' in location
+      ? sql`w.branch_id = ${location.branch_id}`
+      : sql`w.id = ${location.warehouse_id}`;
   const result = await sql`
     select from stock_level l
     join warehouse w on w.shop_id = l.shop_id and w.id = l.warehouse_id

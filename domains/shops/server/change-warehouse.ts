@@ -6,7 +6,7 @@ import {
   countShort,
   findWarehouse,
   isOfRegister,
-  lockPlaces,
+  lockLocations,
   updateWarehouse,
 } from './branch.sql.ts';
 
@@ -14,7 +14,7 @@ export const changeWarehouse = command(changeWarehouseRoute, async (tx, input, c
   const { shop_id } = context.actor;
   const { version, name, name_bn, negative_stock, is_saleable } = input.body;
   const { id } = input.params;
-  await lockPlaces(tx, shop_id);
+  await lockLocations(tx, shop_id);
   const before = await findWarehouse(tx, { shop_id, id, scope: context.actor });
   if (before === undefined) return reject('not_found');
   if (before.version !== version) return reject('version_conflict', { path: 'version' });

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Reversal } from '../contract/reversal.ts';
 import { type DocumentKind, SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
-import { isOwn, isOwnWarehouse } from './door/own.sql.ts';
+import { isInScope, isWarehouseInScope } from './door/scope.sql.ts';
 
 export type NewDocument = {
   shop_id: string;
@@ -55,15 +55,15 @@ export type OpenedDocument = {
  * the row for update, which waits for this lock, and this waits for it and then finds it closed.
  */
 function openShift(d: Pick<NewDocument, 'shop_id' | 'register_id' | 'scope'>) {
-  const own =
+  const inScope =
     d.scope.warehouse_ids === null
       ? sql``
       : sql`and register_id in (select r.id from register r
-          where r.shop_id = ${d.shop_id} and ${isOwn(d.scope, sql`r`)})`;
+          where r.shop_id = ${d.shop_id} and ${isInScope(d.scope, sql`r`)})`;
   return sql`open_shift as materialized (
       select id, branch_id from shift
       where shop_id = ${d.shop_id} and register_id = ${d.register_id}::uuid and closed_at is null
-        ${own}
+        ${inScope}
       for key share
     )`;
 }
@@ -98,7 +98,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       where s.shop_id = ${d.shop_id} and w.archived_at is null
         and (w.is_saleable or ${d.kind} not in ('sale', 'exchange'))
         and (${d.register_id}::uuid is null or o.id is not null)
-        and ${isOwnWarehouse(d.scope, sql`w`)}
+        and ${isWarehouseInScope(d.scope, sql`w`)}
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, happened_at, request_hash, reverses_id, shift_id)
@@ -113,7 +113,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
       p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
       not exists (select from price_list where shop_id = ${d.shop_id} and archived_at is null)
-      and not exists (select from offer
+      and not exists (select from promotion
         where shop_id = ${d.shop_id} and paused_at is null and archived_at is null)
         as is_priced_plainly
     from header h, place p`.execute(tx);
@@ -186,7 +186,7 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       left join open_shift h on h.branch_id = b.id
       where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id} and o.kind = ${d.reverses_kind}
         and (${d.register_id}::uuid is null or h.id is not null)
-        and ${isOwn(d.scope, sql`o`)}
+        and ${isInScope(d.scope, sql`o`)}
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, request_hash, reverses_id, shift_id)
@@ -234,7 +234,7 @@ export async function whyNoShift(
       and s.closed_at is null) as is_open
     from register r
     where r.shop_id = ${register.shop_id} and r.id = ${register.id} and r.archived_at is null
-      and ${isOwn(register.scope, sql`r`)}`.execute(tx);
+      and ${isInScope(register.scope, sql`r`)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return 'register_not_found';
   return found.is_open ? null : 'shift_not_open';
@@ -250,7 +250,7 @@ export async function findReversible(
       where r.shop_id = d.shop_id and r.reverses_id = d.id) as is_reversed
     from document d
     where d.shop_id = ${document.shop_id} and d.id = ${document.id} and d.kind = ${document.kind}
-      and ${isOwn(document.scope, sql`d`)}`.execute(tx);
+      and ${isInScope(document.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }
 

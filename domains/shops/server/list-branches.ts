@@ -3,7 +3,7 @@ import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listBranchesRoute } from '../contract/shop.ts';
-import { selectBranches } from './place.sql.ts';
+import { selectBranches } from './location.sql.ts';
 
 export const listBranches = query(listBranchesRoute, async (tx, input, { actor }) => {
   const { q = '', limit, cursor } = input.query;

@@ -3,14 +3,14 @@ import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listRegistersRoute } from '../contract/register.ts';
-import { checkPlace } from './door/check-place.ts';
+import { checkLocation } from './door/check-location.ts';
 import { selectRegisters } from './register.sql.ts';
 
 export const listRegisters = query(listRegistersRoute, async (tx, input, { actor }) => {
   const { q = '', limit, cursor, branch_id, archived } = input.query;
   const after = readCursor(cursor, ['text', 'text']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
   const rows = await selectRegisters(tx, {
     shop_id: actor.shop_id,

@@ -4,7 +4,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Register } from '../contract/register.ts';
-import { isOwn, isOwnWarehouse } from './door/own.sql.ts';
+import { isInScope, isWarehouseInScope } from './door/scope.sql.ts';
 
 export type NewRegister = {
   id: string;
@@ -46,7 +46,7 @@ const COLUMNS: RawBuilder<unknown> = sql`r.id, r.branch_id, b.name as branch_nam
 
 export async function selectRegisters(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     scope: Scope;
     withArchived: boolean;
@@ -55,15 +55,15 @@ export async function selectRegisters(
     limit: number;
   },
 ): Promise<Keyed<Register>[]> {
-  const [code = null, name = null] = asked.after ?? [];
+  const [code = null, name = null] = filter.after ?? [];
   const result = await sql<Keyed<Register>>`
     select ${COLUMNS}, array[b.code, r.name] as page_key
     from register r join branch b on b.shop_id = r.shop_id and b.id = r.branch_id
-    where r.shop_id = ${asked.shop_id} and (${asked.withArchived} or r.archived_at is null)
-      and ${isOwn(asked.scope, sql`r`)}
-      and (r.name ilike ${asked.pattern} or r.name_bn ilike ${asked.pattern})
+    where r.shop_id = ${filter.shop_id} and (${filter.withArchived} or r.archived_at is null)
+      and ${isInScope(filter.scope, sql`r`)}
+      and (r.name ilike ${filter.pattern} or r.name_bn ilike ${filter.pattern})
       and (${code}::text is null or (b.code, r.name) > (${code}::text, ${name}::text))
-    order by b.code, r.name limit ${asked.limit + 1}`.execute(tx);
+    order by b.code, r.name limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -78,12 +78,12 @@ export async function loadRegister(tx: Tx, shop_id: string, id: string): Promise
 /** The branch of a warehouse in use, where the caller works in it. */
 export async function findBranchOf(
   tx: Tx,
-  asked: { shop_id: string; warehouse_id: string; scope: Scope },
+  lookup: { shop_id: string; warehouse_id: string; scope: Scope },
 ): Promise<string | undefined> {
   const result = await sql<{ branch_id: string }>`
     select w.branch_id from warehouse w
-    where w.shop_id = ${asked.shop_id} and w.id = ${asked.warehouse_id} and w.archived_at is null
-      and ${isOwnWarehouse(asked.scope, sql`w`)}`.execute(tx);
+    where w.shop_id = ${lookup.shop_id} and w.id = ${lookup.warehouse_id} and w.archived_at is null
+      and ${isWarehouseInScope(lookup.scope, sql`w`)}`.execute(tx);
   return result.rows[0]?.branch_id;
 }
 
@@ -100,19 +100,20 @@ export type LockedRegister = {
 /** A register of the caller's, locked against a shift's opening. */
 export async function lockRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<LockedRegister | undefined> {
   const locked = await sql<Omit<LockedRegister, 'has_open_shift'>>`
     select r.branch_id, r.warehouse_id, r.name, r.name_bn, r.archived_at is not null as is_archived,
       r.version
     from register r
-    where r.shop_id = ${asked.shop_id} and r.id = ${asked.id} and ${isOwn(asked.scope, sql`r`)}
+    where r.shop_id = ${lookup.shop_id} and r.id = ${lookup.id}
+      and ${isInScope(lookup.scope, sql`r`)}
     for update`.execute(tx);
   const [register] = locked.rows;
   if (register === undefined) return undefined;
   // A statement of its own: what was opened while the first one waited is seen by the second.
   const open = await sql`
-    select from shift where shop_id = ${asked.shop_id} and register_id = ${asked.id}
+    select from shift where shop_id = ${lookup.shop_id} and register_id = ${lookup.id}
       and closed_at is null`.execute(tx);
   return { ...register, has_open_shift: open.rows.length > 0 };
 }

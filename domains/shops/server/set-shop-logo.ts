@@ -4,7 +4,7 @@ import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Encoded, PictureFault } from '#platform/pictures/encoded.ts';
-import { keepPicture } from '#platform/pictures/picture.sql.ts';
+import { insertPicture } from '#platform/pictures/picture.sql.ts';
 import { setShopLogoRoute } from '../contract/shop-settings.ts';
 import { updateLogo } from './shop.sql.ts';
 
@@ -18,7 +18,7 @@ export const setShopLogo = command(setShopLogoRoute, async (tx, { body }, contex
     }
     const encoded = context.prepared as Encoded | Rejection<PictureFault>;
     if (isRejection(encoded)) return encoded;
-    await keepPicture(tx, encoded, context.now);
+    await insertPicture(tx, encoded, context.now);
     logo = encoded.name;
   }
   const version = await updateLogo(tx, shop_id, logo);

@@ -1,7 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { shopInfoRoute } from '../contract/shop.ts';
-import { findShop } from './place.sql.ts';
+import { findShop } from './location.sql.ts';
 
 /** A percent is 10,000 parts per million: 75000 is 7.5 %. */
 const RATE_OF_ONE_PERCENT = 10_000;

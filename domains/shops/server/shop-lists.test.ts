@@ -36,8 +36,8 @@ test('the shop tells its VAT for people and for sums', async () => {
 
 test('branches and warehouses are those that the caller may enter', async () => {
   const codes = async (actor = shop.owner) => {
-    const called = await shop.call<typeof listBranchesRoute>(listBranches, {}, actor);
-    return answerOf(called).data.map(({ code }) => code);
+    const result = await shop.call<typeof listBranchesRoute>(listBranches, {}, actor);
+    return answerOf(result).data.map(({ code }) => code);
   };
   expect(await codes()).toEqual(['MIR', 'UTT']);
   expect(await codes(shop.cashier)).toEqual(['MIR']);

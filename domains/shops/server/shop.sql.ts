@@ -89,10 +89,10 @@ export type Settings = {
   phone: string;
   bin: string;
   receipt_note: string;
-  paper_note: string;
+  document_note: string;
   blind_count: boolean;
-  keeps_held_goods: boolean;
-  cost_rise_share: Rate;
+  reserves_held_carts: boolean;
+  cost_increase_share: Rate;
   late_entries: 'correct' | 'refuse';
   code_prefix: string;
   scale_layout: ScaleLayout | null;
@@ -102,8 +102,8 @@ export type Settings = {
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
-      address, phone, bin, receipt_note, paper_note, blind_count, keeps_held_goods,
-      cost_rise_share, late_entries, code_prefix, scale_layout
+      address, phone, bin, receipt_note, document_note, blind_count, reserves_held_carts,
+      cost_increase_share, late_entries, code_prefix, scale_layout
     from shop where shop_id = ${shop_id} for no key update`.execute(tx);
   return result.rows[0];
 }

@@ -15,8 +15,8 @@ export const updateRegister = command(
     const { actor } = context;
     const { shop_id } = actor;
     const { version, ...changes } = body;
-    const place = { shop_id, id: params.id, scope: actor };
-    const register = await lockRegister(tx, place);
+    const lookup = { shop_id, id: params.id, scope: actor };
+    const register = await lockRegister(tx, lookup);
     if (register === undefined) return reject('not_found');
     const { warehouse_id } = changes;
     if (warehouse_id !== undefined) {
@@ -27,10 +27,10 @@ export const updateRegister = command(
     }
     if (register.version !== version) return reject('version_conflict', { path: 'version' });
     if (changes.is_archived === true && register.has_open_shift) return reject('shift_is_open');
-    const written = await writeRegister(tx, { ...place, now: context.now }, changes);
+    const written = await writeRegister(tx, { ...lookup, now: context.now }, changes);
     if (!written) return reject('name_taken', { path: 'name' });
     const after = await loadRegister(tx, shop_id, params.id);
-    const change = { before: told(register), after: told(after) };
+    const change = { before: auditView(register), after: auditView(after) };
     await writeAudit(tx, context, {
       action: 'register.updated',
       subject_id: params.id,
@@ -41,7 +41,7 @@ export const updateRegister = command(
 );
 
 /** What of a register can be changed. */
-function told(of: Pick<Register, 'name' | 'name_bn' | 'warehouse_id' | 'is_archived'>) {
+function auditView(of: Pick<Register, 'name' | 'name_bn' | 'warehouse_id' | 'is_archived'>) {
   const { name, name_bn, warehouse_id, is_archived } = of;
   return { name, name_bn, warehouse_id, is_archived };
 }

@@ -22,7 +22,7 @@ const line = (max: number) => text(max).refine((value) => !/[\n\r]/.test(value))
 const heading = (max: number) => line(max).refine((value) => value.trim() !== '');
 
 /** The words of an entry; a language may be missing, not both. */
-function inWords<T extends z.ZodObject>(fields: T) {
+function translationsOf<T extends z.ZodObject>(fields: T) {
   return z
     .strictObject({ bn: fields.optional(), en: fields.optional() })
     .refine(({ bn, en }) => bn !== undefined || en !== undefined);
@@ -37,7 +37,7 @@ const href = z
 const icon = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const rank = z.int().min(1).max(10_000);
 
-const featureWords = z.strictObject({
+const featureText = z.strictObject({
   title: heading(80),
   sub_title: line(200),
   body: text(20_000),
@@ -49,10 +49,10 @@ const feature = {
   icon,
   rank,
   is_visible: z.boolean(),
-  words: inWords(featureWords),
+  translations: translationsOf(featureText),
 };
 
-const sectionWords = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
+const sectionText = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
 
 /** One that was uploaded before; null: none. */
 const picture = pictureName.nullable();
@@ -62,13 +62,13 @@ const section = {
   rank,
   is_visible: z.boolean(),
   picture: picture.default(null),
-  words: inWords(sectionWords),
+  translations: translationsOf(sectionText),
 };
 
-const postWords = z.strictObject({
+const postText = z.strictObject({
   title: heading(160),
   summary: line(400),
-  figure_note: line(80),
+  statistic_note: line(80),
   body: text(60_000),
 });
 
@@ -77,12 +77,12 @@ const post = {
   /** null: a draft; later than now: it appears by itself. */
   published_at: instant.nullable(),
   is_featured: z.boolean(),
-  figure: line(12),
+  statistic: line(12),
   picture: picture.default(null),
-  words: inWords(postWords),
+  translations: translationsOf(postText),
 };
 
-const settingWords = z.strictObject({
+const settingText = z.strictObject({
   tagline: line(200),
   company: line(120),
   address: line(200),
@@ -94,7 +94,7 @@ const menu = z
   .refine((items) => new Set(items).size === items.length);
 
 const setting = {
-  words: inWords(settingWords),
+  translations: translationsOf(settingText),
   links: z.strictObject({
     menu,
     foot: z.strictObject(
@@ -114,9 +114,9 @@ const setting = {
 
 const limit = z.int().min(0).max(100_000_000).nullable();
 
-const packageWords = z.strictObject({ name: heading(40), audience: line(120) });
+const packageText = z.strictObject({ name: heading(40), audience: line(120) });
 
-const offered = {
+const packageFields = {
   rank,
   is_visible: z.boolean(),
   price_month: price,
@@ -129,10 +129,10 @@ const offered = {
     bills_a_month: limit,
   }),
   abilities: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20),
-  words: z.strictObject({ bn: packageWords, en: packageWords }),
+  translations: z.strictObject({ bn: packageText, en: packageText }),
 };
 
-const kept = { version, updated_at: instant };
+const versionFields = { version, updated_at: instant };
 const changed = one(z.strictObject({ version }));
 const CLASH = { slug_taken: 409, version_conflict: 409 } as const;
 
@@ -141,7 +141,7 @@ export const listAllFeaturesRoute = defineRoute({
   path: '/cms/operator/features',
   permission: null,
   summary: 'Every feature, hidden ones too, with the words of both languages; operators only',
-  answer: one(z.array(z.strictObject({ id, ...feature, ...kept }))),
+  answer: one(z.array(z.strictObject({ id, ...feature, ...versionFields }))),
 });
 
 export const addFeatureRoute = defineRoute({
@@ -196,7 +196,7 @@ export const listSectionsRoute = defineRoute({
   path: '/cms/operator/home',
   permission: null,
   summary: 'Every section of the first page, hidden ones too; operators only',
-  answer: one(z.array(z.strictObject({ key: z.string(), ...section, ...kept }))),
+  answer: one(z.array(z.strictObject({ key: z.string(), ...section, ...versionFields }))),
 });
 
 export const changeSectionRoute = defineRoute({
@@ -226,7 +226,7 @@ export const listAllPostsRoute = defineRoute({
   permission: null,
   summary: 'Every post: drafts first, then the newest; operators only',
   query: z.strictObject(page),
-  answer: listOf(z.strictObject({ id, ...post, ...kept })),
+  answer: listOf(z.strictObject({ id, ...post, ...versionFields })),
   rejections: { invalid_cursor: 422 },
 });
 
@@ -236,7 +236,7 @@ export const readAnyPostRoute = defineRoute({
   permission: null,
   summary: 'One post with the words of both languages, a draft too; operators only',
   params: byId,
-  answer: one(z.strictObject({ id, ...post, ...kept })),
+  answer: one(z.strictObject({ id, ...post, ...versionFields })),
 });
 
 export const addPostRoute = defineRoute({
@@ -275,7 +275,7 @@ export const readSettingRoute = defineRoute({
   path: '/cms/operator/setting',
   permission: null,
   summary: 'Names, addresses and links of the site in both languages; operators only',
-  answer: one(z.strictObject({ ...setting, ...kept })),
+  answer: one(z.strictObject({ ...setting, ...versionFields })),
 });
 
 export const changeSettingRoute = defineRoute({
@@ -293,7 +293,7 @@ export const listAllPackagesRoute = defineRoute({
   path: '/cms/operator/packages',
   permission: null,
   summary: 'Every package, hidden ones too, with the words of both languages; operators only',
-  answer: one(z.array(z.strictObject({ code: z.string(), ...offered, ...kept }))),
+  answer: one(z.array(z.strictObject({ code: z.string(), ...packageFields, ...versionFields }))),
 });
 
 export const changePackageRoute = defineRoute({
@@ -302,7 +302,7 @@ export const changePackageRoute = defineRoute({
   permission: null,
   summary: 'Writes the price, limits and words of a package anew; operators only',
   params: z.strictObject({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
-  body: z.strictObject({ version, ...offered }),
+  body: z.strictObject({ version, ...packageFields }),
   answer: changed,
   rejections: { version_conflict: 409 },
 });

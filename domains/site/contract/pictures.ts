@@ -20,7 +20,7 @@ import {
 
 /** What a picture shows, for whoever does not see it, in both languages. */
 const alt = text(300).refine((value) => value.trim() !== '' && !/[\n\r]/.test(value));
-const words = z.strictObject({
+const translations = z.strictObject({
   bn: z.strictObject({ alt }),
   en: z.strictObject({ alt }),
 });
@@ -31,7 +31,9 @@ export const listPicturesRoute = defineRoute({
   permission: null,
   summary: 'Pictures that may stand on the site, the latest first; operators only',
   query: z.strictObject(page),
-  answer: listOf(z.strictObject({ id, name: pictureName, words, version, updated_at: instant })),
+  answer: listOf(
+    z.strictObject({ id, name: pictureName, translations, version, updated_at: instant }),
+  ),
   rejections: { invalid_cursor: 422 },
 });
 
@@ -40,7 +42,7 @@ export const addPictureRoute = defineRoute({
   path: '/cms/pictures',
   permission: null,
   summary: 'Adds a picture (JPEG, PNG, WebP, AVIF, GIF; in base64), encoded anew; operators only',
-  body: z.strictObject({ id: documentId, picture: pictureUpload, words }),
+  body: z.strictObject({ id: documentId, picture: pictureUpload, translations }),
   body_max: PICTURE_BODY_MAX,
   answer: one(z.strictObject({ name: pictureName, version })),
   status: 201,
@@ -53,7 +55,7 @@ export const changePictureRoute = defineRoute({
   permission: null,
   summary: 'Writes anew what a picture shows, on the version that was read; operators only',
   params: byId,
-  body: z.strictObject({ version, words }),
+  body: z.strictObject({ version, translations }),
   answer: one(z.strictObject({ version })),
   rejections: { version_conflict: 409 },
 });

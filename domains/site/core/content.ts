@@ -1,8 +1,8 @@
-import type { SiteLanguage, Words } from './words.ts';
+import type { SiteLanguage, Translations } from './resolve-translation.ts';
 
 /** What the site shows, as its editors wrote it: every language, nothing rendered. */
 
-export type FeatureWords = {
+export type FeatureText = {
   title: string;
   sub_title: string;
   /** Markdown. */
@@ -15,26 +15,26 @@ export type Feature = {
   slug: string;
   icon: string;
   rank: number;
-  words: Words<FeatureWords>;
+  translations: Translations<FeatureText>;
 };
 
-export type SectionWords = { heading: string; text: string; button: string };
+export type SectionText = { heading: string; text: string; button: string };
 
 /** A picture that was uploaded, and what it shows in each language. */
-export type ShownPicture = { name: string; words: Words<{ alt: string }> };
+export type ShownPicture = { name: string; translations: Translations<{ alt: string }> };
 
 export type Section = {
   key: string;
   rank: number;
   picture: ShownPicture | null;
-  words: Words<SectionWords>;
+  translations: Translations<SectionText>;
 };
 
-export type PostWords = {
+export type PostText = {
   title: string;
   summary: string;
   /** What the figure on the cover counts. */
-  figure_note: string;
+  statistic_note: string;
   /** Markdown. */
   body: string;
 };
@@ -44,13 +44,13 @@ export type Post = {
   slug: string;
   published_at: string;
   is_featured: boolean;
-  figure: string;
+  statistic: string;
   /** In place of the figure. */
   picture: string | null;
-  words: Words<PostWords>;
+  translations: Translations<PostText>;
 };
 
-export type SettingWords = { tagline: string; company: string; address: string };
+export type SettingText = { tagline: string; company: string; address: string };
 
 export type MenuItem = 'features' | 'price' | 'blog' | 'contact';
 
@@ -76,7 +76,7 @@ export type SettingLinks = {
   phone: string;
 };
 
-export type Setting = { words: Words<SettingWords>; links: SettingLinks };
+export type Setting = { translations: Translations<SettingText>; links: SettingLinks };
 
 export type Content = {
   /** Raised with every change. */
@@ -101,15 +101,15 @@ export type PostEntry = {
   id: string;
   slug: string;
   published_at: string;
-  figure: string;
-  figure_note: string;
+  statistic: string;
+  statistic_note: string;
   picture: string | null;
   title: string;
   summary: string;
   language: SiteLanguage;
 };
 
-export type SectionView = SectionWords & {
+export type SectionView = SectionText & {
   key: string;
   picture: { name: string; alt: string } | null;
   language: SiteLanguage;

@@ -1,4 +1,4 @@
-import type { OfferedPackage } from '#domains/subscriptions/core/package.ts';
+import type { LocalizedPackage } from '#domains/subscriptions/core/package.ts';
 import type {
   FeatureEntry,
   FootLink,
@@ -32,7 +32,7 @@ export type FeatureView = FeatureEntry & {
   after: FeatureEntry;
 };
 
-export type PriceView = { packages: readonly OfferedPackage[]; is_year_ten_months: boolean };
+export type PriceView = { packages: readonly LocalizedPackage[]; is_year_ten_months: boolean };
 
 export type BlogView = { featured: PostEntry | null; recent: readonly PostEntry[] };
 

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from './words.ts';
+import type { SiteLanguage } from './resolve-translation.ts';
 
 const SHARED =
   /^\/(?:|features|price|blog|contact|privacy|terms|(?:features|blog)\/[a-z0-9-]{1,120})$/;

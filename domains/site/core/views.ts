@@ -7,20 +7,23 @@ import type {
   Section,
   SectionView,
 } from './content.ts';
-import { inLanguage, type SiteLanguage } from './words.ts';
+import { resolveTranslation, type SiteLanguage } from './resolve-translation.ts';
 
 export function featureEntry(feature: Feature, language: SiteLanguage): FeatureEntry {
-  const { id, slug, icon, rank, words } = feature;
-  const { title, sub_title, language: spoken } = inLanguage(words, language);
+  const { id, slug, icon, rank, translations } = feature;
+  const { title, sub_title, language: spoken } = resolveTranslation(translations, language);
   return { id, slug, icon, rank, title, sub_title, language: spoken };
 }
 
-export function sectionView({ key, words, picture }: Section, language: SiteLanguage): SectionView {
+export function sectionView(
+  { key, translations, picture }: Section,
+  language: SiteLanguage,
+): SectionView {
   const shown = picture && {
     name: picture.name,
-    alt: inLanguage(picture.words, language).alt,
+    alt: resolveTranslation(picture.translations, language).alt,
   };
-  return { key, picture: shown, ...inLanguage(words, language) };
+  return { key, picture: shown, ...resolveTranslation(translations, language) };
 }
 
 /** The chapters before and after one, in a ring: the last leads to the first. */
@@ -35,8 +38,13 @@ export function neighbours(
 }
 
 export function postEntry(post: Post, language: SiteLanguage): PostEntry {
-  const { id, slug, published_at, figure, picture, words } = post;
-  const { title, summary, figure_note, language: spoken } = inLanguage(words, language);
-  const shown = { figure, figure_note, picture, title, summary };
+  const { id, slug, published_at, statistic, picture, translations } = post;
+  const {
+    title,
+    summary,
+    statistic_note,
+    language: spoken,
+  } = resolveTranslation(translations, language);
+  const shown = { statistic, statistic_note, picture, title, summary };
   return { id, slug, published_at, ...shown, language: spoken };
 }

@@ -17,8 +17,8 @@ export const listPosts = open(listPostsRoute, async ({ query }, context) => {
   const after = readCursor(query.cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const q = query.q?.trim() ?? '';
-  const asked = { now, pattern: q === '' ? null : containing(q), after, limit: query.limit };
-  const rows = await context.transaction((tx) => selectPosts(tx, asked));
+  const filter = { now, pattern: q === '' ? null : containing(q), after, limit: query.limit };
+  const rows = await context.transaction((tx) => selectPosts(tx, filter));
   const { data, next_cursor } = pageOf(rows, query.limit);
   return { data: data.map((post) => postEntry(post, context.language ?? 'bn')), next_cursor };
 });
@@ -36,7 +36,7 @@ export const recentPosts = open(recentPostsRoute, async (_input, context) => {
 });
 
 export const readPost = open(readPostRoute, async ({ params }, context) => {
-  const asked = { slug: params.slug, language: context.language ?? 'bn', now: context.now };
-  const found = await context.transaction((tx) => readPostPage(tx, asked));
+  const lookup = { slug: params.slug, language: context.language ?? 'bn', now: context.now };
+  const found = await context.transaction((tx) => readPostPage(tx, lookup));
   return found === null ? reject('not_found') : { data: found };
 });

@@ -10,16 +10,18 @@ export async function loadContent(tx: Tx): Promise<Content> {
   const result = await sql<ContentRow>`
     select v.version,
       (select coalesce(json_agg(f order by f.rank, f.slug), '[]') from (
-        select id, slug, icon, rank, words from site_feature where is_visible
+        select id, slug, icon, rank, translations from site_feature where is_visible
       ) as f) as features,
       (select coalesce(json_agg(s order by s.rank, s.key), '[]') from (
-        select key, rank, words, (
-          select json_build_object('name', p.name, 'words', p.words) from site_picture p
+        select key, rank, translations, (
+          select json_build_object('name', p.name, 'translations', p.translations)
+            from site_picture p
           where p.name = n.picture order by p.updated_at desc, p.id desc limit 1
         ) as picture
         from site_section n where is_visible
       ) as s) as sections,
-      (select json_build_object('words', words, 'links', links) from site_setting) as setting
+      (select json_build_object('translations', translations, 'links', links) from site_setting)
+        as setting
     from site_version v`.execute(tx);
   return assertPresent(result.rows[0], 'the site has one version');
 }
@@ -38,20 +40,20 @@ export type FirstContent = {
 /** Into an empty site only; whoever comes second finds it filled. */
 export async function insertContent(tx: Tx, first: FirstContent, now: Date): Promise<void> {
   await sql`
-    insert into site_feature (id, slug, icon, rank, words, updated_at)
-    select id, slug, icon, rank, words, ${now}
+    insert into site_feature (id, slug, icon, rank, translations, updated_at)
+    select id, slug, icon, rank, translations, ${now}
     from jsonb_to_recordset(${JSON.stringify(first.features)}::jsonb)
-      as f (id uuid, slug text, icon text, rank int, words jsonb)
+      as f (id uuid, slug text, icon text, rank int, translations jsonb)
     on conflict (slug) do nothing`.execute(tx);
   await sql`
-    insert into site_section (key, rank, words, updated_at)
-    select key, rank, words, ${now}
+    insert into site_section (key, rank, translations, updated_at)
+    select key, rank, translations, ${now}
     from jsonb_to_recordset(${JSON.stringify(first.sections)}::jsonb)
-      as s (key text, rank int, words jsonb)
+      as s (key text, rank int, translations jsonb)
     on conflict (key) do nothing`.execute(tx);
   await sql`
-    insert into site_setting (key, words, links, updated_at)
-    values ('site', ${JSON.stringify(first.setting.words)}::jsonb,
+    insert into site_setting (key, translations, links, updated_at)
+    values ('site', ${JSON.stringify(first.setting.translations)}::jsonb,
       ${JSON.stringify(first.setting.links)}::jsonb, ${now})
     on conflict (key) do nothing`.execute(tx);
 }
@@ -65,7 +67,7 @@ export async function readSetting(
   tx: Tx,
 ): Promise<Setting & { version: number; updated_at: string }> {
   const result = await sql<Setting & { version: number; updated_at: string }>`
-    select words, links, version,
+    select translations, links, version,
       to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated_at
     from site_setting`.execute(tx);
   return assertPresent(result.rows[0], 'the site has settings from its first minute');

@@ -1,8 +1,8 @@
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { open } from '#platform/http/endpoint.ts';
 import { listFeaturesRoute, readFeatureRoute } from '../contract/features.ts';
+import { resolveTranslation } from '../core/resolve-translation.ts';
 import { featureEntry } from '../core/views.ts';
-import { inLanguage } from '../core/words.ts';
 import { loadContent } from './content.sql.ts';
 import { htmlOf } from './markdown.ts';
 
@@ -17,7 +17,7 @@ export const readFeature = open(readFeatureRoute, async ({ params }, context) =>
   const feature = features.find(({ slug }) => slug === params.slug);
   if (feature === undefined) return reject('not_found');
   const language = context.language ?? 'bn';
-  const { body, facts } = inLanguage(feature.words, language);
+  const { body, facts } = resolveTranslation(feature.translations, language);
   return {
     data: {
       ...featureEntry(feature, language),

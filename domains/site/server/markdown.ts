@@ -34,7 +34,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h1: 'h2',
     th: aligned,
     td: aligned,
-    img: inWidths,
+    img: makeResponsive,
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
   },
 };
@@ -47,7 +47,7 @@ function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
 }
 
 /** `/pictures/{name}` is shown in the width that the screen needs. */
-function inWidths(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function makeResponsive(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const name = pictureName.safeParse(attribs.src?.replace(/^\/pictures\//, ''));
   if (!name.success) return { tagName, attribs };
   const { width, height } = pictureSize(name.data);

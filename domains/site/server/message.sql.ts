@@ -44,7 +44,7 @@ export type ReceivedMessage = Omit<NewMessage, 'received_at' | 'address'> & {
   read_at: string | null;
 };
 
-type Asked = {
+type MessageFilter = {
   pattern: string | null;
   unread: boolean;
   after: readonly string[] | null;
@@ -54,8 +54,11 @@ type Asked = {
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
 /** The newest first. */
-export async function selectMessages(tx: Tx, asked: Asked): Promise<Keyed<ReceivedMessage>[]> {
-  const { pattern, unread, after, limit } = asked;
+export async function selectMessages(
+  tx: Tx,
+  filter: MessageFilter,
+): Promise<Keyed<ReceivedMessage>[]> {
+  const { pattern, unread, after, limit } = filter;
   const [at = null, id = null] = after ?? [];
   const result = await sql<Keyed<ReceivedMessage>>`
     select id, name, reply_to, shop, message, language,

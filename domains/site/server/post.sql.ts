@@ -3,14 +3,19 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Post } from '../core/content.ts';
 
-const COLUMNS = sql`id, slug, is_featured, figure, picture, words,
+const COLUMNS = sql`id, slug, is_featured, statistic, picture, translations,
   to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at`;
 
-type Asked = { now: Date; pattern: string | null; after: readonly string[] | null; limit: number };
+type PostFilter = {
+  now: Date;
+  pattern: string | null;
+  after: readonly string[] | null;
+  limit: number;
+};
 
 /** Published ones, the newest first; the search reads titles and summaries of both languages. */
-export async function selectPosts(tx: Tx, asked: Asked): Promise<Keyed<Post>[]> {
-  const { now, pattern, after, limit } = asked;
+export async function selectPosts(tx: Tx, filter: PostFilter): Promise<Keyed<Post>[]> {
+  const { now, pattern, after, limit } = filter;
   const [day = null, id = null] = after ?? [];
   const result = await sql<Keyed<Post>>`
     select ${COLUMNS}, array[to_char(published_at at time zone 'UTC',
@@ -19,7 +24,7 @@ export async function selectPosts(tx: Tx, asked: Asked): Promise<Keyed<Post>[]> 
     where published_at <= ${now}
       and (${day}::text is null or (published_at, id) < (${day}::timestamptz, ${id}::uuid))
       and (${pattern}::text is null or exists (
-        select from jsonb_each(words) as w
+        select from jsonb_each(translations) as w
         where w.value ->> 'title' ilike ${pattern} or w.value ->> 'summary' ilike ${pattern}))
     order by published_at desc, id desc limit ${limit + 1}`.execute(tx);
   return result.rows;
@@ -28,7 +33,7 @@ export async function selectPosts(tx: Tx, asked: Asked): Promise<Keyed<Post>[]> 
 /** Drafts first (as if of the last day there is), then the newest. */
 export async function selectAllPosts(
   tx: Tx,
-  { pattern, after, limit }: Omit<Asked, 'now'>,
+  { pattern, after, limit }: Omit<PostFilter, 'now'>,
 ): Promise<Keyed<EditedPost>[]> {
   const [day = null, id = null] = after ?? [];
   const at = sql`coalesce(published_at, '9999-12-31'::timestamptz)`;
@@ -39,7 +44,7 @@ export async function selectAllPosts(
         as page_key
     from blog_post
     where (${day}::text is null or (${at}, id) < (${day}::timestamptz, ${id}::uuid))
-      and (${pattern}::text is null or slug ilike ${pattern} or words::text ilike ${pattern})
+      and (${pattern}::text is null or slug ilike ${pattern} or translations::text ilike ${pattern})
     order by ${at} desc, id desc limit ${limit + 1}`.execute(tx);
   return result.rows;
 }
@@ -101,9 +106,10 @@ export async function nextAppearance(tx: Tx, now: Date): Promise<Date | null> {
 
 export async function insertPosts(tx: Tx, posts: readonly Post[], now: Date): Promise<void> {
   await sql`
-    insert into blog_post (id, slug, published_at, is_featured, figure, words, updated_at)
-    select id, slug, published_at, is_featured, figure, words, ${now}
+    insert into blog_post (id, slug, published_at, is_featured, statistic, translations, updated_at)
+    select id, slug, published_at, is_featured, statistic, translations, ${now}
     from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p (
-      id uuid, slug text, published_at timestamptz, is_featured boolean, figure text, words jsonb)
+      id uuid, slug text, published_at timestamptz, is_featured boolean, statistic text,
+        translations jsonb)
     on conflict (slug) do nothing`.execute(tx);
 }

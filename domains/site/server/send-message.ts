@@ -32,13 +32,13 @@ export const sendMessage = open(sendMessageRoute, async ({ body }, context) => {
       return reject('too_many_messages', { params: { retry_after: HOUR_MS / 1000 } });
     }
     const message = { ...written, language, received_at: now, address };
-    if (await insertMessage(tx, message)) await tellOperator(tx, context, message);
+    if (await insertMessage(tx, message)) await notifyOperator(tx, context, message);
     return received;
   });
 });
 
 /** A mail to the address that the site itself shows, with the way to the box. */
-async function tellOperator(
+async function notifyOperator(
   tx: Tx,
   context: OpenContext,
   { name, reply_to, shop, message, language }: NewMessage,

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterAsInstallation } from '#domains/identity/server/door/operator.sql.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { addFirstContent } from './door/add-first-content.ts';
@@ -16,39 +16,39 @@ import {
 const NOW = new Date('2026-11-20T06:00:00Z');
 
 let db: TestDatabase;
-const inSite = <T>(work: (tx: Tx) => Promise<T>) =>
-  inTransaction(db.database, '', async (tx) => {
+const runInSite = <T>(work: (tx: Tx) => Promise<T>) =>
+  withTransaction(db.database, '', async (tx) => {
     await enterAsInstallation(tx);
     return work(tx);
   });
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  expect(await inSite((tx) => addFirstContent(tx, { now: NOW, newId }))).toBe(true);
+  expect(await runInSite((tx) => addFirstContent(tx, { now: NOW, newId }))).toBe(true);
 });
 afterAll(() => db.drop());
 
 test('a site that has words keeps them', async () => {
-  expect(await inSite((tx) => addFirstContent(tx, { now: NOW, newId }))).toBe(false);
+  expect(await runInSite((tx) => addFirstContent(tx, { now: NOW, newId }))).toBe(false);
 });
 
 test('the menu lists the features by rank in the language of the reader', async () => {
-  const bn = await inSite((tx) => readFrame(tx, 'bn'));
-  const en = await inSite((tx) => readFrame(tx, 'en'));
+  const bn = await runInSite((tx) => readFrame(tx, 'bn'));
+  const en = await runInSite((tx) => readFrame(tx, 'en'));
   expect(en.features.map(({ slug }) => slug)).toEqual(bn.features.map(({ slug }) => slug));
   expect(en.features[0]).toMatchObject({ slug: 'pos-till', title: 'Till', language: 'en' });
   expect(bn.features[0]).toMatchObject({ title: 'ক্যাশ কাউন্টার', language: 'bn' });
 });
 
 test('a chapter leads to the one before and after, the last to the first', async () => {
-  const page = await inSite((tx) => readFeaturePage(tx, 'connections', 'en'));
+  const page = await runInSite((tx) => readFeaturePage(tx, 'connections', 'en'));
   expect([page?.before.slug, page?.after.slug]).toEqual(['staff-branches', 'pos-till']);
   expect(page?.body_html).toContain('<p>Sell elsewhere as well');
-  expect(await inSite((tx) => readFeaturePage(tx, 'nothing', 'en'))).toBeNull();
+  expect(await runInSite((tx) => readFeaturePage(tx, 'nothing', 'en'))).toBeNull();
 });
 
 test('the first page has its sections in order', async () => {
-  const { sections } = await inSite((tx) => readHomePage(tx, 'en'));
+  const { sections } = await runInSite((tx) => readHomePage(tx, 'en'));
   expect(sections.map(({ key }) => key).join(' ')).toBe(
     'hero offline stock exact baki contents languages export closing',
   );
@@ -56,17 +56,17 @@ test('the first page has its sections in order', async () => {
 
 test('a post that is missing in a language is read in the other, and says so', async () => {
   const slug = 'five-things-before-a-new-book';
-  const post = await inSite((tx) => readPostPage(tx, { slug, language: 'en', now: NOW }));
+  const post = await runInSite((tx) => readPostPage(tx, { slug, language: 'en', now: NOW }));
   expect(post).toMatchObject({ language: 'bn', title: 'নতুন হালখাতা খোলার আগে পাঁচটা কাজ' });
 });
 
 test('a post shows from its hour on, and a draft never', async () => {
-  const at = (iso: string) => inSite((tx) => readBlog(tx, 'en', new Date(iso)));
+  const at = (iso: string) => runInSite((tx) => readBlog(tx, 'en', new Date(iso)));
   const before = await at('2026-11-18T03:59:59Z');
   expect(before.featured).toBeNull();
   const after = await at('2026-11-18T04:00:00Z');
   expect(after.featured?.slug).toBe('what-did-that-onion-cost');
   expect(after.recent).toHaveLength(5);
-  await inSite((tx) => tx.updateTable('blog_post').set({ published_at: null }).execute());
+  await runInSite((tx) => tx.updateTable('blog_post').set({ published_at: null }).execute());
   expect(await at('2027-01-01T00:00:00Z')).toEqual({ featured: null, recent: [] });
 });

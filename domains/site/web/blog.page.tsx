@@ -67,8 +67,8 @@ function Cover({ post }: { post: PostEntry }) {
   }
   return (
     <span className={`cloth ${s.cover}`} aria-hidden="true">
-      <b>{digits(post.figure)}</b>
-      {post.figure_note}
+      <b>{digits(post.statistic)}</b>
+      {post.statistic_note}
     </span>
   );
 }

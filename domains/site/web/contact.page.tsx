@@ -47,7 +47,7 @@ export default function Contact() {
 }
 
 /** What the script says in the words of the page. */
-const WORDS = ['needed', 'bad_reply_to', 'too_many', 'not_sent', 'sent'];
+const MESSAGE_KEYS = ['needed', 'bad_reply_to', 'too_many', 'not_sent', 'sent'];
 
 function MessageForm() {
   const { t } = useSite();
@@ -67,7 +67,7 @@ function MessageForm() {
         method="post"
         action="/contact"
         data-send={urlOf(sendMessageRoute, {})}
-        data-words={JSON.stringify(Object.fromEntries(WORDS.map((key) => [key, t(key)])))}
+        data-words={JSON.stringify(Object.fromEntries(MESSAGE_KEYS.map((key) => [key, t(key)])))}
       >
         <Field {...field('name')} label={t('your_name')} complete="name" />
         <Field {...field('reply_to')} label={t('reply_to')} note={t('reply_to_note')} />

@@ -69,18 +69,18 @@ export default function Feature() {
         </table>
       </div>
       <nav className={`page ${s.beside}`} aria-label={t('features')}>
-        <Beside of={feature.before} words="page_before" />
-        <Beside of={feature.after} words="page_after" />
+        <Beside of={feature.before} labelKey="page_before" />
+        <Beside of={feature.after} labelKey="page_after" />
       </nav>
     </article>
   );
 }
 
-function Beside({ of, words }: { of: FeatureEntry; words: string }) {
+function Beside({ of, labelKey }: { of: FeatureEntry; labelKey: string }) {
   const { t, digits } = useSite();
   return (
     <a href={`/features/${of.slug}`} lang={of.language}>
-      <small>{t(words, { n: digits(String(of.rank).padStart(2, '0')) })}</small>
+      <small>{t(labelKey, { n: digits(String(of.rank).padStart(2, '0')) })}</small>
       <b>{of.title}</b>
     </a>
   );

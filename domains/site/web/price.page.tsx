@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OfferedPackage } from '#domains/subscriptions/core/package.ts';
+import type { LocalizedPackage } from '#domains/subscriptions/core/package.ts';
 import type { PriceView } from '../core/pages.ts';
 import { pageOf } from './page-loader.ts';
 import s from './price.module.css';
@@ -63,7 +63,7 @@ export default function Price() {
   );
 }
 
-function Packages({ packages }: { packages: readonly OfferedPackage[] }) {
+function Packages({ packages }: { packages: readonly LocalizedPackage[] }) {
   const { t, count } = useSite();
   return (
     <table className={s.table}>
@@ -109,7 +109,7 @@ function Packages({ packages }: { packages: readonly OfferedPackage[] }) {
   );
 }
 
-function PackageHead({ of }: { of: OfferedPackage }) {
+function PackageHead({ of }: { of: LocalizedPackage }) {
   const { t, shortMoney } = useSite();
   const isRibbon = of.code === RIBBON;
   const isFree = of.price_month === 0 && of.price_year === 0;

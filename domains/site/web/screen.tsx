@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('./screens/*.{avif,webp}', {
   import: 'default',
 });
 
-const DESK_WIDTHS = [1080, 1920] as const;
+const DESKTOP_WIDTHS = [1080, 1920] as const;
 const TILL_WIDTHS = [750, 1200] as const;
 const SIZES = {
   desk: { width: 1200, height: 680 },
@@ -29,7 +29,7 @@ export function Screen({ name, alt, sizes, isFirst = false }: Props) {
   const { language } = useSite();
   const file = (form: string, width: number, format: string) =>
     FILES[`./screens/${name}.${language}.${form}.${width}.${format}`];
-  const widths = name === 'till' ? TILL_WIDTHS : DESK_WIDTHS;
+  const widths = name === 'till' ? TILL_WIDTHS : DESKTOP_WIDTHS;
   const { width, height } = SIZES[name === 'till' ? 'till' : 'desk'];
   const phone = { media: '(max-width: 699px)', ...SIZES.phone };
   return (

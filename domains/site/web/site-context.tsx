@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import {
-  type FigureLanguage,
   formatAmount,
   formatCount,
   formatMoney,
-  inDigitsOf,
-} from '#domains/kernel/core/figures.ts';
+  type NumberLanguage,
+  toDigitsOf,
+} from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { FrameView } from '../core/pages.ts';
 
 /** What every page of the site knows. */
 export type SiteView = {
-  language: FigureLanguage;
+  language: NumberLanguage;
   theme: ThemeName;
-  words: Readonly<Record<string, string>>;
+  translations: Readonly<Record<string, string>>;
   isSignedIn: boolean;
   /** Where the site is reached: addresses that leave the page are whole. */
   origin: string;
@@ -33,10 +33,13 @@ export function SiteProvider({ view, children }: Props) {
 export function useSite() {
   const site = use(SiteContext);
   if (site === null) throw new Error('outside of the site');
-  const { language, words } = site;
+  const { language, translations } = site;
   return useMemo(() => {
     const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
-      (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole);
+      (translations[key] ?? key).replace(
+        /\{\{(\w+)\}\}/g,
+        (match, name: string) => params[name] ?? match,
+      );
     const days = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
       timeZone: 'Asia/Dhaka',
       ...{ day: 'numeric', month: 'long', year: 'numeric' },
@@ -44,7 +47,7 @@ export function useSite() {
     return {
       ...site,
       t,
-      digits: (text: string) => inDigitsOf(language, text),
+      digits: (text: string) => toDigitsOf(language, text),
       count: (value: number) => formatCount(value, language),
       amount: (value: number) => formatAmount(value as Minor, language),
       money: (value: number) => formatMoney(value as Minor, 'BDT', language),
@@ -52,5 +55,5 @@ export function useSite() {
       /** 18 November 2026. */
       day: (instant: string) => days.format(new Date(instant)),
     };
-  }, [site, language, words]);
+  }, [site, language, translations]);
 }

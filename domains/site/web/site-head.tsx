@@ -20,10 +20,10 @@ export function SiteHead({ title, description, keywords, data, isShared = true }
   const { pathname } = useLocation();
   const picture = isShared ? sharePath(pathname, language) : null;
   const address = (of: string) => `${origin}${pathname}?lang=${of}`;
-  const whole = title === t('title') ? title : `${title} · ${t('name')}`;
+  const fullTitle = title === t('title') ? title : `${title} · ${t('name')}`;
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {keywords !== undefined && <meta name="keywords" content={keywords} />}
       <link rel="canonical" href={address(language)} />

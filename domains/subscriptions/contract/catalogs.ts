@@ -5,7 +5,7 @@ import { one, price } from '#platform/contract/fields.ts';
 const limit = z.int().min(0).nullable();
 
 /** A package as visitors see it: prices in minor units, VAT not included; a null limit is none. */
-export const offeredPackage = z.strictObject({
+export const localizedPackage = z.strictObject({
   code: z.string(),
   name: z.string(),
   audience: z.string(),
@@ -27,5 +27,5 @@ export const listPackagesRoute = defineRoute({
   permission: null,
   summary: 'The packages that a shop may subscribe to, the smallest first',
   query: z.strictObject({ lang: z.enum(['bn', 'en']).optional() }),
-  answer: one(z.array(offeredPackage)),
+  answer: one(z.array(localizedPackage)),
 });

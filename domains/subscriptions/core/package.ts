@@ -9,7 +9,7 @@ export type PackageLimits = {
   bills_a_month: number | null;
 };
 
-type PackageWords = { name: string; audience: string };
+type PackageText = { name: string; audience: string };
 
 export type Package = {
   code: string;
@@ -19,14 +19,14 @@ export type Package = {
   price_year: Minor;
   limits: PackageLimits;
   abilities: string[];
-  words: { readonly bn: PackageWords; readonly en: PackageWords };
+  translations: { readonly bn: PackageText; readonly en: PackageText };
 };
 
-export type OfferedPackage = Omit<Package, 'words' | 'rank'> & PackageWords;
+export type LocalizedPackage = Omit<Package, 'translations' | 'rank'> & PackageText;
 
-export function offered(of: Package, language: 'bn' | 'en'): OfferedPackage {
-  const { words, rank: _, ...rest } = of;
-  return { ...rest, ...words[language] };
+export function localizePackage(of: Package, language: 'bn' | 'en'): LocalizedPackage {
+  const { translations, rank: _, ...rest } = of;
+  return { ...rest, ...translations[language] };
 }
 
 /** Whether a year costs ten months in every package that costs anything: then it may be said. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { postPaymentRoute, voidPaymentRoute } from '#domains/parties/contract/payment-received.ts';
+import {
+  postPaymentRoute,
+  reversePaymentRoute,
+} from '#domains/parties/contract/payment-received.ts';
 import { postSupplierPaymentRoute } from '#domains/parties/contract/supplier-payment.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
@@ -100,9 +103,9 @@ export const listChequesRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-const DEED = { version_conflict: 409, cheque_not_there: 409 } as const;
+const ACTION_REJECTIONS = { version_conflict: 409, cheque_state_conflict: 409 } as const;
 
-const deed = {
+const actionRoute = {
   method: 'POST' as const,
   permission: 'cheques.update' as const,
   params: byId,
@@ -112,15 +115,15 @@ const deed = {
 const withReason = z.strictObject({ version, reason: text(200).default('') });
 
 export const depositChequeRoute = defineRoute({
-  ...deed,
+  ...actionRoute,
   path: '/cheques/{id}/deposit',
   summary: 'Put a cheque into the bank: no money has moved yet',
   body: z.strictObject({ version }),
-  rejections: DEED,
+  rejections: ACTION_REJECTIONS,
 });
 
 export const clearChequeRoute = defineRoute({
-  ...deed,
+  ...actionRoute,
   path: '/cheques/{id}/clear',
   summary: 'The bank has paid a cheque: a payment is posted, the oldest dues first',
   body: z.strictObject({
@@ -132,12 +135,12 @@ export const clearChequeRoute = defineRoute({
   rejections: {
     ...postPaymentRoute.rejections,
     ...postSupplierPaymentRoute.rejections,
-    cheque_not_there: 409,
+    cheque_state_conflict: 409,
   },
 });
 
 export const bounceChequeRoute = defineRoute({
-  ...deed,
+  ...actionRoute,
   path: '/cheques/{id}/bounce',
   summary: 'The bank has not paid a cheque; of one that it had paid the payment is reversed',
   body: withReason.extend({
@@ -154,13 +157,17 @@ export const bounceChequeRoute = defineRoute({
       })
       .optional(),
   }),
-  rejections: { ...DEED, ...voidPaymentRoute.rejections, ...postExpenseRoute.rejections },
+  rejections: {
+    ...ACTION_REJECTIONS,
+    ...reversePaymentRoute.rejections,
+    ...postExpenseRoute.rejections,
+  },
 });
 
 export const returnChequeRoute = defineRoute({
-  ...deed,
+  ...actionRoute,
   path: '/cheques/{id}/return',
   summary: 'A cheque goes back to whoever wrote it',
   body: withReason,
-  rejections: DEED,
+  rejections: ACTION_REJECTIONS,
 });

@@ -4,7 +4,7 @@ import { byId, one } from '#platform/contract/fields.ts';
 import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
 
 /** Base64 of a JPEG; null: there is none. */
-const kept = z.strictObject({ picture: z.string().nullable() });
+const storedPicture = z.strictObject({ picture: z.string().nullable() });
 
 export const readExpensePictureRoute = defineRoute({
   method: 'GET',
@@ -12,7 +12,7 @@ export const readExpensePictureRoute = defineRoute({
   permission: 'expenses.read',
   summary: 'The picture of the paper of an expense: seen by who may see the expense, nobody else',
   params: byId,
-  answer: one(kept),
+  answer: one(storedPicture),
 });
 
 export const setExpensePictureRoute = defineRoute({
@@ -23,6 +23,6 @@ export const setExpensePictureRoute = defineRoute({
   params: byId,
   body: z.strictObject({ picture: pictureUpload.nullable() }),
   body_max: PICTURE_BODY_MAX,
-  answer: one(kept),
+  answer: one(storedPicture),
   rejections: PICTURE_REJECTIONS,
 });

@@ -169,7 +169,7 @@ export const sumExpensesRoute = defineRoute({
   answer: one(z.strictObject({ categories: z.array(categorySum), total: sum })),
 });
 
-export const voidExpenseRoute = defineRoute({
+export const reverseExpenseRoute = defineRoute({
   method: 'POST',
   path: '/expenses/{id}/void',
   permission: 'expenses.void',

@@ -117,7 +117,7 @@ export const listJournalsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidJournalRoute = defineRoute({
+export const reverseJournalRoute = defineRoute({
   method: 'POST',
   path: '/book-keeping/journal/{id}/void',
   permission: 'journal.void',

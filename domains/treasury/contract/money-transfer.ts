@@ -22,7 +22,7 @@ import {
 } from '#platform/contract/fields.ts';
 
 /** Where money lies: a payment method, or one of its bank accounts. */
-const place = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
+const moneyAccount = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
 
 const moneyTransferRequest = z.strictObject({
   id: documentId,
@@ -30,8 +30,8 @@ const moneyTransferRequest = z.strictObject({
   warehouse_id: id,
   /** Of the till whose drawer the cash goes into or comes out of. */
   register_id: id.optional(),
-  from: place,
-  to: place,
+  from: moneyAccount,
+  to: moneyAccount,
   /** What arrives. */
   amount: positiveAmount,
   /** What the bank or the wallet keeps of what leaves, on top of the amount. */
@@ -75,7 +75,7 @@ export const postMoneyTransferRoute = defineRoute({
     shift_not_open: 409,
     payment_method_not_found: 404,
     bank_account_not_found: 404,
-    same_place: 422,
+    same_location: 422,
     account_required: 422,
     account_not_found: 404,
     account_does_not_fit: 422,
@@ -92,7 +92,7 @@ export const readMoneyTransferRoute = defineRoute({
   answer: one(moneyTransfer),
 });
 
-const place_name = { name: z.string(), name_bn: z.string() };
+const location_name = { name: z.string(), name_bn: z.string() };
 
 const moneyTransferRow = z.strictObject({
   id,
@@ -100,8 +100,8 @@ const moneyTransferRow = z.strictObject({
   business_date: date,
   posted_at: instant,
   branch_id: id,
-  from: z.strictObject(place_name),
-  to: z.strictObject(place_name),
+  from: z.strictObject(location_name),
+  to: z.strictObject(location_name),
   amount: positiveAmount,
   fee: sum,
   note: z.string(),
@@ -120,7 +120,7 @@ export const listMoneyTransfersRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const voidMoneyTransferRoute = defineRoute({
+export const reverseMoneyTransferRoute = defineRoute({
   method: 'POST',
   path: '/money-transfers/{id}/void',
   permission: 'money-transfers.void',

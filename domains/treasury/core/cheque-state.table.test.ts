@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cellsOf } from '../../../testkit/table.ts';
 import {
-  CHEQUE_DEEDS,
+  CHEQUE_ACTIONS,
   type ChequeDirection,
   type ChequeState,
   stateAfter,
@@ -23,5 +23,5 @@ const TABLE = `
 test.each(cellsOf(TABLE).slice(1))('a cheque %s that is %s', (...cells) => {
   const [direction, state, ...became] = cells;
   const cheque = { direction: direction as ChequeDirection, state: state as ChequeState };
-  expect(CHEQUE_DEEDS.map((deed) => stateAfter(cheque, deed) ?? '-')).toEqual(became);
+  expect(CHEQUE_ACTIONS.map((action) => stateAfter(cheque, action) ?? '-')).toEqual(became);
 });

@@ -1,20 +1,20 @@
 export const CHEQUE_DIRECTIONS = ['received', 'issued'] as const;
 export const CHEQUE_STATES = ['in_hand', 'deposited', 'cleared', 'bounced', 'returned'] as const;
-export const CHEQUE_DEEDS = ['deposit', 'clear', 'bounce', 'return'] as const;
+export const CHEQUE_ACTIONS = ['deposit', 'clear', 'bounce', 'return'] as const;
 
 export type ChequeDirection = (typeof CHEQUE_DIRECTIONS)[number];
 export type ChequeState = (typeof CHEQUE_STATES)[number];
-export type ChequeDeed = (typeof CHEQUE_DEEDS)[number];
+export type ChequeAction = (typeof CHEQUE_ACTIONS)[number];
 
 /** What a deed makes of a cheque, and from which states on it can be done. */
-const BECOMES: Readonly<Record<ChequeDeed, ChequeState>> = {
+const BECOMES: Readonly<Record<ChequeAction, ChequeState>> = {
   deposit: 'deposited',
   clear: 'cleared',
   bounce: 'bounced',
   return: 'returned',
 };
 
-const RECEIVED: Readonly<Record<ChequeDeed, readonly ChequeState[]>> = {
+const RECEIVED: Readonly<Record<ChequeAction, readonly ChequeState[]>> = {
   deposit: ['in_hand', 'bounced'],
   clear: ['deposited'],
   bounce: ['deposited', 'cleared'],
@@ -22,7 +22,7 @@ const RECEIVED: Readonly<Record<ChequeDeed, readonly ChequeState[]>> = {
 };
 
 /** One of ours is presented by whoever has it. */
-const ISSUED: Readonly<Record<ChequeDeed, readonly ChequeState[]>> = {
+const ISSUED: Readonly<Record<ChequeAction, readonly ChequeState[]>> = {
   deposit: [],
   clear: ['in_hand', 'bounced'],
   bounce: ['in_hand', 'cleared'],
@@ -35,8 +35,8 @@ const ISSUED: Readonly<Record<ChequeDeed, readonly ChequeState[]>> = {
  */
 export function stateAfter(
   cheque: { direction: ChequeDirection; state: ChequeState },
-  deed: ChequeDeed,
+  action: ChequeAction,
 ): ChequeState | null {
   const from = cheque.direction === 'received' ? RECEIVED : ISSUED;
-  return from[deed].includes(cheque.state) ? BECOMES[deed] : null;
+  return from[action].includes(cheque.state) ? BECOMES[action] : null;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Minor, minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { RUNS } from '../../../testkit/arbitrary.ts';
-import { listIn, money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { decideJournal, type KnownAccounts, type WrittenLine } from './decide-journal.ts';
 
 const NAMES = ['Wear', 'Worn', 'Rent', 'Cash'];
@@ -71,8 +71,8 @@ test('whatever is written: what is accepted balances, and is what was written', 
         sumOf(one, (line) => line[side] ?? ZERO);
       expect(of('debit', lines)).toBe(amount);
       for (const { account_id, debit, credit } of journal) {
-        const own = lines.filter((line) => line.account_id === account_id);
-        expect([of('debit', own), of('credit', own)]).toEqual([debit, credit]);
+        const accountLines = lines.filter((line) => line.account_id === account_id);
+        expect([of('debit', accountLines), of('credit', accountLines)]).toEqual([debit, credit]);
         expect(ACCOUNTS.get(account_id)?.is_control).toBe(false);
       }
     }),

@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
-import { money, showMoney } from '../../../testkit/figures.ts';
 import { checkTable } from '../../../testkit/table.ts';
+import { money, showMoney } from '../../../testkit/table-values.ts';
 import { decideMoneyTransfer } from './decide-money-transfer.ts';
 
 const METHODS: readonly Method[] = [
@@ -16,7 +16,7 @@ const METHODS: readonly Method[] = [
 ];
 
 /** `bank city` is an account of a method. */
-function placeAt(text: string) {
+function moneyAccountAt(text: string) {
   const [payment_method_id = '', bank_account_id] = text.split(' ');
   return { payment_method_id, ...(bank_account_id !== undefined && { bank_account_id }) };
 }
@@ -28,7 +28,7 @@ describe('money from one place to another, less what that costs', () => {
     cash  | bank city | 500.00  | 0.00  | -       | City 500.00, Cash -500.00
     bkash | bank      | 1000.00 | 18.50 | charges | Bank 1000.00, charges 18.50, bKash -1018.50
     bank  | bank city | 500.00  | 0.00  | -       | City 500.00, Bank -500.00
-    cash  | cash      | 500.00  | 0.00  | -       | same_place to
+    cash  | cash      | 500.00  | 0.00  | -       | same_location to
     cash  | kept      | 500.00  | 0.00  | -       | payment_method_not_found to.payment_method_id
     cash  | bank east | 500.00  | 0.00  | -       | bank_account_not_found to.bank_account_id
     bkash | cash      | 500.00  | 9.00  | -       | account_required fee_account_id
@@ -40,7 +40,7 @@ describe('money from one place to another, less what that costs', () => {
       const fits: Readonly<Record<string, boolean>> = { charges: true, sales: false };
       const decided = decideMoneyTransfer(
         {
-          ...{ from: placeAt(row.cell('from')), to: placeAt(row.cell('to')) },
+          ...{ from: moneyAccountAt(row.cell('from')), to: moneyAccountAt(row.cell('to')) },
           ...{ amount: money(row.cell('amount')), fee: money(row.cell('fee')), fee_account_id },
         },
         { methods: METHODS, fee_account_fits: fits[fee_account_id ?? ''] ?? null },

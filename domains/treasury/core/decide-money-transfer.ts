@@ -3,11 +3,11 @@ import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Method, moneyMethods, type Tender } from '#domains/payments/core/tenders.ts';
 
-type Place = { payment_method_id: string; bank_account_id?: string | undefined };
+type MoneyAccountRef = { payment_method_id: string; bank_account_id?: string | undefined };
 
 export type MoneyTransferCommand = {
-  from: Place;
-  to: Place;
+  from: MoneyAccountRef;
+  to: MoneyAccountRef;
   amount: Minor;
   fee?: Minor | undefined;
   fee_account_id?: string | undefined;
@@ -30,7 +30,7 @@ export type DecidedMoneyTransfer = {
 export type MoneyTransferRefusal = Rejection<
   | 'payment_method_not_found'
   | 'bank_account_not_found'
-  | 'same_place'
+  | 'same_location'
   | 'account_required'
   | 'account_not_found'
   | 'account_does_not_fit'
@@ -52,11 +52,11 @@ export function decideMoneyTransfer(
   if (amount > AMOUNT_MAX || fee > AMOUNT_MAX) {
     return reject('amount_too_large', { path: amount > AMOUNT_MAX ? 'amount' : 'fee' });
   }
-  const from = placed(command.from, facts.methods, 'from');
+  const from = resolveAccount(command.from, facts.methods, 'from');
   if ('rejection' in from) return from;
-  const to = placed(command.to, facts.methods, 'to');
+  const to = resolveAccount(command.to, facts.methods, 'to');
   if ('rejection' in to) return to;
-  if (from.account_id === to.account_id) return reject('same_place', { path: 'to' });
+  if (from.account_id === to.account_id) return reject('same_location', { path: 'to' });
   const refusal = fee > 0 ? checkFeeAccount(command, facts) : null;
   if (refusal !== null) return refusal;
   const leaves = negate(add(amount, fee));
@@ -65,28 +65,31 @@ export function decideMoneyTransfer(
     { ...from, amount: leaves, handed_over: leaves, reference, gift_card_code: null },
     { ...to, amount, handed_over: amount, reference, gift_card_code: null },
   ];
-  const kept = fee > 0 ? (fee_account_id ?? null) : null;
+  const feeAccount = fee > 0 ? (fee_account_id ?? null) : null;
   const journal = journalLines([
     { account_id: to.account_id, amount },
-    ...(kept === null ? [] : [{ account_id: kept, amount: fee }]),
+    ...(feeAccount === null ? [] : [{ account_id: feeAccount, amount: fee }]),
     { account_id: from.account_id, amount: leaves },
   ]);
-  return { fee, fee_account_id: kept, tenders, journal };
+  return { fee, fee_account_id: feeAccount, tenders, journal };
 }
 
-type Placed = Pick<Tender, 'payment_method_id' | 'bank_account_id' | 'account_id' | 'kind'>;
+type ResolvedAccount = Pick<
+  Tender,
+  'payment_method_id' | 'bank_account_id' | 'account_id' | 'kind'
+>;
 
-function placed(
-  place: Place,
+function resolveAccount(
+  account: MoneyAccountRef,
   methods: readonly Method[],
   path: 'from' | 'to',
-): Placed | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
-  const method = moneyMethods(methods).find(({ id }) => id === place.payment_method_id);
+): ResolvedAccount | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
+  const method = moneyMethods(methods).find(({ id }) => id === account.payment_method_id);
   if (method === undefined) {
     return reject('payment_method_not_found', { path: `${path}.payment_method_id` });
   }
-  const bank = method.banks.find(({ id }) => id === place.bank_account_id);
-  if (place.bank_account_id !== undefined && bank === undefined) {
+  const bank = method.banks.find(({ id }) => id === account.bank_account_id);
+  if (account.bank_account_id !== undefined && bank === undefined) {
     return reject('bank_account_not_found', { path: `${path}.bank_account_id` });
   }
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { money } from '../../../testkit/figures.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
+import { money } from '../../../testkit/table-values.ts';
 import { decideOpeningMoney } from './decide-opening-money.ts';
 
 const [, bkash] = METHODS;

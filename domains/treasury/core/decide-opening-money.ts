@@ -7,9 +7,9 @@ import {
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
+  assignTenders,
   type Method,
   moneyMethods,
-  placeTenders,
   type Tender,
 } from '#domains/payments/core/tenders.ts';
 
@@ -31,10 +31,10 @@ export function decideOpeningMoney(
   { payment_method_id, bank_account_id, amount }: OpeningMoneyCommand,
   { methods, accounts }: OpeningMoneyFacts,
 ): DecidedOpeningMoney | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
-  const asked = [{ payment_method_id, bank_account_id, amount }];
-  const placed = placeTenders(asked, moneyMethods(methods));
-  if ('rejection' in placed) return atTop(placed);
-  const tender = placed[0]?.tender;
+  const payments = [{ payment_method_id, bank_account_id, amount }];
+  const resolved = assignTenders(payments, moneyMethods(methods));
+  if ('rejection' in resolved) return toRequestPath(resolved);
+  const tender = resolved[0]?.tender;
   if (tender === undefined) return reject('payment_method_not_found');
   const { account_id } = tender;
   const journal = journalLines([
@@ -45,7 +45,7 @@ export function decideOpeningMoney(
 }
 
 /** The request names one place, not a list of tenders. */
-function atTop<R extends Rejection<string>>({ rejection }: R): R {
+function toRequestPath<R extends Rejection<string>>({ rejection }: R): R {
   const path = rejection === 'bank_account_not_found' ? 'bank_account_id' : 'payment_method_id';
   return reject(rejection, { path }) as R;
 }

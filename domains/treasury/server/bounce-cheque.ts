@@ -26,28 +26,34 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body
   return changeCheque(tx, context, 'bounce', {
     ...{ id, version: body.version, reason: body.reason, cheque },
     before: async (held) =>
-      (await takeBack(tx, context, held, body)) ?? (await spendFee(tx, context, held, body.fee)),
+      (await reversePayment(tx, context, held, body)) ??
+      (await spendFee(tx, context, held, body.fee)),
   });
 });
 
-type Asked = { id: string; reason: string };
+type ReversalRequest = { id: string; reason: string };
 
-async function takeBack(tx: Tx, context: Context, cheque: LockedCheque, { id, reason }: Asked) {
+async function reversePayment(
+  tx: Tx,
+  context: Context,
+  cheque: LockedCheque,
+  { id, reason }: ReversalRequest,
+) {
   const { state, payment_id, reversal_id, direction, bank, number } = cheque;
   if (state !== 'cleared' || payment_id === null || reversal_id !== null) return null;
   const why = reason === '' ? '' : `: ${reason}`;
-  const asked = { reverses_id: payment_id, request: { id, reason: `${bank} ${number}${why}` } };
+  const reversal = { reverses_id: payment_id, request: { id, reason: `${bank} ${number}${why}` } };
   const { reversed, shortfall } =
     direction === 'received'
-      ? await bouncePayment(tx, context, asked)
-      : { reversed: await bounceSupplierPayment(tx, context, asked), shortfall: null };
+      ? await bouncePayment(tx, context, reversal)
+      : { reversed: await bounceSupplierPayment(tx, context, reversal), shortfall: null };
   if (isRejection(reversed)) return reversed;
   assert(!isReplayed(reversed), 'the cheque was reversed by nobody before');
   const { shop_id } = context.actor;
   if (shortfall !== null) {
     const { business_date } = reversed.data;
-    const place = { shop_id, document_id: id, branch_id: cheque.branch_id, business_date };
-    await postShortfall(tx, { ...place, id: context.newId() }, shortfall);
+    const header = { shop_id, document_id: id, branch_id: cheque.branch_id, business_date };
+    await postShortfall(tx, { ...header, id: context.newId() }, shortfall);
   }
   const bounced = { document_id: id, cheque_id: cheque.id, payment_id };
   await insertBounce(tx, shop_id, { ...bounced, shortfall: shortfall?.amount ?? ZERO });
@@ -61,11 +67,11 @@ async function spendFee(tx: Tx, context: Context, cheque: LockedCheque, fee: Fee
   const permission = 'expenses.create';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const { warehouse_id, bank, number } = cheque;
-  const { account_id, amount, ...place } = fee;
+  const { account_id, amount, ...moneyAccount } = fee;
   const spent = await spend(tx, context, {
     ...{ id: context.newId(), warehouse_id, reference: number },
     lines: [{ account_id, description: `${bank} ${number}`, net: amount }],
-    payments: [{ ...place, amount }],
+    payments: [{ ...moneyAccount, amount }],
   });
   if (!isRejection(spent)) return null;
   const { rejection, ...why } = spent;

@@ -9,7 +9,7 @@ import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import { postWriteOff } from '#domains/parties/server/write-offs.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
@@ -18,8 +18,8 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
@@ -61,14 +61,14 @@ beforeEach(async () => {
 /** Posts a document in the shop of Mirpur; answers its id. */
 async function posted(endpoint: Endpoint, body: Record<string, unknown>): Promise<string> {
   const id = newId();
-  const place = endpoint === postReturn || endpoint === postSupplierReturn ? {} : at();
-  answerOf(await w.shop.call(endpoint, { body: { id, ...place, ...body } }));
+  const location = endpoint === postReturn || endpoint === postSupplierReturn ? {} : at();
+  answerOf(await w.shop.call(endpoint, { body: { id, ...location, ...body } }));
   return id;
 }
 
 const at = () => ({ warehouse_id: w.shop.warehouses.shop });
 const cash = (amount: number) => ({ payment_method_id: w.shop.methods.cash, amount });
-const kept = (amount: number) => ({ payment_method_id: w.shop.methods.deposit, amount });
+const deposited = (amount: number) => ({ payment_method_id: w.shop.methods.deposit, amount });
 const bank = () => ({
   payment_method_id: w.shop.methods.bank,
   bank_account_id: w.shop.bank_account_id,
@@ -99,30 +99,30 @@ async function cleared(amount: number, party_id = w.customer): Promise<Cleared> 
   };
   const written = await w.shop.call<typeof createChequeRoute>(createCheque, { body });
   const { id, direction } = answerOf(written).data;
-  const asked = { params: { id }, body: { version: 1 } };
-  if (direction === 'received') answerOf(await w.shop.call(depositCheque, asked));
+  const input = { params: { id }, body: { version: 1 } };
+  if (direction === 'received') answerOf(await w.shop.call(depositCheque, input));
   return clear(id);
 }
 
 async function clear(id: string): Promise<Cleared> {
   const payment_id = newId();
-  const asked = { params: { id }, body: { id: payment_id, ...bank() } };
-  const { data } = answerOf(await w.shop.call<typeof clearChequeRoute>(clearCheque, asked));
+  const input = { params: { id }, body: { id: payment_id, ...bank() } };
+  const { data } = answerOf(await w.shop.call<typeof clearChequeRoute>(clearCheque, input));
   return { id, version: data.version, payment_id };
 }
 
 /** The bank takes it back; answers the id of what reverses its payment. */
 async function bounce({ id, version }: Cleared, more: object = {}): Promise<string> {
   const body = { id: newId(), version, reason: 'No cover', ...more };
-  const asked = { params: { id }, body };
-  const done = await w.shop.call<typeof bounceChequeRoute>(bounceCheque, asked);
+  const input = { params: { id }, body };
+  const done = await w.shop.call<typeof bounceChequeRoute>(bounceCheque, input);
   expect(refusalOf(done)).toBeNull();
   expect(answerOf(done).data).toMatchObject({ state: 'bounced', payment: { is_reversed: true } });
   return body.id;
 }
 
 /** What they owe, what is kept for them, and what lies at the bank and in the cash. */
-async function standing(): Promise<string> {
+async function readBalances(): Promise<string> {
   const { data } = answerOf(await w.shop.call(readCustomer, { params: { id: w.customer } })) as {
     data: { due: number; deposit: number };
   };
@@ -140,8 +140,8 @@ async function standing(): Promise<string> {
 }
 
 async function open(endpoint: Endpoint, id: string): Promise<(string | number)[][]> {
-  const called = w.shop.call<typeof customerOpenItemsRoute>;
-  const { data } = answerOf(await called(endpoint, { params: { id } }));
+  const call = w.shop.call<typeof customerOpenItemsRoute>;
+  const { data } = answerOf(await call(endpoint, { params: { id } }));
   return data.map((item) => [item.kind, item.open]);
 }
 
@@ -151,26 +151,26 @@ test('a cleared cheque bounces after goods were taken back for cash', async () =
   const returned = await back(sale, 4, [cash(40_000)]);
   await bounce(cheque);
   // 1,000.00 less 400.00 of goods, and 400.00 of cash that were handed out.
-  expect(await standing()).toBe('due 100000 deposit 0 bank 0 cash -40000');
+  expect(await readBalances()).toBe('due 100000 deposit 0 bank 0 cash -40000');
 
   // What is done from here on: the rest comes back, off the due; so much is paid, and reversed.
   await back(sale, 6, []);
-  expect(await standing()).toBe('due 40000 deposit 0 bank 0 cash -40000');
+  expect(await readBalances()).toBe('due 40000 deposit 0 bank 0 cash -40000');
   const paid = await posted(postPayment, { customer_id: w.customer, payments: [cash(1_000)] });
-  expect(refusalOf(await undo(voidPayment, paid))).toBe('payment_refunded');
+  expect(refusalOf(await undo(reverseOnePayment, paid))).toBe('payment_refunded');
   await posted(postPayment, { customer_id: w.customer, payments: [cash(39_000)] });
-  expect(await standing()).toBe('due 0 deposit 0 bank 0 cash 0');
-  expect(refusalOf(await undo(voidReturn, returned))).toBeNull();
+  expect(await readBalances()).toBe('due 0 deposit 0 bank 0 cash 0');
+  expect(refusalOf(await undo(reverseReturn, returned))).toBeNull();
 });
 
 test('what cannot be taken back from a deposit becomes a due, of the payment itself', async () => {
   await invoice(10);
   const cheque = await cleared(150_000);
-  await invoice(2, [kept(20_000)]);
+  await invoice(2, [deposited(20_000)]);
   await posted(postDeposit, {
     ...{ customer_id: w.customer, direction: 'out', payments: [cash(10_000)] },
   });
-  expect(await standing()).toBe('due 0 deposit 20000 bank 150000 cash -10000');
+  expect(await readBalances()).toBe('due 0 deposit 20000 bank 150000 cash -10000');
   const reversal = await bounce(cheque);
   expect(await booksOf(db.connection, reversal)).toEqual([
     '1030 Bank current account credit 1500.00',
@@ -179,7 +179,7 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
     '1130 Customers (receivable) debit 300.00 (First customer) shortfall',
     '2020 Customer deposits credit 300.00 (First customer) shortfall',
   ]);
-  expect(await standing()).toBe('due 130000 deposit 0 bank 0 cash -10000');
+  expect(await readBalances()).toBe('due 130000 deposit 0 bank 0 cash -10000');
   const { data } = answerOf(
     await w.shop.call<typeof listChequesRoute>(listCheques, { query: { state: 'bounced' } }),
   );
@@ -191,12 +191,12 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
 
   // The paper goes into the bank again, which pays all of it; and bounces once more.
   const { id, version } = cheque;
-  const asked = { params: { id }, body: { version: version + 1 } };
-  answerOf(await w.shop.call(depositCheque, asked));
+  const input = { params: { id }, body: { version: version + 1 } };
+  answerOf(await w.shop.call(depositCheque, input));
   const again = await clear(id);
-  expect(await standing()).toBe('due 0 deposit 20000 bank 150000 cash -10000');
+  expect(await readBalances()).toBe('due 0 deposit 20000 bank 150000 cash -10000');
   await bounce(again);
-  expect(await standing()).toBe('due 130000 deposit 0 bank 0 cash -10000');
+  expect(await readBalances()).toBe('due 130000 deposit 0 bank 0 cash -10000');
 });
 
 test('the goods went on to an exchange, or a part was written off', async () => {
@@ -208,20 +208,20 @@ test('the goods went on to an exchange, or a part was written off', async () => 
     lines: [{ variant_id: sack, quantity: 40_000 }],
   });
   await posted(postWriteOff, { party_id: w.customer, amount: 40_000, reason: 'Gone' });
-  expect(await standing()).toBe('due 0 deposit 0 bank 60000 cash 0');
+  expect(await readBalances()).toBe('due 0 deposit 0 bank 60000 cash 0');
   await bounce(cheque);
-  expect(await standing()).toBe('due 60000 deposit 0 bank 0 cash 0');
+  expect(await readBalances()).toBe('due 60000 deposit 0 bank 0 cash 0');
   await posted(postPayment, { customer_id: w.customer, payments: [cash(60_000)] });
-  expect(await standing()).toBe('due 0 deposit 0 bank 0 cash 60000');
+  expect(await readBalances()).toBe('due 0 deposit 0 bank 0 cash 60000');
 });
 
 test('the sale can be reversed after its cheque bounced, as before it was paid', async () => {
   const sale = await invoice(10);
   const cheque = await cleared(100_000);
-  expect(refusalOf(await undo(voidSale, sale.id))).toBe('has_payments');
+  expect(refusalOf(await undo(reverseSale, sale.id))).toBe('has_payments');
   await bounce(cheque);
-  expect(refusalOf(await undo(voidSale, sale.id))).toBeNull();
-  expect(await standing()).toBe('due 0 deposit 0 bank 0 cash 0');
+  expect(refusalOf(await undo(reverseSale, sale.id))).toBeNull();
+  expect(await readBalances()).toBe('due 0 deposit 0 bank 0 cash 0');
 });
 
 test('the customer was archived: one who owes again is back', async () => {
@@ -231,13 +231,13 @@ test('the customer was archived: one who owes again is back', async () => {
   const archive = { params: { id: w.customer }, body: { archived: true } };
   answerOf(await w.shop.call(archiveCustomer, archive));
   await bounce(cheque);
-  expect(await standing()).toBe('due 100000 deposit 0 bank 0 cash -100000');
+  expect(await readBalances()).toBe('due 100000 deposit 0 bank 0 cash -100000');
   await posted(postPayment, { customer_id: w.customer, payments: [cash(100_000)] });
   answerOf(await w.shop.call(archiveCustomer, archive));
 });
 
 test('the customer was merged: the one who is left owes it', async () => {
-  const gone = w.customer;
+  const duplicateId = w.customer;
   await invoice(10);
   const cheque = await cleared(120_000);
   const row = { shop_id: w.shop.shop_id, kind: 'customer', code: 'kept', name: 'Karim' };
@@ -248,11 +248,13 @@ test('the customer was merged: the one who is left owes it', async () => {
       .values({ ...row, id })
       .execute(),
   );
-  answerOf(await w.shop.call(mergeCustomers, { params: { id }, body: { gone_id: gone } }));
+  answerOf(
+    await w.shop.call(mergeCustomers, { params: { id }, body: { duplicate_id: duplicateId } }),
+  );
   w = { ...w, customer: id };
   await posted(postDeposit, { customer_id: id, direction: 'out', payments: [cash(15_000)] });
   await bounce(cheque);
-  expect(await standing()).toBe('due 115000 deposit 0 bank 0 cash -15000');
+  expect(await readBalances()).toBe('due 115000 deposit 0 bank 0 cash -15000');
 });
 
 test('the fee of the bank is spent with it, whatever was done with the money', async () => {
@@ -263,7 +265,7 @@ test('the fee of the bank is spent with it, whatever was done with the money', a
   });
   const account_id = await w.post.expenseCategory();
   await bounce(cheque, { fee: { account_id, amount: 23_000, ...bank() } });
-  expect(await standing()).toBe('due 150000 deposit 0 bank -23000 cash -50000');
+  expect(await readBalances()).toBe('due 150000 deposit 0 bank -23000 cash -50000');
 });
 
 async function bill(pieces: number): Promise<string> {

@@ -5,10 +5,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type Cheque, depositChequeRoute, returnChequeRoute } from '../contract/cheque.ts';
-import { type ChequeDeed, type ChequeState, stateAfter } from '../core/cheque-state.ts';
+import { type ChequeAction, type ChequeState, stateAfter } from '../core/cheque-state.ts';
 import { findCheque, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
 
-type Asked<Own extends string> = {
+type ChequeChange<Own extends string> = {
   id: string;
   version: number;
   reason?: string;
@@ -18,21 +18,21 @@ type Asked<Own extends string> = {
   before?: (cheque: LockedCheque) => Promise<Rejection<Own> | null>;
 };
 
-type Refusal = 'not_found' | 'version_conflict' | 'cheque_not_there';
+type Refusal = 'not_found' | 'version_conflict' | 'cheque_state_conflict';
 
 /** What is done with the paper. */
 export async function changeCheque<Own extends string = never>(
   tx: Tx,
   context: Context,
-  deed: Exclude<ChequeDeed, 'clear'>,
-  { id, version, reason = '', cheque, before }: Asked<Own>,
+  action: Exclude<ChequeAction, 'clear'>,
+  { id, version, reason = '', cheque, before }: ChequeChange<Own>,
 ): Promise<{ data: Cheque } | Rejection<Refusal | Own>> {
   const { actor, now: at } = context;
   const { shop_id } = actor;
   if (cheque === undefined) return reject('not_found');
   if (cheque.version !== version) return reject('version_conflict', { path: 'version' });
-  const state = stateAfter(cheque, deed);
-  if (state === null) return reject('cheque_not_there');
+  const state = stateAfter(cheque, action);
+  if (state === null) return reject('cheque_state_conflict');
   const refusal = (await before?.(cheque)) ?? null;
   if (refusal !== null) return refusal;
   await setCheque(tx, { shop_id, id, state, at, reason });
@@ -50,15 +50,15 @@ export async function loadCheque(tx: Tx, { actor, now }: Context, id: string) {
 }
 
 /** No money moves. */
-async function changePaper(
+async function changeUnposted(
   tx: Tx,
   context: Context,
-  deed: 'deposit' | 'return',
-  asked: { id: string; version: number; reason?: string },
+  action: 'deposit' | 'return',
+  request: { id: string; version: number; reason?: string },
 ) {
   const { actor } = context;
-  const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id: asked.id, scope: actor });
-  return changeCheque(tx, context, deed, { ...asked, cheque });
+  const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id: request.id, scope: actor });
+  return changeCheque(tx, context, action, { ...request, cheque });
 }
 
 const AUDITED: Readonly<Record<ChequeState, string>> = {
@@ -70,9 +70,9 @@ const AUDITED: Readonly<Record<ChequeState, string>> = {
 };
 
 export const depositCheque = command(depositChequeRoute, (tx, { params, body }, context) =>
-  changePaper(tx, context, 'deposit', { ...params, ...body }),
+  changeUnposted(tx, context, 'deposit', { ...params, ...body }),
 );
 
 export const returnCheque = command(returnChequeRoute, (tx, { params, body }, context) =>
-  changePaper(tx, context, 'return', { ...params, ...body }),
+  changeUnposted(tx, context, 'return', { ...params, ...body }),
 );

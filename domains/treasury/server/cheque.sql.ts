@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -31,15 +31,15 @@ function chequesAt(now: Date): RawBuilder<unknown> {
     join app_user u on u.id = c.created_by`;
 }
 
-type Named = { shop_id: string; id: string; scope?: Scope; now: Date };
+type ChequeLookup = { shop_id: string; id: string; scope?: Scope; now: Date };
 
 export async function findCheque(
   tx: Tx,
-  { shop_id, id, scope = EVERYWHERE, now }: Named,
+  { shop_id, id, scope = EVERYWHERE, now }: ChequeLookup,
 ): Promise<Cheque | undefined> {
   const result = await sql<Keyed<Cheque>>`
     ${chequesAt(now)}
-    where c.shop_id = ${shop_id} and c.id = ${id} and ${isOwn(scope, sql`c`)}`.execute(tx);
+    where c.shop_id = ${shop_id} and c.id = ${id} and ${isInScope(scope, sql`c`)}`.execute(tx);
   const [row] = result.rows;
   if (row === undefined) return undefined;
   const { page_key: _, ...cheque } = row;
@@ -71,13 +71,13 @@ type NewCheque = ChequeRequest & {
  * no such place where the caller works.
  */
 export async function insertCheque(tx: Tx, c: NewCheque): Promise<boolean | null | 'no_party'> {
-  const result = await sql<{ place: boolean; party: boolean; done: boolean }>`
+  const result = await sql<{ location: boolean; party: boolean; done: boolean }>`
     with place as (
       select w.id, w.branch_id from warehouse w
       where w.shop_id = ${c.shop_id} and w.id = ${c.warehouse_id}
     ), own as (
       select c.* from (select id as warehouse_id, branch_id from place) c
-      where ${isOwn(c.scope, sql`c`)}
+      where ${isInScope(c.scope, sql`c`)}
     ), giver as (
       select id, case kind when 'customer' then 'received' else 'issued' end as direction
       from party
@@ -92,10 +92,10 @@ export async function insertCheque(tx: Tx, c: NewCheque): Promise<boolean | null
       on conflict do nothing
       returning 1
     )
-    select exists (select from own) as place, exists (select from giver) as party,
+    select exists (select from own) as location, exists (select from giver) as party,
       exists (select from written) as done`.execute(tx);
   const [row] = result.rows;
-  if (row?.place !== true) return null;
+  if (row?.location !== true) return null;
   return row.party ? row.done : 'no_party';
 }
 
@@ -133,7 +133,7 @@ export async function lockCheque(
     from cheque c
     join party p on p.shop_id = c.shop_id and p.id = c.party_id
     left join document r on r.shop_id = c.shop_id and r.reverses_id = c.payment_id
-    where c.shop_id = ${shop_id} and c.id = ${id} and ${isOwn(scope, sql`c`)}
+    where c.shop_id = ${shop_id} and c.id = ${id} and ${isInScope(scope, sql`c`)}
     for update of c`.execute(tx);
   return result.rows[0];
 }
@@ -180,7 +180,7 @@ export async function isMoney(tx: Tx, shop_id: string, method_id: string): Promi
   return result.rows.length > 0;
 }
 
-type Asked = {
+type ChequeFilter = {
   shop_id: string;
   scope: Scope;
   now: Date;
@@ -198,15 +198,15 @@ const STATES = {
 
 export async function selectCheques(
   tx: Tx,
-  asked: Asked,
+  filter: ChequeFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Cheque>[]> {
-  const { shop_id, scope, now, direction, state, party_id, pattern } = asked;
+  const { shop_id, scope, now, direction, state, party_id, pattern } = filter;
   const [day = null, id = null] = page.after ?? [];
   const stands = state === 'open' || state === 'all' ? STATES[state] : sql`c.state = ${state}`;
   const result = await sql<Keyed<Cheque>>`
     ${chequesAt(now)}
-    where c.shop_id = ${shop_id} and ${isOwn(scope, sql`c`)} and ${stands}
+    where c.shop_id = ${shop_id} and ${isInScope(scope, sql`c`)} and ${stands}
       and (${direction}::text is null or c.direction = ${direction})
       and (${party_id}::uuid is null or k.id = ${party_id}::uuid)
       and (${pattern}::text is null or c.number ilike ${pattern} or c.bank ilike ${pattern}

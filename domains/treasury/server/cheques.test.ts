@@ -4,8 +4,8 @@ import type { customerDuesRoute } from '#domains/parties/contract/payment-receiv
 import type { customerStatementRoute } from '#domains/parties/contract/statement.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { customerDues } from '#domains/parties/server/read-payments.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import { customerStatement } from '#domains/parties/server/statement.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -60,33 +60,33 @@ const bounce = (id: string, version: number) =>
     ...{ params: { id }, body: { id: newId(), version, reason: 'No cover' } },
   });
 
-const byBank = () => ({
+const bankTender = () => ({
   ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
 });
 
 const clear = (id: string, payment_id = newId()) =>
   w.shop.call<typeof clearChequeRoute>(clearCheque, {
-    ...{ params: { id }, body: { id: payment_id, ...byBank() } },
+    ...{ params: { id }, body: { id: payment_id, ...bankTender() } },
   });
 
 /** What was spent under the number of a cheque. */
 async function feesOf(number: string) {
-  const called = w.shop.call<typeof listExpensesRoute>;
-  return answerOf(await called(listExpenses, { query: { q: number } })).data;
+  const call = w.shop.call<typeof listExpensesRoute>;
+  return answerOf(await call(listExpenses, { query: { q: number } })).data;
 }
 
 /** What the customer owes of each paper, the oldest first. */
 async function dues(): Promise<number[]> {
-  const called = w.shop.call<typeof customerDuesRoute>;
-  const { data } = answerOf(await called(customerDues, { params: { id: w.customer } }));
+  const call = w.shop.call<typeof customerDuesRoute>;
+  const { data } = answerOf(await call(customerDues, { params: { id: w.customer } }));
   return data.map(({ due }) => due);
 }
 
 /** What the statement tells of cheques that are not paid yet. */
-async function onTheWay(): Promise<number> {
-  const called = w.shop.call<typeof customerStatementRoute>;
-  const asked = { params: { id: w.customer } };
-  return answerOf(await called(customerStatement, asked)).data.cheques;
+async function uncleared(): Promise<number> {
+  const call = w.shop.call<typeof customerStatementRoute>;
+  const input = { params: { id: w.customer } };
+  return answerOf(await call(customerStatement, input)).data.cheques;
 }
 
 test('a cheque in hand or in the bank moves nothing: the due stands until it is paid', async () => {
@@ -95,7 +95,7 @@ test('a cheque in hand or in the bank moves nothing: the due stands until it is 
   expect(cheque).toMatchObject({ direction: 'received', state: 'in_hand', days: -14 });
   expect(answerOf(await deposit(cheque.id)).data).toMatchObject({ state: 'deposited' });
   expect(await dues()).toEqual([5_400]);
-  expect(await onTheWay()).toBe(5_400);
+  expect(await uncleared()).toBe(5_400);
   const payment_id = newId();
   const cleared = answerOf(await clear(cheque.id, payment_id)).data;
   expect(cleared).toMatchObject({ state: 'cleared', payment: { id: payment_id } });
@@ -103,10 +103,10 @@ test('a cheque in hand or in the bank moves nothing: the due stands until it is 
     '1030 Bank current account debit 54.00',
     '1130 Customers (receivable) credit 54.00 (First customer)',
   ]);
-  expect([await dues(), await onTheWay()]).toEqual([[], 0]);
+  expect([await dues(), await uncleared()]).toEqual([[], 0]);
   // The same once more is the same payment.
   expect(answerOf(await clear(cheque.id, payment_id)).data.payment).toEqual(cleared.payment);
-  expect(refusalOf(await clear(cheque.id))).toBe('cheque_not_there');
+  expect(refusalOf(await clear(cheque.id))).toBe('cheque_state_conflict');
 });
 
 test('of a hundred who say at once that it was paid, one does', async () => {
@@ -115,7 +115,7 @@ test('of a hundred who say at once that it was paid, one does', async () => {
   const all = await Promise.all(Array.from({ length: 100 }, () => clear(id)));
   const codes = all.map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
-  expect([...new Set(codes)].sort()).toEqual(['cheque_not_there', null].sort());
+  expect([...new Set(codes)].sort()).toEqual(['cheque_state_conflict', null].sort());
 });
 
 test('one that bounces leaves the due as it was, and goes into the bank again', async () => {
@@ -137,7 +137,7 @@ test('one that bounces after it was paid opens the due by reversing its payment'
   answerOf(await deposit(id));
   const { payment, version } = answerOf(await clear(id)).data;
   const undo = { params: { id: payment?.id ?? '' }, body: { id: newId(), reason: 'Bounced' } };
-  answerOf(await w.shop.call(voidPayment, undo));
+  answerOf(await w.shop.call(reverseOnePayment, undo));
   expect(await dues()).toEqual([5_400]);
   expect(answerOf(await bounce(id, version)).data.state).toBe('bounced');
   answerOf(await deposit(id, version + 1));
@@ -174,7 +174,7 @@ test('what the bank takes for a bounced cheque is spent with it, or neither is',
   const { id, number, bank } = await written();
   answerOf(await deposit(id));
   const account_id = await w.post.expenseCategory();
-  const cost = { account_id, amount: 23_000, ...byBank() };
+  const cost = { account_id, amount: 23_000, ...bankTender() };
   const bounceFor = (fee: object, version = 2, actor = w.shop.owner) =>
     w.shop.call<typeof bounceChequeRoute>(
       bounceCheque,
@@ -182,8 +182,8 @@ test('what the bank takes for a bounced cheque is spent with it, or neither is',
       actor,
     );
   const chequeNow = async () => {
-    const called = w.shop.call<typeof listChequesRoute>;
-    return answerOf(await called(listCheques, { query: { q: number } })).data[0];
+    const call = w.shop.call<typeof listChequesRoute>;
+    return answerOf(await call(listCheques, { query: { q: number } })).data[0];
   };
   expect(refusalOf(await bounceFor(cost, 1))).toBe('version_conflict');
   expect(refusalOf(await bounceFor({ ...cost, account_id: newId() }))).toBe('account_not_found');
@@ -205,15 +205,16 @@ test('a bounce that comes twice reverses once, of a supplier too', async () => {
   await w.post.receipt();
   const { id } = await written({ party_id: w.supplier, amount: 6_000 });
   const { version } = answerOf(await clear(id)).data;
-  const fee = { account_id: await w.post.expenseCategory(), amount: 23_000, ...byBank() };
+  const fee = { account_id: await w.post.expenseCategory(), amount: 23_000, ...bankTender() };
   const body = { version, reason: '', id: newId(), fee };
-  const ask = () => w.shop.call<typeof bounceChequeRoute>(bounceCheque, { params: { id }, body });
-  const first = answerOf(await ask());
+  const bounceAgain = () =>
+    w.shop.call<typeof bounceChequeRoute>(bounceCheque, { params: { id }, body });
+  const first = answerOf(await bounceAgain());
   expect(await booksOf(db.connection, body.id)).toEqual([
     '1030 Bank current account debit 60.00',
     '2010 Suppliers (payable) credit 60.00 (First supplier)',
   ]);
-  expect(await ask()).toMatchObject({ replay: true, answer: first });
+  expect(await bounceAgain()).toMatchObject({ replay: true, answer: first });
   expect(await feesOf('000117')).toMatchObject([{ total: 23_000 }]);
 });
 
@@ -226,8 +227,8 @@ test('what is more than the dues is kept for the customer', async () => {
     '1030 Bank current account debit 54.00',
     '2020 Customer deposits credit 54.00 (First customer)',
   ]);
-  const called = await w.shop.call(readCustomer, { params: { id: w.customer } });
-  expect(answerOf(called)).toMatchObject({ data: { due: 0, deposit: 5_400 } });
+  const call = await w.shop.call(readCustomer, { params: { id: w.customer } });
+  expect(answerOf(call)).toMatchObject({ data: { due: 0, deposit: 5_400 } });
 });
 
 test('one that was given to a supplier is out until the bank pays it', async () => {
@@ -235,7 +236,7 @@ test('one that was given to a supplier is out until the bank pays it', async () 
   expect(receipt).not.toBe('');
   const { id, direction } = await written({ party_id: w.supplier, amount: 6_000 });
   expect(direction).toBe('issued');
-  expect(refusalOf(await deposit(id))).toBe('cheque_not_there');
+  expect(refusalOf(await deposit(id))).toBe('cheque_state_conflict');
   const payment_id = newId();
   expect(answerOf(await clear(id, payment_id)).data.state).toBe('cleared');
   expect(await booksOf(db.connection, payment_id)).toEqual([
@@ -252,8 +253,8 @@ test('a paper is in the register once, and a deposit pays no cheque', async () =
   expect(refusalOf(await write({ party_id: newId() }))).toBe('party_not_found');
   answerOf(await deposit(id));
   const by = { id: newId(), payment_method_id: w.shop.methods.deposit };
-  const called = await w.shop.call(clearCheque, { params: { id }, body: by });
-  expect(refusalOf(called)).toBe('payment_method_not_found');
+  const call = await w.shop.call(clearCheque, { params: { id }, body: by });
+  expect(refusalOf(call)).toBe('payment_method_not_found');
   const other = await written({ number: '000118' });
   const back = { params: { id: other.id }, body: { version: 1, reason: 'Paid in cash' } };
   expect(refusalOf(await w.shop.call(returnCheque, back))).toBeNull();

@@ -20,7 +20,7 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
   if (cheque === undefined) return reject('not_found');
   const isAgain = cheque.payment_id === body.id && cheque.paid_by === actor.user_id;
   if (isAgain) return replayed(await load());
-  if (stateAfter(cheque, 'clear') === null) return reject('cheque_not_there');
+  if (stateAfter(cheque, 'clear') === null) return reject('cheque_state_conflict');
   if (!(await isMoney(tx, shop_id, body.payment_method_id))) {
     return reject('payment_method_not_found', { path: 'payment_method_id' });
   }
@@ -35,13 +35,13 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
   return load();
 });
 
-type Place = { id: string; payment_method_id: string; bank_account_id?: string | undefined };
+type Clearance = { id: string; payment_method_id: string; bank_account_id?: string | undefined };
 
 /** What is more than the dues is kept for the customer, or paid to the supplier in advance. */
-function pay(tx: Tx, context: Context, cheque: LockedCheque, { id, ...place }: Place) {
+function pay(tx: Tx, context: Context, cheque: LockedCheque, { id, ...moneyAccount }: Clearance) {
   const { party_id, warehouse_id, amount, number, bank } = cheque;
-  const payments = [{ ...place, amount, reference: number }];
-  const body = { id, warehouse_id, payments, keep_rest: true, note: `${bank} ${number}` };
+  const payments = [{ ...moneyAccount, amount, reference: number }];
+  const body = { id, warehouse_id, payments, deposit_rest: true, note: `${bank} ${number}` };
   return cheque.direction === 'received'
     ? receivePayment(tx, { ...body, customer_id: party_id }, context)
     : paySupplier(tx, { ...body, supplier_id: party_id }, context);

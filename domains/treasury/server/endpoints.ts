@@ -9,46 +9,46 @@ import {
   listOpeningMoney,
   postOpeningMoney,
   readOpeningMoney,
-  voidOpeningMoney,
+  reverseOpeningMoney,
 } from './opening-money.ts';
 import { postExpense } from './post-expense.ts';
 import { postManualJournal } from './post-manual-journal.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
-import { postOwnerCredit, postOwnerDebit } from './post-owner-money.ts';
+import { postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
 import { listExpenses, readExpense, sumExpenses } from './read-expenses.ts';
 import { listManualJournals, readManualJournal } from './read-manual-journals.ts';
 import { listMoneyTransfers, readMoneyTransfer } from './read-money-transfers.ts';
-import { listOwnerMoney, readOwnerMoney } from './read-owner-money.ts';
-import { voidExpense } from './void-expense.ts';
-import { voidManualJournal } from './void-manual-journal.ts';
-import { voidMoneyTransfer } from './void-money-transfer.ts';
-import { voidOwnerMoney } from './void-owner-money.ts';
+import { listOwnerTransactions, readOwnerTransaction } from './read-owner-transaction.ts';
+import { reverseExpense } from './reverse-expense.ts';
+import { reverseManualJournal } from './reverse-manual-journal.ts';
+import { reverseMoneyTransfer } from './reverse-money-transfer.ts';
+import { reverseOwnerTransaction } from './reverse-owner-transaction.ts';
 
 export const endpoints: readonly Endpoint[] = [
   postExpense,
   readExpense,
   listExpenses,
   sumExpenses,
-  voidExpense,
+  reverseExpense,
   readExpensePicture,
   setExpensePicture,
   postOwnerCredit,
   postOwnerDebit,
-  readOwnerMoney,
-  listOwnerMoney,
-  voidOwnerMoney,
+  readOwnerTransaction,
+  listOwnerTransactions,
+  reverseOwnerTransaction,
   postOpeningMoney,
   readOpeningMoney,
   listOpeningMoney,
-  voidOpeningMoney,
+  reverseOpeningMoney,
   postMoneyTransfer,
   readMoneyTransfer,
   listMoneyTransfers,
-  voidMoneyTransfer,
+  reverseMoneyTransfer,
   postManualJournal,
   readManualJournal,
   listManualJournals,
-  voidManualJournal,
+  reverseManualJournal,
   createCheque,
   listCheques,
   depositCheque,

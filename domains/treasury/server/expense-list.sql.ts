@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { CategorySum, ExpenseRow } from '../contract/expense.ts';
-import { PAGE_KEY, POSTED_AT } from './paper.sql.ts';
+import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
-type Asked = {
+type ExpenseFilter = {
   shop_id: string;
   scope: Scope;
   from: string | null;
@@ -21,10 +21,10 @@ type Asked = {
 
 export async function selectExpenses(
   tx: Tx,
-  asked: Asked,
+  filter: ExpenseFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<ExpenseRow>[]> {
-  const { shop_id, account_id, supplier_id, branch_id, pattern } = asked;
+  const { shop_id, account_id, supplier_id, branch_id, pattern } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<ExpenseRow>>`
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
@@ -40,9 +40,9 @@ export async function selectExpenses(
     left join party p on p.shop_id = e.shop_id and p.id = e.supplier_id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'expense'
-      and ${isOwn(asked.scope, sql`d`)}
-      and (${asked.from}::date is null or d.business_date >= ${asked.from}::date)
-      and (${asked.to}::date is null or d.business_date <= ${asked.to}::date)
+      and ${isInScope(filter.scope, sql`d`)}
+      and (${filter.from}::date is null or d.business_date >= ${filter.from}::date)
+      and (${filter.to}::date is null or d.business_date <= ${filter.to}::date)
       and (${branch_id}::uuid is null or d.branch_id = ${branch_id}::uuid)
       and (${supplier_id}::uuid is null or e.supplier_id in ${namesOfParty(shop_id, supplier_id)})
       and (${account_id}::uuid is null or exists (select from expense_line o
@@ -59,15 +59,15 @@ export async function selectExpenses(
 /** In VAT's place: what a shop that is not registered pays of it is part of the expense. */
 export async function sumCategories(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; from: string; to: string; branch_id: string | null },
+  filter: { shop_id: string; scope: Scope; from: string; to: string; branch_id: string | null },
 ): Promise<CategorySum[]> {
-  const { shop_id, scope, from, to, branch_id } = asked;
+  const { shop_id, scope, from, to, branch_id } = filter;
   const result = await sql<CategorySum>`
     select a.id as account_id, a.name, a.name_bn, sum(l.net + l.vat)::bigint as amount
     from document d
     join expense_line l on l.shop_id = d.shop_id and l.document_id = d.id
     join account a on a.shop_id = l.shop_id and a.id = l.account_id
-    where d.shop_id = ${shop_id} and d.kind = 'expense' and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'expense' and ${isInScope(scope, sql`d`)}
       and d.business_date between ${from}::date and ${to}::date
       and (${branch_id}::uuid is null or d.branch_id = ${branch_id}::uuid)
       and not exists (select from document r where r.shop_id = d.shop_id and r.reverses_id = d.id)

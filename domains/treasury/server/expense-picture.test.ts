@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const read = async () => {
-  const called = w.shop.call<typeof readExpensePictureRoute>;
-  return answerOf(await called(readExpensePicture, { params: { id } })).data.picture;
+  const call = w.shop.call<typeof readExpensePictureRoute>;
+  return answerOf(await call(readExpensePicture, { params: { id } })).data.picture;
 };
 
 const set = (picture: string | null) => {
@@ -40,10 +40,10 @@ const publicOnes = () =>
 test('a picture is kept as a JPEG without a public address, and is taken away', async () => {
   expect(await read()).toBeNull();
   const before = await publicOnes();
-  const kept = answerOf(await set(DOT)).data.picture ?? '';
-  expect(Buffer.from(kept, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
-  expect(kept).not.toContain(DOT);
-  expect(await read()).toBe(kept);
+  const stored = answerOf(await set(DOT)).data.picture ?? '';
+  expect(Buffer.from(stored, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(stored).not.toContain(DOT);
+  expect(await read()).toBe(stored);
   expect(await publicOnes()).toEqual(before);
   answerOf(await set(null));
   expect(await read()).toBeNull();

@@ -13,7 +13,7 @@ import {
   putExpensePicture,
 } from './expense-picture.sql.ts';
 
-const told = (bytes: Uint8Array | null) => ({
+const toAnswer = (bytes: Uint8Array | null) => ({
   data: { picture: bytes === null ? null : Buffer.from(bytes).toString('base64') },
 });
 
@@ -21,7 +21,7 @@ export const readExpensePicture = query(readExpensePictureRoute, async (tx, inpu
   const { shop_id } = actor;
   const { id } = input.params;
   if ((await findExpense(tx, shop_id, id, actor)) === undefined) return reject('not_found');
-  return told(await findExpensePicture(tx, { shop_id, document_id: id }));
+  return toAnswer(await findExpensePicture(tx, { shop_id, document_id: id }));
 });
 
 export const setExpensePicture = command(setExpensePictureRoute, async (tx, input, context) => {
@@ -44,7 +44,7 @@ export const setExpensePicture = command(setExpensePictureRoute, async (tx, inpu
   }
   const action = bytes === null ? 'expense.picture_removed' : 'expense.picture_set';
   await writeAudit(tx, context, { action, subject_id: document_id });
-  return told(bytes);
+  return toAnswer(bytes);
 });
 
 /** The one file that every browser reads: wide enough for the letters of a till's paper. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import { KEEPS_EXPENSES } from '#domains/accounting/server/door/keeps-expenses.sql.ts';
+import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
@@ -29,7 +29,7 @@ export async function loadExpenseFacts(
   type Row = Omit<Loaded, 'categories'> & { categories: Record<string, boolean> };
   const result = await sql<Row>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select coalesce(json_object_agg(a.id, ${KEEPS_EXPENSES}), '{}') from account a
+      (select coalesce(json_object_agg(a.id, ${IS_EXPENSE_CATEGORY}), '{}') from account a
         where a.shop_id = ${shop_id} and a.id = any(${account_ids}::uuid[])
           and a.archived_at is null) as categories,
       (select id from party where shop_id = ${shop_id} and id = ${supplier_id ?? null}::uuid

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal.ts';
 import type { DecidedJournal, KnownAccounts } from '../core/decide-journal.ts';
-import { PAGE_KEY, POSTED_AT } from './paper.sql.ts';
+import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
 /** Of the accounts named, those that the shop has and did not put away. */
 export async function loadKnownAccounts(
@@ -71,7 +71,7 @@ export async function loadManualJournal(
   return assertPresent(await findManualJournal(tx, shop_id, id), 'what was posted can be read');
 }
 
-type Asked = {
+type ManualJournalFilter = {
   shop_id: string;
   scope: Scope;
   from: string | null;
@@ -82,7 +82,7 @@ type Asked = {
 
 export async function selectManualJournals(
   tx: Tx,
-  { shop_id, scope, from, to, pattern }: Asked,
+  { shop_id, scope, from, to, pattern }: ManualJournalFilter,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<ManualJournalRow>[]> {
   const [at = null, id = null] = page.after ?? [];
@@ -100,7 +100,7 @@ export async function selectManualJournals(
     join manual_journal x on x.shop_id = d.shop_id and x.document_id = d.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.kind = 'journal' and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'journal' and ${isInScope(scope, sql`d`)}
       and (${from}::date is null or d.business_date >= ${from}::date)
       and (${to}::date is null or d.business_date <= ${to}::date)
       and (${pattern}::text is null or n.number ilike ${pattern} or x.narration ilike ${pattern})

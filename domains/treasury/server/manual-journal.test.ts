@@ -9,7 +9,7 @@ import { journalBody } from '../../../testkit/treasury-posts.ts';
 import type { listJournalsRoute, postJournalRoute } from '../contract/manual-journal.ts';
 import { postManualJournal } from './post-manual-journal.ts';
 import { listManualJournals, readManualJournal } from './read-manual-journals.ts';
-import { voidManualJournal } from './void-manual-journal.ts';
+import { reverseManualJournal } from './reverse-manual-journal.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -57,13 +57,13 @@ test('an entry by hand is in the books of its day, and a reversal takes it back'
 
   const reversal = { id: newId(), reason: 'Written twice' };
   const params = { id: body.id };
-  answerOf(await shop.call(voidManualJournal, { params, body: reversal }));
+  answerOf(await shop.call(reverseManualJournal, { params, body: reversal }));
   expect(await booksOf(db.connection, reversal.id)).toEqual([
     '1590 Accumulated depreciation debit 500.00',
     '6110 Depreciation credit 500.00',
   ]);
   const twice = { params, body: { ...reversal, id: newId() } };
-  expect(refusalOf(await shop.call(voidManualJournal, twice))).toBe('already_reversed');
+  expect(refusalOf(await shop.call(reverseManualJournal, twice))).toBe('already_reversed');
   const read = answerOf(await shop.call(readManualJournal, { params })) as { data: object };
   expect(read.data).toMatchObject({ reversed_by: reversal.id });
 });

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { KEEPS_EXPENSES } from '#domains/accounting/server/door/keeps-expenses.sql.ts';
+import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -15,7 +15,7 @@ import type {
   MoneyTransferRow,
 } from '../contract/money-transfer.ts';
 import type { DecidedMoneyTransfer, MoneyTransferFacts } from '../core/decide-money-transfer.ts';
-import { PAGE_KEY, POSTED_AT } from './paper.sql.ts';
+import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
 export async function loadTransferFacts(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function loadTransferFacts(
 ): Promise<MoneyTransferFacts> {
   const result = await sql<MoneyTransferFacts>`
     select ${methodsOf(shop_id)} as methods,
-      (select ${KEEPS_EXPENSES} from account a
+      (select ${IS_EXPENSE_CATEGORY} from account a
         where a.shop_id = ${shop_id} and a.id = ${fee_account_id ?? null}::uuid
           and a.archived_at is null) as fee_account_fits`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
@@ -71,7 +71,7 @@ export async function loadMoneyTransfer(
  * Where the money of the document `d` left (line 1) or arrived (line 2): a bank account by its own
  * name.
  */
-const placeOf = (line_no: number): RawBuilder<unknown> => sql`(
+const moneyAccountOf = (line_no: number): RawBuilder<unknown> => sql`(
   select json_build_object('name', coalesce(k.name, m.name), 'name_bn', coalesce(k.name, m.name_bn))
   from payment p
   join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
@@ -80,20 +80,21 @@ const placeOf = (line_no: number): RawBuilder<unknown> => sql`(
 
 export async function selectMoneyTransfers(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; pattern: string | null },
+  filter: { shop_id: string; scope: Scope; pattern: string | null },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<MoneyTransferRow>[]> {
-  const { shop_id, pattern } = asked;
+  const { shop_id, pattern } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<MoneyTransferRow>>`
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
-      ${placeOf(1)} as "from", ${placeOf(2)} as "to", x.amount, x.fee, x.note,
+      ${moneyAccountOf(1)} as "from", ${moneyAccountOf(2)} as "to", x.amount, x.fee, x.note,
       r.id as reversed_by, ${PAGE_KEY} as page_key
     from document d
     join money_transfer x on x.shop_id = d.shop_id and x.document_id = d.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.kind = 'money_transfer' and ${isOwn(asked.scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'money_transfer'
+      and ${isInScope(filter.scope, sql`d`)}
       and (${pattern}::text is null or n.number ilike ${pattern} or x.note ilike ${pattern})
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);

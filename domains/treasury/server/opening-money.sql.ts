@@ -9,12 +9,12 @@ import type {
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { DecidedOpeningMoney, OpeningMoneyFacts } from '../core/decide-opening-money.ts';
-import { PAGE_KEY, POSTED_AT } from './paper.sql.ts';
+import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
 /** The first instant of the books, where they are still open; else null: it is dated today. */
 export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null> {
@@ -89,10 +89,10 @@ export async function loadOpeningMoney(tx: Tx, shop_id: string, id: string): Pro
 
 export async function selectOpeningMoney(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope },
+  filter: { shop_id: string; scope: Scope },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OpeningMoneyRow>[]> {
-  const { shop_id, scope } = asked;
+  const { shop_id, scope } = filter;
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OpeningMoneyRow>>`
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id, x.account_id,
@@ -103,7 +103,7 @@ export async function selectOpeningMoney(
     join account a on a.shop_id = x.shop_id and a.id = x.account_id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
-    where d.shop_id = ${shop_id} and d.kind = 'opening_money' and ${isOwn(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = 'opening_money' and ${isInScope(scope, sql`d`)}
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
   return result.rows;

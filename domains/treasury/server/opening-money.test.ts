@@ -14,8 +14,8 @@ import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
-import { listOpeningMoney, postOpeningMoney, voidOpeningMoney } from './opening-money.ts';
-import { postOwnerDebit } from './post-owner-money.ts';
+import { listOpeningMoney, postOpeningMoney, reverseOpeningMoney } from './opening-money.ts';
+import { postOwnerDebit } from './post-owner-transaction.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -35,15 +35,15 @@ const by = (method: 'cash' | 'bkash' | 'bank' | 'deposit') => ({
   payment_method_id: shop.methods[method],
 });
 
-function open(place: object, amount: number, more: object = {}, actor: Actor = shop.owner) {
-  const body = { id: newId(), ...place, warehouse_id: shop.warehouses.shop, amount, ...more };
+function open(account: object, amount: number, more: object = {}, actor: Actor = shop.owner) {
+  const body = { id: newId(), ...account, warehouse_id: shop.warehouses.shop, amount, ...more };
   return shop.call<typeof postOpeningMoneyRoute>(postOpeningMoney, { body }, actor);
 }
 
 const opened = async (...of: Parameters<typeof open>) => answerOf(await open(...of)).data;
 
 const undo = (id: string) =>
-  shop.call(voidOpeningMoney, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
+  shop.call(reverseOpeningMoney, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
 async function listed() {
   const { data } = answerOf(
@@ -82,8 +82,8 @@ test('cash, a wallet and an account at the bank begin with what lay there', asyn
   const payments = [{ ...by('bank'), bank_account_id, amount: 5_000_000 }];
   const spent = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
   answerOf(await shop.call(postOwnerDebit, { body: spent }));
-  const asked = { query: { account_id: shop.accounts.get('1010') ?? '', from: '2026-08-01' } };
-  const { data } = answerOf(await shop.call<typeof ledgerRoute>(ledger, asked));
+  const input = { query: { account_id: shop.accounts.get('1010') ?? '', from: '2026-08-01' } };
+  const { data } = answerOf(await shop.call<typeof ledgerRoute>(ledger, input));
   expect(data).toMatchObject({ opening: 2_000_000 });
 });
 

@@ -6,7 +6,7 @@ import {
   listOpeningMoneyRoute,
   postOpeningMoneyRoute,
   readOpeningMoneyRoute,
-  voidOpeningMoneyRoute,
+  reverseOpeningMoneyRoute,
 } from '#domains/payments/contract/opening-money.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -56,10 +56,12 @@ export const listOpeningMoney = query(listOpeningMoneyRoute, async (tx, input, {
   const { limit, cursor } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const asked = { shop_id: actor.shop_id, scope: actor };
-  return pageOf(await selectOpeningMoney(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor };
+  return pageOf(await selectOpeningMoney(tx, filter, { after, limit }), limit);
 });
 
-export const voidOpeningMoney = command(voidOpeningMoneyRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, { kind: 'opening_money', reverses_id: params.id, request: body }),
+export const reverseOpeningMoney = command(
+  reverseOpeningMoneyRoute,
+  (tx, { params, body }, context) =>
+    reverseBooks(tx, context, { kind: 'opening_money', reverses_id: params.id, request: body }),
 );

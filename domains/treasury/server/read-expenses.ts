@@ -13,9 +13,9 @@ export const readExpense = query(readExpenseRoute, async (tx, { params }, { acto
 });
 
 export const listExpenses = query(listExpensesRoute, async (tx, input, { actor }) => {
-  const { q = '', limit, cursor, ...asked } = input.query;
-  const { from = null, to = null } = asked;
-  const { account_id = null, supplier_id = null, branch_id = null } = asked;
+  const { q = '', limit, cursor, ...filter } = input.query;
+  const { from = null, to = null } = filter;
+  const { account_id = null, supplier_id = null, branch_id = null } = filter;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
@@ -32,7 +32,7 @@ export const listExpenses = query(listExpensesRoute, async (tx, input, { actor }
 
 export const sumExpenses = query(sumExpensesRoute, async (tx, input, { actor }) => {
   const { from, to, branch_id = null } = input.query;
-  const asked = { shop_id: actor.shop_id, scope: actor, from, to, branch_id };
-  const categories = await sumCategories(tx, asked);
+  const filter = { shop_id: actor.shop_id, scope: actor, from, to, branch_id };
+  const categories = await sumCategories(tx, filter);
   return { data: { categories, total: sumOf(categories, ({ amount }) => amount) } };
 });

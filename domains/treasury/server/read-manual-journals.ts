@@ -15,6 +15,6 @@ export const listManualJournals = query(listJournalsRoute, async (tx, input, { a
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id: actor.shop_id, scope: actor, from, to, pattern };
-  return pageOf(await selectManualJournals(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor, from, to, pattern };
+  return pageOf(await selectManualJournals(tx, filter, { after, limit }), limit);
 });

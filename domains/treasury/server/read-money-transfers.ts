@@ -18,6 +18,6 @@ export const listMoneyTransfers = query(listMoneyTransfersRoute, async (tx, inpu
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id: actor.shop_id, scope: actor, pattern };
-  return pageOf(await selectMoneyTransfers(tx, asked, { after, limit }), limit);
+  const filter = { shop_id: actor.shop_id, scope: actor, pattern };
+  return pageOf(await selectMoneyTransfers(tx, filter, { after, limit }), limit);
 });

@@ -21,15 +21,15 @@ import type {
   listMoneyTransfersRoute,
   postMoneyTransferRoute,
 } from '../contract/money-transfer.ts';
-import type { listOwnerMoneyRoute } from '../contract/owner-money.ts';
+import type { listOwnerTransactionsRoute } from '../contract/owner-transaction.ts';
 import { postExpense } from './post-expense.ts';
 import { postMoneyTransfer } from './post-money-transfer.ts';
-import { postOwnerCredit, postOwnerDebit } from './post-owner-money.ts';
+import { postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
 import { listExpenses, sumExpenses } from './read-expenses.ts';
 import { listMoneyTransfers } from './read-money-transfers.ts';
-import { listOwnerMoney } from './read-owner-money.ts';
-import { voidExpense } from './void-expense.ts';
-import { voidMoneyTransfer } from './void-money-transfer.ts';
+import { listOwnerTransactions } from './read-owner-transaction.ts';
+import { reverseExpense } from './reverse-expense.ts';
+import { reverseMoneyTransfer } from './reverse-money-transfer.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -51,10 +51,10 @@ beforeEach(async () => {
 });
 
 async function category(q: string): Promise<string> {
-  const called = await shop.call<typeof listExpenseCategoriesRoute>(listExpenseCategories, {
+  const answer = await shop.call<typeof listExpenseCategoriesRoute>(listExpenseCategories, {
     query: { q },
   });
-  return answerOf(called).data[0]?.id ?? '';
+  return answerOf(answer).data[0]?.id ?? '';
 }
 
 function expense(more: Record<string, unknown> = {}) {
@@ -96,10 +96,10 @@ test('what is spent is an expense, and what is not paid is owed to the supplier'
   expect(await owed()).toBe(75_000);
   const undo = { id: newId(), reason: 'Not ours' };
   const undone = { params: { id: body.id }, body: undo };
-  expect(refusalOf(await shop.call(voidExpense, undone))).toBeNull();
+  expect(refusalOf(await shop.call(reverseExpense, undone))).toBeNull();
   expect(await owed()).toBe(0);
   const again = { params: { id: body.id }, body: { ...undo, id: newId() } };
-  expect(refusalOf(await shop.call(voidExpense, again))).toBe('already_reversed');
+  expect(refusalOf(await shop.call(reverseExpense, again))).toBe('already_reversed');
 });
 
 test('where the shop is not registered the VAT is part of the expense', async () => {
@@ -139,14 +139,14 @@ test('expenses are found by category, day and words, and summed by category', as
   const lines = [{ account_id: tea, description: 'Singara', net: 4_500 }];
   answerOf(await spend(expense()));
   answerOf(await spend(expense({ lines, payments })));
-  const gone = expense({ lines, payments });
-  answerOf(await spend(gone));
+  const reversed = expense({ lines, payments });
+  answerOf(await spend(reversed));
   const undo = { id: newId(), reason: 'Twice' };
-  answerOf(await shop.call(voidExpense, { params: { id: gone.id }, body: undo }));
+  answerOf(await shop.call(reverseExpense, { params: { id: reversed.id }, body: undo }));
 
   const found = async (query: Record<string, string>) => {
-    const called = await shop.call<typeof listExpensesRoute>(listExpenses, { query });
-    return answerOf(called).data.map(({ number }) => number.slice(-1));
+    const answer = await shop.call<typeof listExpensesRoute>(listExpenses, { query });
+    return answerOf(answer).data.map(({ number }) => number.slice(-1));
   };
   expect(await found({})).toEqual(['3', '2', '1']);
   expect(await found({ account_id: tea })).toEqual(['3', '2']);
@@ -183,8 +183,10 @@ test("the owner's money comes in as capital and goes out as drawings", async () 
     '1010 Cash in hand credit 200.00',
     "3020 Owner's drawings debit 200.00",
   ]);
-  const called = await shop.call<typeof listOwnerMoneyRoute>(listOwnerMoney, { query: {} });
-  expect(answerOf(called).data.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual([
+  const answer = await shop.call<typeof listOwnerTransactionsRoute>(listOwnerTransactions, {
+    query: {},
+  });
+  expect(answerOf(answer).data.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual([
     'debit 20000',
     'credit 500000',
   ]);
@@ -208,15 +210,15 @@ test('money goes from one place to another, less a fee, and back by a reversal',
     '6090 Bank and wallet charges debit 18.50',
   ]);
   const another = (more: object) => post({ id: newId(), ...more }).then(refusalOf);
-  expect(await another({ to: body.from })).toBe('same_place');
+  expect(await another({ to: body.from })).toBe('same_location');
   expect(await another({ fee_account_id: undefined })).toBe('account_required');
   expect(await another({ fee_account_id: newId() })).toBe('account_not_found');
-  const called = await shop.call<typeof listMoneyTransfersRoute>(listMoneyTransfers, { query: {} });
-  expect(answerOf(called).data).toMatchObject([
+  const answer = await shop.call<typeof listMoneyTransfersRoute>(listMoneyTransfers, { query: {} });
+  expect(answerOf(answer).data).toMatchObject([
     { from: { name: 'bKash' }, amount: 100_000, fee: 1_850, reversed_by: null },
   ]);
   const undo = { id: newId(), reason: 'Wrong bank' };
-  const undone = await shop.call(voidMoneyTransfer, { params: { id: body.id }, body: undo });
+  const undone = await shop.call(reverseMoneyTransfer, { params: { id: body.id }, body: undo });
   expect(refusalOf(undone)).toBeNull();
 });
 
@@ -245,10 +247,10 @@ test('a category is an account of its own: added, renamed, put away and taken ba
 test('of the expenses another branch is not seen', async () => {
   const body = expense();
   answerOf(await spend(body));
-  const called = await shop.call<typeof listExpensesRoute>(
+  const answer = await shop.call<typeof listExpensesRoute>(
     listExpenses,
     { query: {} },
     { ...shop.owner, branch_ids: [shop.branches.uttara] },
   );
-  expect(answerOf(called).data).toEqual([]);
+  expect(answerOf(answer).data).toEqual([]);
 });

@@ -5,10 +5,10 @@ import {
   listExpenseCategoriesRoute,
 } from '#domains/accounting/contract/expense-category.ts';
 import { call } from '#platform/client/call.ts';
-import { OwnAccounts, type OwnKind } from './own-accounts.tsx';
 import { TreasuryTabs } from './part/treasury-tabs.tsx';
+import { type ShopAccountKind, ShopAccounts } from './shop-accounts.tsx';
 
-const EXPENSES: Omit<OwnKind, 'words'> = {
+const EXPENSES: Omit<ShopAccountKind, 'labels'> = {
   list: listExpenseCategoriesRoute,
   resource: 'expense-categories',
   add: (body) => call(createExpenseCategoryRoute, { body }),
@@ -19,12 +19,12 @@ const EXPENSES: Omit<OwnKind, 'words'> = {
 export default function ExpenseCategories() {
   const { t } = useTranslation('treasury');
   const none = { none: t('no_categories_here'), none_text: t('no_categories_here_text') };
-  const words = {
+  const labels = {
     ...{ title: t('categories'), add: t('add_category'), change: t('change_category') },
     ...{ failed: t('categories_failed'), ...none },
     ...{ none_away: none.none, none_away_text: none.none_text },
   };
   return (
-    <OwnAccounts of={{ ...EXPENSES, words }} trail={[t('expenses')]} tabs={<TreasuryTabs />} />
+    <ShopAccounts of={{ ...EXPENSES, labels }} trail={[t('expenses')]} tabs={<TreasuryTabs />} />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { sumExpensesRoute } from '../contract/expense.ts';
 import s from './treasury.module.css';
 
@@ -18,17 +18,17 @@ type Props = {
 /** What went on what this month, the most first; a bar narrows the list to its category. */
 export function CategorySums({ branch_id, chosen, onChoose }: Props) {
   const { t } = useTranslation('treasury');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const query = { from: dates.monthBegin(), to: dates.today(), ...(branch_id && { branch_id }) };
-  const asked = useQuery(queryOptionsFor(sumExpensesRoute, { query }));
-  const sums = asked.data?.data;
+  const sumsQuery = useQuery(queryOptionsFor(sumExpensesRoute, { query }));
+  const sums = sumsQuery.data?.data;
   if (sums === undefined || sums.categories.length === 0) return null;
   const most = sums.categories[0]?.amount ?? 1;
   return (
     <section className={`screen-only ${s.sums}`} aria-label={t('this_month')}>
       <h2>{t('this_month')}</h2>
-      <p className={`figures ${s.total}`}>{figures.money(sums.total)}</p>
+      <p className={`figures ${s.total}`}>{format.money(sums.total)}</p>
       <ul className={s.bars}>
         {sums.categories.map((category) => (
           <li key={category.account_id}>
@@ -38,8 +38,8 @@ export function CategorySums({ branch_id, chosen, onChoose }: Props) {
               aria-pressed={category.account_id === chosen}
               onClick={() => onChoose(category.account_id === chosen ? '' : category.account_id)}
             >
-              {localName(category, figures.language)}
-              <span className="figures">{figures.shortAmount(category.amount)}</span>
+              {localName(category, format.language)}
+              <span className="figures">{format.shortAmount(category.amount)}</span>
               <i style={{ width: `${Math.max(2, (category.amount / most) * 100)}%` }} />
             </button>
           </li>

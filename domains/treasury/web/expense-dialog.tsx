@@ -1,23 +1,23 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
-import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
-import { placeOf } from '#domains/payments/web/part/place-of.ts';
-import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { accountFields } from '#domains/payments/web/part/account-fields.ts';
+import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
+import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
 import { CategoryField } from './part/category-field.tsx';
 import { VatField } from './part/vat-field.tsx';
@@ -51,33 +51,34 @@ type Draft = {
   rate: number;
   /** null: all of it. */
   paid: Minor | null;
-  place: string;
+  accountKey: string;
   at: string;
 };
 
 const EMPTY: Draft = {
   ...{ account_id: '', description: '', reference: '', supplier: null, net: ZERO, rate: 0 },
-  ...{ paid: null, place: '', at: '' },
+  ...{ paid: null, accountKey: '', at: '' },
 };
 
 function ExpenseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
-  const { money } = useFigures();
+  const { money } = useNumberFormat();
   const seesSuppliers = useMe().can('suppliers.read');
-  const places = useMoneyPlaces();
+  const moneyAccounts = useMoneyAccounts();
   const { warehouses } = useWarehouses();
-  const kept = useKept(EMPTY);
-  const { account_id, description, reference, supplier, net, rate: asked } = kept.draft;
-  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const saved = useSavedDraft(EMPTY);
+  const { account_id, description, reference, supplier, net, rate: vatRate } = saved.draft;
+  const set = (changed: Partial<Draft>) => saved.change((before) => ({ ...before, ...changed }));
   const leave = () => {
-    kept.clear();
+    saved.clear();
     onDone();
   };
-  const place = places.find(({ key }) => key === kept.draft.place) ?? places[0];
-  const warehouse_id = kept.draft.at || (warehouses[0]?.value ?? '');
-  const total = add(net, vatOn(net, asked));
-  const paying = kept.draft.paid ?? total;
-  const paper = usePaper(
+  const moneyAccount =
+    moneyAccounts.find(({ key }) => key === saved.draft.accountKey) ?? moneyAccounts[0];
+  const warehouse_id = saved.draft.at || (warehouses[0]?.value ?? '');
+  const total = add(net, vatOn(net, vatRate));
+  const paying = saved.draft.paid ?? total;
+  const posting = usePostOnce(
     (id) =>
       call(postExpenseRoute, {
         body: {
@@ -86,17 +87,17 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           lines: [
             {
               ...{ account_id, description, net },
-              ...(asked > 0 && { vat_rate: rate(asked) }),
+              ...(vatRate > 0 && { vat_rate: rate(vatRate) }),
             },
           ],
-          payments: paying === 0 ? [] : [{ ...placeOf(place), amount: paying }],
+          payments: paying === 0 ? [] : [{ ...accountFields(moneyAccount), amount: paying }],
         },
       }),
     { unreached: t('unreached'), onDone: leave },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (net > 0 && account_id !== '') paper.post();
+    if (net > 0 && account_id !== '') posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -107,7 +108,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           value={account_id}
           onChange={(chosen) => set({ account_id: chosen })}
         />
-        <VatField value={asked} onChange={(chosen) => set({ rate: chosen })} />
+        <VatField value={vatRate} onChange={(chosen) => set({ rate: chosen })} />
       </div>
       <Typed
         label={t('description')}
@@ -129,15 +130,15 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
         onChange={(text) => set({ reference: text })}
       />
       <div className={f.pair}>
-        <MoneyPlaceField
+        <MoneyAccountField
           label={t('paid_from')}
-          places={places}
-          value={place?.key ?? ''}
-          onChange={(key) => set({ place: key })}
+          accounts={moneyAccounts}
+          value={moneyAccount?.key ?? ''}
+          onChange={(key) => set({ accountKey: key })}
         />
         <AmountField label={t('paid')} value={paying} onChange={(paid) => set({ paid })} />
       </div>
-      <PlaceField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
       <p className={s.sum}>
         {t('total')}
         <span className="figures">{money(total)}</span>
@@ -145,7 +146,12 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       {paying < total && (
         <p className={f.hint}>{t('owed_rest', { amount: money(subtract(total, paying)) })}</p>
       )}
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={leave} />
+      <FormFoot
+        failure={posting.failure}
+        isBusy={posting.isBusy}
+        save={t('save')}
+        onCancel={leave}
+      />
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
 import { CategorySums } from './category-sums.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
@@ -29,10 +29,10 @@ export default function Expenses() {
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
   const [isWriting, setWriting] = useState(false);
-  const may = me.can('expenses.read');
-  const asked = useInfiniteQuery({
+  const canRead = me.can('expenses.read');
+  const expensesQuery = useInfiniteQuery({
     ...pagesFor(listExpensesRoute, { query: given(filters) as never }),
-    enabled: may,
+    enabled: canRead,
   });
   const columns = useColumns();
   const add = me.can('expenses.create') && (
@@ -47,15 +47,15 @@ export default function Expenses() {
   return (
     <ListPage
       title={t('expenses')}
-      file={may ? { list: listExpensesRoute, query: given(filters) } : null}
+      file={canRead ? { list: listExpensesRoute, query: given(filters) } : null}
       aside={
         <>
           <TreasuryTabs />
-          {may && add}
+          {canRead && add}
         </>
       }
       filters={
-        may && (
+        canRead && (
           <>
             <SearchBox
               label={t('expense_search')}
@@ -70,14 +70,14 @@ export default function Expenses() {
         )
       }
     >
-      {may ? (
+      {canRead ? (
         <div className={s.sides}>
           <div className={s.list}>
             <ListSheet
-              asked={asked}
+              query={expensesQuery}
               label={t('expenses')}
               columns={columns}
-              rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+              rows={(expensesQuery.data?.pages ?? []).flatMap((page) => page.data)}
               keyOf={(row) => row.id}
               toOf={(row) => `/dashboard/documents/${row.id}`}
               noteOf={(row) => row.number}
@@ -103,14 +103,14 @@ export default function Expenses() {
 }
 
 /** On several categories: the first, and how many more. */
-function categoryOf(row: ExpenseRow, { language, count }: Figures): string {
+function categoryOf(row: ExpenseRow, { language, count }: NumberFormatter): string {
   const name = (language === 'bn' && row.category_bn) || row.category;
   return row.line_count > 1 ? `${name} +${count(row.line_count - 1)}` : name;
 }
 
 function useColumns(): readonly Column<ExpenseRow>[] {
   const { t } = useTranslation(['treasury', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -118,7 +118,7 @@ function useColumns(): readonly Column<ExpenseRow>[] {
       label: t('category'),
       cell: (row) => (
         <>
-          {categoryOf(row, figures)}
+          {categoryOf(row, format)}
           {row.description !== '' && ` · ${row.description}`}
           {row.reversed_by !== null && (
             <>
@@ -143,15 +143,15 @@ function useColumns(): readonly Column<ExpenseRow>[] {
     {
       key: 'due',
       label: t('owed'),
-      isFigure: true,
-      cell: (row) => (row.due === 0 ? '–' : figures.amount(row.due)),
+      isNumeric: true,
+      cell: (row) => (row.due === 0 ? '–' : format.amount(row.due)),
     },
     {
       key: 'total',
       label: t('amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.total),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.total),
     },
   ];
 }

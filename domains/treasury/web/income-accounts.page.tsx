@@ -6,9 +6,9 @@ import {
 import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
 import { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
 import { call } from '#platform/client/call.ts';
-import { OwnAccounts, type OwnKind } from './own-accounts.tsx';
+import { type ShopAccountKind, ShopAccounts } from './shop-accounts.tsx';
 
-const INCOME: Omit<OwnKind, 'words'> = {
+const INCOME: Omit<ShopAccountKind, 'labels'> = {
   list: listIncomeAccountsRoute,
   resource: 'income-accounts',
   add: (body) => call(createIncomeAccountRoute, { body }),
@@ -18,12 +18,14 @@ const INCOME: Omit<OwnKind, 'words'> = {
 /** What services earn on besides Service income: a service names one. */
 export default function IncomeAccounts() {
   const { t } = useTranslation(['treasury', 'lists']);
-  const words = {
+  const labels = {
     title: t('lists:income_accounts'),
     ...{ add: t('add_income_account'), change: t('change_income_account') },
     failed: t('income_accounts_failed'),
     ...{ none: t('no_income_accounts'), none_text: t('no_income_accounts_text') },
     ...{ none_away: t('no_categories_here'), none_away_text: t('no_income_accounts_away_text') },
   };
-  return <OwnAccounts of={{ ...INCOME, words }} trail={[t('lists:books')]} tabs={<BooksTabs />} />;
+  return (
+    <ShopAccounts of={{ ...INCOME, labels }} trail={[t('lists:books')]} tabs={<BooksTabs />} />
+  );
 }

@@ -11,7 +11,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-journal.ts';
 
 const FILTERS = ['q', 'from', 'to'] as const;
@@ -62,7 +62,7 @@ export default function Journals() {
 
 function useColumns(): readonly Column<ManualJournalRow>[] {
   const { t } = useTranslation(['treasury', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -83,7 +83,7 @@ function useColumns(): readonly Column<ManualJournalRow>[] {
     ...(['debit', 'credit'] as const).map((side) => ({
       key: side,
       label: t(`lists:${side}`),
-      cell: (row: ManualJournalRow) => localName(row[side], figures.language),
+      cell: (row: ManualJournalRow) => localName(row[side], format.language),
     })),
     {
       key: 'date',
@@ -98,9 +98,9 @@ function useColumns(): readonly Column<ManualJournalRow>[] {
     {
       key: 'amount',
       label: t('amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
   ];
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { AccountField } from '#domains/accounting/web/part/account-field.tsx';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import rows from '#platform/ui/fields/field-rows.module.css';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
@@ -24,17 +24,17 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useZone } from '#platform/ui/shop-zone.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
 import s from './new-journal.module.css';
 
 /** An entry by hand: a day, what it is for, and lines that balance. */
 export default function NewJournal() {
   const { t } = useTranslation(['treasury', 'lists']);
-  const may = useMe().can('journal.create');
+  const canCreate = useMe().can('journal.create');
   return (
     <ListPage title={t('new_journal')} trail={[t('lists:ledger'), t('journals')]}>
-      {may ? (
+      {canCreate ? (
         <FormDraft of="journal">
           <JournalForm />
         </FormDraft>
@@ -75,22 +75,22 @@ function JournalForm() {
   const { t } = useTranslation(['treasury', 'lists']);
   const dates = useDates();
   const zone = useZone();
-  const mayDate = useMe().can('journal.backdate');
+  const canBackdate = useMe().can('journal.backdate');
   const navigate = useNavigate();
   const { warehouses } = useWarehouses();
-  const kept = useKept(EMPTY);
-  const { lines, narration, day, at } = kept.draft;
+  const saved = useSavedDraft(EMPTY);
+  const { lines, narration, day, at } = saved.draft;
   const set = (changed: Partial<typeof EMPTY>) =>
-    kept.change((before) => ({ ...before, ...changed }));
+    saved.change((before) => ({ ...before, ...changed }));
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const written = lines.filter(isWritten);
   // Of a day that was, its noon; today is now.
   const happened_at = day === '' || day === dates.today() ? null : instantOf(`${day} 12:00`, zone);
   const back = () => {
-    kept.clear();
+    saved.clear();
     void navigate('/dashboard/ledger/journal');
   };
-  const paper = usePaper(
+  const posting = usePostOnce(
     (id) =>
       call(postJournalRoute, {
         body: {
@@ -102,12 +102,12 @@ function JournalForm() {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    paper.post();
+    posting.post();
   };
   return (
     <form className={`${f.form} ${s.form}`} onSubmit={submit}>
       <div className={s.head}>
-        {mayDate && (
+        {canBackdate && (
           <DayField
             label={t('lists:date')}
             value={day}
@@ -116,7 +116,7 @@ function JournalForm() {
             onChange={(chosen) => set({ day: chosen })}
           />
         )}
-        <PlaceField
+        <LocationField
           label={t('place')}
           value={warehouse_id}
           onChange={(chosen) => set({ at: chosen })}
@@ -131,10 +131,17 @@ function JournalForm() {
       />
       <Lines
         lines={lines}
-        onChange={(change) => kept.change((before) => ({ ...before, lines: change(before.lines) }))}
+        onChange={(change) =>
+          saved.change((before) => ({ ...before, lines: change(before.lines) }))
+        }
       />
       <Balance lines={lines} />
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={back} />
+      <FormFoot
+        failure={posting.failure}
+        isBusy={posting.isBusy}
+        save={t('save')}
+        onCancel={back}
+      />
     </form>
   );
 }
@@ -146,7 +153,7 @@ type LinesProps = {
 
 function Lines({ lines, onChange }: LinesProps) {
   const { t } = useTranslation(['treasury', 'lists']);
-  const { count } = useFigures();
+  const { count } = useNumberFormat();
   const set = (key: string, changed: Partial<Line>) =>
     onChange((before) => before.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const more = () => onChange((before) => [...before, nextLine(before)]);
@@ -212,7 +219,7 @@ function Lines({ lines, onChange }: LinesProps) {
 
 function Balance({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation(['treasury', 'lists']);
-  const { amount } = useFigures();
+  const { amount } = useNumberFormat();
   const left = leftOf(lines);
   return (
     <p className={s.balance} role="status">

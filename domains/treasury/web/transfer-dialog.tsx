@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
-import { placeOf } from '#domains/payments/web/part/place-of.ts';
-import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { accountFields } from '#domains/payments/web/part/account-fields.ts';
+import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
+import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
-import { useKept } from '#platform/client/use-kept.ts';
+import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
@@ -36,34 +36,34 @@ const EMPTY = {
 
 function TransferForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['treasury', 'common']);
-  const places = useMoneyPlaces();
+  const moneyAccounts = useMoneyAccounts();
   const { warehouses } = useWarehouses();
-  const kept = useKept(EMPTY);
-  const { amount, fee, fee_account_id, note } = kept.draft;
+  const saved = useSavedDraft(EMPTY);
+  const { amount, fee, fee_account_id, note } = saved.draft;
   const set = (changed: Partial<typeof EMPTY>) =>
-    kept.change((before) => ({ ...before, ...changed }));
-  const from = places.find(({ key }) => key === kept.draft.from);
-  const to = places.find(({ key }) => key === kept.draft.to);
+    saved.change((before) => ({ ...before, ...changed }));
+  const from = moneyAccounts.find(({ key }) => key === saved.draft.from);
+  const to = moneyAccounts.find(({ key }) => key === saved.draft.to);
   const leave = () => {
-    kept.clear();
+    saved.clear();
     onDone();
   };
-  const warehouse_id = kept.draft.at || (warehouses[0]?.value ?? '');
-  const paper = usePaper(
+  const warehouse_id = saved.draft.at || (warehouses[0]?.value ?? '');
+  const posting = usePostOnce(
     (id) =>
       call(postMoneyTransferRoute, {
         body: {
           ...{ id, warehouse_id, amount, note },
-          ...{ from: placeOf(from), to: placeOf(to) },
+          ...{ from: accountFields(from), to: accountFields(to) },
           ...(fee > 0 && { fee, fee_account_id }),
         },
       }),
     { unreached: t('unreached'), onDone: leave },
   );
-  const isWhole = amount > 0 && from !== undefined && to !== undefined;
+  const isComplete = amount > 0 && from !== undefined && to !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isWhole) paper.post();
+    if (isComplete) posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -75,11 +75,11 @@ function TransferForm({ onDone }: { onDone: () => void }) {
       />
       <div className={f.pair}>
         {(['from', 'to'] as const).map((end) => (
-          <MoneyPlaceField
+          <MoneyAccountField
             key={end}
             label={t(end)}
-            places={places}
-            value={kept.draft[end]}
+            accounts={moneyAccounts}
+            value={saved.draft[end]}
             onChange={(key) => set(end === 'from' ? { from: key } : { to: key })}
           />
         ))}
@@ -95,8 +95,13 @@ function TransferForm({ onDone }: { onDone: () => void }) {
         )}
       </div>
       <Typed label={t('note')} value={note} max={1000} onChange={(text) => set({ note: text })} />
-      <PlaceField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={leave} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
+      <FormFoot
+        failure={posting.failure}
+        isBusy={posting.isBusy}
+        save={t('save')}
+        onCancel={leave}
+      />
     </form>
   );
 }

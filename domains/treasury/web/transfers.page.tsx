@@ -10,7 +10,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listMoneyTransfersRoute, type MoneyTransferRow } from '../contract/money-transfer.ts';
 import { TreasuryTabs } from './part/treasury-tabs.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
@@ -22,8 +22,8 @@ export default function MoneyTransfers() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
   const [isMoving, setMoving] = useState(false);
-  const may = me.can('money-transfers.read');
-  const list = useList(listMoneyTransfersRoute, FILTERS, may);
+  const canRead = me.can('money-transfers.read');
+  const list = useList(listMoneyTransfersRoute, FILTERS, canRead);
   const { filters, change } = list;
   const columns = useColumns();
   const move = me.can('money-transfers.create') && (
@@ -43,7 +43,7 @@ export default function MoneyTransfers() {
       aside={
         <>
           <TreasuryTabs />
-          {may && move}
+          {canRead && move}
         </>
       }
       filters={
@@ -64,9 +64,9 @@ export default function MoneyTransfers() {
 
 function useColumns(): readonly Column<MoneyTransferRow>[] {
   const { t } = useTranslation(['treasury', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const { language } = figures;
+  const { language } = format;
   return [
     {
       key: 'way',
@@ -97,15 +97,15 @@ function useColumns(): readonly Column<MoneyTransferRow>[] {
     {
       key: 'fee',
       label: t('fee'),
-      isFigure: true,
-      cell: (row) => (row.fee === 0 ? '–' : figures.amount(row.fee)),
+      isNumeric: true,
+      cell: (row) => (row.fee === 0 ? '–' : format.amount(row.fee)),
     },
     {
       key: 'amount',
       label: t('amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
   ];
 }

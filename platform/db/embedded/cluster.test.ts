@@ -29,7 +29,7 @@ type Connection = Cluster['connection'];
 type Report = { connection?: Connection; error?: string };
 
 const isRoot = process.getuid?.() === 0;
-const nobody = accountNamed('nobody');
+const nobodyAccount = findAccount('nobody');
 const fixture = join(import.meta.dirname, 'owner.fixture.ts');
 
 // Each start takes a second here and may take five on a busy machine.
@@ -143,15 +143,15 @@ describe('starting', () => {
     await insertRow(connection, 1);
     const pidFile = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8');
     await stop();
-    const stranger = spawn('sleep', ['60']);
-    const lines = [stranger.pid, ...pidFile.split('\n').slice(1)].join('\n');
+    const unrelated = spawn('sleep', ['60']);
+    const lines = [unrelated.pid, ...pidFile.split('\n').slice(1)].join('\n');
     writeFileSync(join(clusterDir, 'postmaster.pid'), lines);
     writeFileSync(join(connection.host, '.s.PGSQL.5432.lock'), lines);
 
     const again = await start();
     expect(await rows(again.connection)).toEqual([1]);
-    expect(stranger.kill(0)).toBe(true);
-    stranger.kill();
+    expect(unrelated.kill(0)).toBe(true);
+    unrelated.kill();
   });
 });
 
@@ -255,8 +255,8 @@ describe('kill -9', () => {
     await load.moreRows();
     const acknowledged = await load.stop();
 
-    const kept = (await pool.query('select id from row')).rows.map(({ id }) => id);
-    expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([]);
+    const storedIds = (await pool.query('select id from row')).rows.map(({ id }) => id);
+    expect(acknowledged.filter((id) => !storedIds.includes(id))).toEqual([]);
     await pool.end();
     await busy.ended;
   });
@@ -300,8 +300,8 @@ describe('accounts', () => {
   );
 
   // Needs root to become somebody else; run by an ordinary user, the whole file is this test.
-  test.skipIf(!isRoot || !canRunNode(nobody)).each([
-    ['an ordinary user', nobody],
+  test.skipIf(!isRoot || !canRunNode(nobodyAccount)).each([
+    ['an ordinary user', nobodyAccount],
     ['a user id without a name', { uid: 54_321, gid: 54_321 }],
   ])('as %s', async (_name, account) => {
     chownSync(root, account.uid, account.gid);
@@ -406,8 +406,8 @@ function startLoad(pool: Pool) {
   const work = async () => {
     while (isRunning) {
       const id = ++next;
-      const isKept = await pool.query('insert into row values ($1)', [id]).catch(() => null);
-      if (isKept) acknowledged.push(id);
+      const isStored = await pool.query('insert into row values ($1)', [id]).catch(() => null);
+      if (isStored) acknowledged.push(id);
       else await sleep(10);
     }
   };
@@ -437,7 +437,7 @@ function uidOf(pid: number): number {
   return Number(/^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-function accountNamed(name: string): { uid: number; gid: number } {
+function findAccount(name: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

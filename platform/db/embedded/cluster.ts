@@ -36,7 +36,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
         ' Stop that first, or set DATA_DIR to another directory.',
     );
   }
-  return own(directory, lock);
+  return runCluster(directory, lock);
 }
 
 /** Joins the running server of another process, or starts one when none runs. */
@@ -45,7 +45,7 @@ export async function joinOrStartCluster(dataDir: string): Promise<Cluster> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     const lock = tryLock(directory);
-    if (lock) return own(directory, lock);
+    if (lock) return runCluster(directory, lock);
     const server = readPidFile(clusterPath(directory));
     if (server?.isReady && (await answers(socketPath(server)))) {
       const connection = connectionTo(clusterPath(directory), server.socketDir, server.port);
@@ -89,7 +89,7 @@ type Launch = {
   log: ServerLog;
 };
 
-async function own(directory: string, lock: Lock): Promise<Cluster> {
+async function runCluster(directory: string, lock: Lock): Promise<Cluster> {
   const log = openServerLog(directory);
   const close = () => {
     log.close();
@@ -98,7 +98,7 @@ async function own(directory: string, lock: Lock): Promise<Cluster> {
   try {
     const launch = await prepare(directory, log);
     const halt = new AbortController();
-    const finished = keepRunning(await startServer(launch), launch, halt.signal);
+    const finished = superviseServer(await startServer(launch), launch, halt.signal);
     const stop = async () => {
       halt.abort();
       await finished;
@@ -153,7 +153,7 @@ async function startServer(launch: Launch): Promise<Watched> {
 }
 
 /** Starts the server again whenever it ends by itself, until halted; then stops it. */
-async function keepRunning(first: Watched, launch: Launch, halt: AbortSignal): Promise<void> {
+async function superviseServer(first: Watched, launch: Launch, halt: AbortSignal): Promise<void> {
   const halted = once(halt, 'abort').then(() => null);
   for (let server: Watched | null = first; server; server = await restart(launch, halt)) {
     const end = await Promise.race([server.exited, halted]);

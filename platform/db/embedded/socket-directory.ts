@@ -23,11 +23,11 @@ export function openSocketDirectory(dataDir: string, account: Account): string {
   }
   const remembered = linkTarget(path);
   if (remembered && isPrivateDirectory(remembered, account)) return remembered;
-  const short = mkdtempSync('/tmp/halkhata-');
-  give(short, account);
+  const shortPath = mkdtempSync('/tmp/halkhata-');
+  give(shortPath, account);
   rmSync(path, { recursive: true, force: true });
-  symlinkSync(short, path);
-  return short;
+  symlinkSync(shortPath, path);
+  return shortPath;
 }
 
 /** Others may write to /tmp: a directory that is not ours alone is not used. */

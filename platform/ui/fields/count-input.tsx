@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { countFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import f from '../form.module.css';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onChange'> & {
@@ -13,9 +13,9 @@ type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onCh
 
 /** A whole number: days, copies, points. What cannot be read is none, and stays to be seen. */
 export function CountInput({ value, max, onChange, className = f.field, ...rest }: Props) {
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
-  const known = value === null ? '' : figures.count(value);
+  const known = value === null ? '' : numberFormat.count(value);
   const format = countFormat(max);
   return (
     <NumberInput

@@ -5,7 +5,7 @@ import type { PointerEvent, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTypedDay } from '#domains/kernel/core/read-typed-day.ts';
 import { useDates } from '../use-dates.ts';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import s from './day-field.module.css';
 
 /** What stands where no day is chosen. */
@@ -33,10 +33,10 @@ export function DayField(props: Props) {
   const { label, value, isLabelSeen, isOptional = false, min, max, disabled, onChange } = props;
   const { t } = useTranslation();
   const dates = useDates();
-  const { language, digits } = useFigures();
+  const { language, digits } = useNumberFormat();
   const year = (day: string) => digits(day.slice(0, 4));
   const clearName = t('clear_day', { label });
-  const mayClear = isOptional && value !== '';
+  const canClear = isOptional && value !== '';
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [5] }}>
       <span className={s.field}>
@@ -53,7 +53,7 @@ export function DayField(props: Props) {
           {...(max ? { maxDate: max } : {})}
           disabled={disabled ?? false}
           classNames={{
-            root: `${s.root} ${mayClear ? s.clearable : ''}`,
+            root: `${s.root} ${canClear ? s.clearable : ''}`,
             input: `figures ${s.input}`,
             day: s.day ?? '',
           }}

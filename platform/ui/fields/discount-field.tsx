@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import s from './discount-field.module.css';
 import m from './money-field.module.css';
 import { MoneyField } from './money-field.tsx';
@@ -63,14 +63,14 @@ type InputProps = {
 
 /** While it is typed the text stays as typed, and for as long as it cannot be read. */
 function PercentInput({ rate, className, onChange, ...rest }: InputProps) {
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <NumberInput
       {...rest}
       className={`${m.field} figures ${className ?? ''}`}
       format={PERCENT}
-      value={typed ?? figures.percent(rate)}
+      value={typed ?? format.percent(rate)}
       onChange={(text) => {
         setTyped(text);
         onChange(percentIn(text) ?? (0 as Rate));

@@ -21,13 +21,13 @@ export function ExportField({ list, params = {}, query = {} }: ListFile) {
   const { t, i18n } = useTranslation('common');
   const taking = useMutation({
     mutationFn: (format: string) => {
-      const asked = { ...query, format, lang: i18n.language };
+      const fileQuery = { ...query, format, lang: i18n.language };
       const route = { ...list, path: `/exports${list.path}` };
-      return download(route, { params, query: asked } as CallInput<AnyRoute>);
+      return download(route, { params, query: fileQuery } as CallInput<AnyRoute>);
     },
     onError: (error) => {
-      const isTold = error instanceof ApiError && error.title !== '';
-      showToast(isTold ? error.title : t('unreached_text'), 'error');
+      const hasMessage = error instanceof ApiError && error.title !== '';
+      showToast(hasMessage ? error.title : t('unreached_text'), 'error');
     },
   });
   return (

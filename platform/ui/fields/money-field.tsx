@@ -1,9 +1,9 @@
 import { type ComponentProps, use, useState } from 'react';
-import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/format-number.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { moneyFormat, readSum } from '#domains/kernel/core/read-number.ts';
 import { Currency } from '../currency.ts';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import s from './money-field.module.css';
 import { NumberInput } from './number-input.tsx';
 
@@ -23,7 +23,7 @@ type Typed = { text: string; value: Minor | null };
  * stays as typed; on leaving it is grouped with two decimals, or stays where it cannot be read.
  */
 export function MoneyField({ value, onChange, onEmptied, className, ...rest }: Props) {
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const format = moneyFormat(use(Currency));
   const [typed, setTyped] = useState<Typed | null>(null);
   const written = (decimals: 'always' | 'needed') =>

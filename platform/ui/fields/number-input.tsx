@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import {
   type NumberFormat,
   type NumberRefusal,
@@ -17,9 +17,9 @@ import {
   readSum,
 } from '#domains/kernel/core/read-number.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { hearScans } from '../scan/hear-scans.ts';
+import { listenForScans } from '../scan/listen-for-scans.ts';
 import { showToast } from '../toasts.tsx';
-import { type Figures, useFigures } from '../use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '../use-number-format.ts';
 import { NumberNote } from './number-note.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
@@ -42,9 +42,9 @@ const OBVIOUS = /^\d{0,4}(?:\.\d*)?$/;
  */
 export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Props) {
   const { t } = useTranslation('common');
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const id = useId();
-  const own = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [isTyped, setTyped] = useState(false);
   const stopHearing = useRef<(() => void) | null>(null);
   useEffect(() => () => stopHearing.current?.(), []);
@@ -52,23 +52,23 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
   const isEmpty = value.trim() === '';
   const read = isEmpty ? null : (isSum ? readSum : readNumber)(value, format);
   const refusal = isRejection(read) ? (read as NumberRefusal) : null;
-  const reason = refusal === null ? null : reasonOf(refusal, t, figures);
-  useLayoutEffect(() => own.current?.setCustomValidity(reason ?? ''), [reason]);
+  const reason = refusal === null ? null : reasonOf(refusal, t, numberFormat);
+  useLayoutEffect(() => inputRef.current?.setCustomValidity(reason ?? ''), [reason]);
   // Set by another hand while it has the focus: the next sign replaces that too.
-  const isOwn = useRef(true);
+  const isLocalChange = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the value that was set.
   useLayoutEffect(() => {
-    const isFocused = document.activeElement === own.current;
-    if (!isOwn.current && isFocused) {
-      own.current?.select();
+    const isFocused = document.activeElement === inputRef.current;
+    if (!isLocalChange.current && isFocused) {
+      inputRef.current?.select();
       setTyped(false);
     }
-    isOwn.current = false;
+    isLocalChange.current = false;
   }, [value]);
   const understood =
-    read === null || refusal !== null || OBVIOUS.test(inLatinDigits(value))
+    read === null || refusal !== null || OBVIOUS.test(toLatinDigits(value))
       ? null
-      : t('number_understood', { number: writtenAs(read as number, format, figures) });
+      : t('number_understood', { number: writtenAs(read as number, format, numberFormat) });
   const note = isTyped ? (reason ?? understood) : null;
   const { 'aria-describedby': hint, onFocus, onBlur, onMouseDown, ...others } = rest;
   return (
@@ -78,7 +78,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         autoComplete="off"
         {...others}
         ref={(field) => {
-          own.current = field;
+          inputRef.current = field;
           if (typeof ref === 'function') ref(field);
           else if (ref !== null && ref !== undefined) ref.current = field;
         }}
@@ -93,7 +93,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
           const refuse = (code: string) =>
             showToast(t('scan_not_taken', { code: code.slice(0, 40) }), 'error');
           stopHearing.current?.();
-          stopHearing.current = hearScans(refuse);
+          stopHearing.current = listenForScans(refuse);
           event.currentTarget.select();
           setTyped(refusal !== null);
           onFocus?.(event);
@@ -109,7 +109,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         }}
         onChange={(event) => {
           const text = event.currentTarget.value;
-          isOwn.current = text !== value;
+          isLocalChange.current = text !== value;
           setTyped(true);
           onChange(text);
         }}
@@ -119,7 +119,9 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
           onBlur?.(event);
         }}
       />
-      {note !== null && <NumberNote id={id} field={own} text={note} isRefused={refusal !== null} />}
+      {note !== null && (
+        <NumberNote id={id} field={inputRef} text={note} isRefused={refusal !== null} />
+      )}
     </>
   );
 }
@@ -127,20 +129,20 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
 function reasonOf(
   { rejection, params }: NumberRefusal,
   t: TFunction<'common'>,
-  figures: Figures,
+  numberFormat: NumberFormatter,
 ): string {
   if (rejection === 'two_readings') {
     const [first, second] = [params?.first, params?.second].map((one) =>
-      figures.plain(String(one)),
+      numberFormat.plain(String(one)),
     );
     return t('two_readings', { first: first ?? '', second: second ?? '' });
   }
   if (rejection !== 'too_many_decimals') return t(rejection);
   const most = Number(params?.most);
-  return most === 0 ? t('whole_numbers') : t(rejection, { most: figures.count(most) });
+  return most === 0 ? t('whole_numbers') : t(rejection, { most: numberFormat.count(most) });
 }
 
-function writtenAs(value: number, { scale }: NumberFormat, figures: Figures): string {
-  if (scale === 2) return figures.amount(value as never);
-  return scale === 4 ? figures.quantity(value as never) : figures.count(value);
+function writtenAs(value: number, { scale }: NumberFormat, numberFormat: NumberFormatter): string {
+  if (scale === 2) return numberFormat.amount(value as never);
+  return scale === 4 ? numberFormat.quantity(value as never) : numberFormat.count(value);
 }

@@ -11,22 +11,24 @@ type Props = {
 
 /** Below a field, over whatever is there: no form moves while somebody types. */
 export function NumberNote({ id, field, text, isRefused }: Props) {
-  const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
+  const [position, setPosition] = useState<{ top: number; left: number } | null>(null);
   // Every time: what was typed may have moved the field.
   useLayoutEffect(() => {
     const box = field.current?.getBoundingClientRect();
     if (box === undefined) return;
     const next = { top: box.bottom + GAP_PX, left: box.left };
-    setPlace((before) => (before?.top === next.top && before.left === next.left ? before : next));
+    setPosition((before) =>
+      before?.top === next.top && before.left === next.left ? before : next,
+    );
   });
-  if (place === null) return null;
+  if (position === null) return null;
   return createPortal(
     <div
       id={id}
       role="status"
       className={`${s.note} figures`}
       data-refused={isRefused || undefined}
-      style={{ top: place.top, left: `min(${place.left}px, 100vw - ${ROOM_PX}px)` }}
+      style={{ top: position.top, left: `min(${position.left}px, 100vw - ${ROOM_PX}px)` }}
     >
       {text}
     </div>,

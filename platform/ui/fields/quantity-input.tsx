@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { numberIn, quantityFormat } from '#domains/kernel/core/read-number.ts';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onChange'> & {
@@ -18,10 +18,10 @@ type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onCh
  */
 export function QuantityInput(props: Props) {
   const { value, decimals, units, onTaken, className, ...rest } = props;
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const isGivenUp = useRef(false);
-  const known = value === null ? '' : figures.quantity(value);
+  const known = value === null ? '' : numberFormat.quantity(value);
   const format = quantityFormat(decimals, units);
   return (
     <NumberInput

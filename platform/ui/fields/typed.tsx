@@ -1,6 +1,6 @@
 import type { NumberFormat } from '#domains/kernel/core/read-number.ts';
 import f from '../form.module.css';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import { Labelled } from './labelled.tsx';
 import { NumberInput } from './number-input.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
 /** A labelled field for words or a number. */
 export function Typed(props: Props) {
   const { label, hint, value, max = 200, isRequired, number, onChange } = props;
-  const { digits } = useFigures();
+  const { digits } = useNumberFormat();
   return (
     <Labelled label={label} hint={hint}>
       {(id) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { showToast } from '../toasts.tsx';
 
 /** Takes what a code means, or says in words why it took nothing. */
@@ -13,7 +13,7 @@ type Enter = (code: string) => Promise<string | null>;
 export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter: Enter) {
   const [text, setText] = useState('');
   const [missed, setMissed] = useState<string | null>(null);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [pendingCodes, setPendingCodes] = useState<readonly string[]>([]);
   // The next code is typed over it.
   useEffect(() => {
     if (missed !== null) field.current?.select();
@@ -25,12 +25,12 @@ export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter:
   const isWaitedFor = () => document.activeElement === field.current && field.current?.value === '';
   const enter = async () => {
     const typed = text.trim();
-    const code = inLatinDigits(typed);
+    const code = toLatinDigits(typed);
     if (code === '') return;
     type('');
-    setAsked((codes) => [...codes, typed]);
+    setPendingCodes((codes) => [...codes, typed]);
     const reason = await onEnter(code);
-    setAsked((codes) => codes.toSpliced(codes.indexOf(typed), 1));
+    setPendingCodes((codes) => codes.toSpliced(codes.indexOf(typed), 1));
     if (reason === null) return;
     if (!isWaitedFor()) return showToast(`${typed}: ${reason}`, 'error');
     setText(typed);
@@ -42,7 +42,7 @@ export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter:
     enter,
     missed,
     /** What is being looked for, to be shown where the field is empty. */
-    asked: asked.length === 0 ? null : `${asked.join(', ')} …`,
+    asked: pendingCodes.length === 0 ? null : `${pendingCodes.join(', ')} …`,
     /** Whether nobody went on since Enter: then an answer may ask for something. */
     isWaitedFor,
   };

@@ -105,15 +105,15 @@ type SearchProps = { label: string; value: string; onChange: (text: string) => v
 /** Asks when one pauses, not with every key. */
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   useEffect(() => {
-    if (value !== told.current) setText(value);
-    told.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      reported.current = text;
       onChange(text);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -134,7 +134,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
 }
 
 /** A filter that came with the address and has no field: said, and taken away by a press. */
-export function OnlyChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
+export function FilterChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   const { t } = useTranslation('lists');
   return (
     <button type="button" className={s.only} title={t('remove_filter')} onClick={onRemove}>

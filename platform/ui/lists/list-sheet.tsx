@@ -7,7 +7,7 @@ import s from './list-sheet.module.css';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
 /** What a list that is fetched page by page tells of itself. */
-type Asked = {
+type PagedQuery = {
   isPending: boolean;
   isPlaceholderData: boolean;
   error: unknown;
@@ -18,7 +18,7 @@ type Asked = {
 };
 
 type Props<Row> = Omit<ListTableProps<Row>, 'hasMore' | 'isFetchingMore' | 'onMore'> & {
-  asked: Asked;
+  query: PagedQuery;
   /** What will be here, where there is nothing yet. */
   empty: { title: string; text: string };
   /** Whether something narrows the list, and how to have all of it again. */
@@ -33,10 +33,10 @@ type Props<Row> = Omit<ListTableProps<Row>, 'hasMore' | 'isFetchingMore' | 'onMo
 /** A list in each of its states: coming, there, empty, empty by its filters, failed. */
 export function ListSheet<Row>(props: Props<Row>) {
   const { t } = useTranslation('lists');
-  const { asked, empty, isFiltered, onClear, failed, action, ...table } = props;
-  if (asked.isPending) return <ListOutline columns={table.columns.length} />;
-  if (asked.error !== null && table.rows.length === 0) {
-    return <ErrorState title={failed} error={asked.error} onRetry={() => void asked.refetch()} />;
+  const { query, empty, isFiltered, onClear, failed, action, ...table } = props;
+  if (query.isPending) return <ListOutline columns={table.columns.length} />;
+  if (query.error !== null && table.rows.length === 0) {
+    return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (table.rows.length === 0 && table.before === undefined) {
     return isFiltered ? (
@@ -52,12 +52,12 @@ export function ListSheet<Row>(props: Props<Row>) {
     );
   }
   return (
-    <div className={s.list} data-old={asked.isPlaceholderData || undefined}>
+    <div className={s.list} data-old={query.isPlaceholderData || undefined}>
       <ListTable
         {...table}
-        hasMore={asked.hasNextPage}
-        isFetchingMore={asked.isFetchingNextPage}
-        onMore={() => void asked.fetchNextPage()}
+        hasMore={query.hasNextPage}
+        isFetchingMore={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
       />
     </div>
   );

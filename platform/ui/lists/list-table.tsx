@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useFigures } from '../use-figures.ts';
+import { useNumberFormat } from '../use-number-format.ts';
 import s from './list-table.module.css';
 
 export type Column<Row> = {
@@ -10,11 +10,11 @@ export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   /** Stands right, in digits of one width. */
-  isFigure?: boolean;
+  isNumeric?: boolean;
   /** What stands under it in the last row. */
   total?: ReactNode;
   /** On a phone a row is its title, a line below it, and this figure. */
-  isPhoneFigure?: boolean;
+  isPhoneNumeric?: boolean;
   /** Only where there is room for it: on a desk. */
   isWide?: boolean;
 };
@@ -89,7 +89,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
-                data-figure={column.isFigure || undefined}
+                data-figure={column.isNumeric || undefined}
                 data-wide={column.isWide || undefined}
               >
                 {column.label}
@@ -183,16 +183,16 @@ function Choice<Row>({ choosing, rows, label }: ChoiceProps<Row>) {
 }
 
 type CellProps = {
-  column: { isFigure?: boolean; isPhoneFigure?: boolean; isWide?: boolean };
+  column: { isNumeric?: boolean; isPhoneNumeric?: boolean; isWide?: boolean };
   children: ReactNode;
 };
 
 function Cell({ column, children }: CellProps) {
   return (
     <td
-      className={column.isFigure ? 'figures' : undefined}
-      data-figure={column.isFigure || undefined}
-      data-phone={column.isPhoneFigure || undefined}
+      className={column.isNumeric ? 'figures' : undefined}
+      data-figure={column.isNumeric || undefined}
+      data-phone={column.isPhoneNumeric || undefined}
       data-wide={column.isWide || undefined}
     >
       {children}
@@ -207,15 +207,15 @@ type CountProps = Pick<ListTableProps<never>, 'count' | 'hasMore' | 'isFetchingM
 /** How much is shown of what there is, in words, and the way to more. */
 function Count({ shown, count, hasMore, isFetchingMore, onMore }: CountProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
-  const words = hasMore
+  const format = useNumberFormat();
+  const countText = hasMore
     ? count === undefined
-      ? t('shown_of_more', { shown: figures.count(shown) })
-      : t('shown_of', { shown: figures.count(shown), count: figures.count(count) })
-    : t('shown_all', { shown: figures.count(shown) });
+      ? t('shown_of_more', { shown: format.count(shown) })
+      : t('shown_of', { shown: format.count(shown), count: format.count(count) })
+    : t('shown_all', { shown: format.count(shown) });
   return (
     <div className={`screen-only ${s.count}`}>
-      <span role="status">{words}</span>
+      <span role="status">{countText}</span>
       {hasMore && (
         <Button variant="default" size="xs" loading={isFetchingMore} onClick={onMore}>
           {t('load_more')}

@@ -29,19 +29,19 @@ type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
 /** A page that is one list: title, filters, rows, file; or the word that it may not be seen. */
 export function PagedList<Row>(props: Props<Row>) {
   const { list, title, trail = [], aside, filters, children, ...sheet } = props;
-  const { may, asked, rows, clear, file } = list;
+  const { may: canRead, asked: listQuery, rows, clear, file } = list;
   return (
     <ListPage
       title={title}
       trail={trail}
       aside={aside}
-      filters={may && filters}
-      file={may ? file : null}
+      filters={canRead && filters}
+      file={canRead ? file : null}
     >
-      {may ? (
+      {canRead ? (
         <ListSheet
           {...sheet}
-          asked={asked}
+          query={listQuery}
           label={title}
           rows={rows}
           isFiltered={Object.values(list.filters).some((value) => value !== '')}

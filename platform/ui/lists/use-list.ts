@@ -17,16 +17,19 @@ export type RowOf<R extends AnyRoute> =
 export function useList<R extends AnyRoute, Name extends string>(
   route: R,
   names: readonly Name[],
-  may = true,
+  canRead = true,
   always: Readonly<Record<string, string>> = {},
 ) {
   const { filters, change, clear } = useFilters(names);
   const query = { ...given(filters), ...always };
-  const asked = useInfiniteQuery({ ...pagesFor(route, { query: query as never }), enabled: may });
-  const pages = (asked.data?.pages ?? []) as { data: RowOf<R>[] }[];
+  const listQuery = useInfiniteQuery({
+    ...pagesFor(route, { query: query as never }),
+    enabled: canRead,
+  });
+  const pages = (listQuery.data?.pages ?? []) as { data: RowOf<R>[] }[];
   const rows = pages.flatMap((page) => page.data);
   const file: ListFile = { list: route, query };
-  return { may, filters, change, clear, asked, rows, file };
+  return { may: canRead, filters, change, clear, asked: listQuery, rows, file };
 }
 
 export type List<Row> = Omit<ReturnType<typeof useList<AnyRoute, string>>, 'rows' | 'change'> & {

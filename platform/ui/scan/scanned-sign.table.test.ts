@@ -25,7 +25,7 @@ test.each(
   TABLE.trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim())),
-)('the key %s that writes %s %s', (code, key, shift, meant) => {
+)('the key %s that writes %s %s', (code, key, shift, expected) => {
   const event = { code, key, shiftKey: shift === 'Shift' } as KeyboardEvent;
-  expect(scannedSign(event)).toBe(meant);
+  expect(scannedSign(event)).toBe(expected);
 });

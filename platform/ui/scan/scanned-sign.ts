@@ -12,10 +12,10 @@ export function scannedSign({ code: key, key: written, shiftKey }: KeyboardEvent
   };
   // A digit is one on every layout; on a French keyboard it is typed with Shift.
   if (/^\d$/.test(written)) return written;
-  const [, kind = '', own = ''] = /^(Key|Digit|Numpad)([A-Z]|\d)$/.exec(key) ?? [];
-  if (kind === 'Key') return shiftKey ? own : own.toLowerCase();
-  if (kind === 'Digit' && shiftKey) return ')!@#$%^&*('[Number(own)] ?? '';
-  if (kind !== '') return own;
+  const [, kind = '', character = ''] = /^(Key|Digit|Numpad)([A-Z]|\d)$/.exec(key) ?? [];
+  if (kind === 'Key') return shiftKey ? character : character.toLowerCase();
+  if (kind === 'Digit' && shiftKey) return ')!@#$%^&*('[Number(character)] ?? '';
+  if (kind !== '') return character;
   const pair = signs[key] ?? (written.length === 1 ? written + written : '');
   return pair[shiftKey ? 1 : 0] ?? '';
 }

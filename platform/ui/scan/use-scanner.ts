@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../toasts.tsx';
 import { takeEarlyScans } from './early-scans.ts';
-import { hearScans } from './hear-scans.ts';
+import { listenForScans } from './listen-for-scans.ts';
 
 /** Signs of the longest code of goods. */
 const CODE_MAX = 40;
@@ -16,9 +16,9 @@ export function useScanner(onCode: (code: string) => void): void {
     else showToast(t('scan_too_long', { code: `${code.slice(0, CODE_MAX)}…` }), 'error');
   };
   useEffect(() => {
-    const { codes, heard } = takeEarlyScans();
+    const { codes, pending } = takeEarlyScans();
     for (const code of codes) latest.current(code);
-    const stop = hearScans((code) => latest.current(code), heard);
+    const stop = listenForScans((code) => latest.current(code), pending);
     return () => void stop();
   }, []);
 }
@@ -35,7 +35,7 @@ export function useScansKeptFromChoices(): void {
     // Begun with the focus, it comes after the page that hears scans itself.
     const enter = ({ target }: FocusEvent) => {
       stop?.();
-      stop = target instanceof HTMLSelectElement ? hearScans(refuse) : null;
+      stop = target instanceof HTMLSelectElement ? listenForScans(refuse) : null;
     };
     document.addEventListener('focusin', enter);
     return () => {

@@ -12,11 +12,11 @@ with money as (
 ), settled as (
   select shop_id, document_id, sum(amount) as amount from line group by shop_id, document_id
 )
-select p.shop_id, p.document_id, p.paid, m.amount as money, s.amount as settled, p.kept
+select p.shop_id, p.document_id, p.paid, m.amount as money, s.amount as settled, p.deposited
 from payment_received p
 left join money m on m.shop_id = p.shop_id and m.document_id = p.document_id
 left join settled s on s.shop_id = p.shop_id and s.document_id = p.document_id
-where p.paid <> coalesce(m.amount, 0) or p.paid <> coalesce(s.amount, 0) + p.kept
+where p.paid <> coalesce(m.amount, 0) or p.paid <> coalesce(s.amount, 0) + p.deposited
 union all
 select shop_id, document_id, null, a.amount, l.amount, null
 from allocated a full join line l using (shop_id, document_id, settles_id)

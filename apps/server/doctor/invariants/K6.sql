@@ -3,6 +3,6 @@ with moved as (
   select shop_id, warehouse_id, business_date, sum(value) as value
   from stock_movement group by shop_id, warehouse_id, business_date
 )
-select shop_id, warehouse_id, business_date, k.value as kept_value, m.value
+select shop_id, warehouse_id, business_date, k.value as existing_value, m.value
 from stock_day k full join moved m using (shop_id, warehouse_id, business_date)
 where coalesce(k.value, 0) <> coalesce(m.value, 0)

@@ -1,9 +1,9 @@
 -- a job is where its last step says, and its order is done or given up with it
 select j.shop_id, j.order_id, j.stage, l.stage as last_stage, o.done_at, o.closed_at
-from job j
+from repair j
 join trade_order o on o.shop_id = j.shop_id and o.id = j.order_id
 left join lateral (
-  select s.stage from job_stage s
+  select s.stage from repair_stage s
   where s.shop_id = j.shop_id and s.order_id = j.order_id
   order by s.step desc limit 1
 ) l on true

@@ -21,7 +21,7 @@ with kept as (
   group by 1, 2, 3
 )
 select shop_id, warehouse_id, category_id, k.goods as kept_goods, c.goods, k.low as kept_low,
-  c.low, k.out as kept_out, c.out, k.value as kept_value, c.value
+  c.low, k.out as kept_out, c.out, k.value as existing_value, c.value
 from kept k full join counted c using (shop_id, warehouse_id, category_id)
 where coalesce(k.goods, 0) <> coalesce(c.goods, 0) or coalesce(k.low, 0) <> coalesce(c.low, 0)
   or coalesce(k.out, 0) <> coalesce(c.out, 0) or coalesce(k.value, 0) <> coalesce(c.value, 0)

@@ -18,7 +18,7 @@ with worth as (
   select shop_id, document_id from supplier_return where total <> 0
   union
   -- what goes to the safe stays the same cash
-  select shop_id, document_id from drawer_cash where purpose <> 'safe'
+  select shop_id, document_id from cash_movement where purpose <> 'safe'
 ), posted as (
   select shop_id, document_id, count(*) as entries
   from journal_entry where posting_kind = 'post' group by shop_id, document_id
@@ -30,5 +30,5 @@ left join worth w on w.shop_id = d.shop_id and w.document_id = d.id
 left join posted o on o.shop_id = d.shop_id and o.document_id = d.reverses_id
 where p.entries > 1
   or (p.entries is null and (w.document_id is not null or o.document_id is not null
-    or d.kind in ('journal', 'money_transfer', 'owner_money', 'opening_money', 'expense',
+    or d.kind in ('journal', 'money_transfer', 'owner_transaction', 'opening_money', 'expense',
       'opening_due', 'write_off')))

@@ -61,7 +61,7 @@ cross join lateral (
   join account a on a.shop_id = l.shop_id and a.id = l.account_id
   where e.shop_id = d.shop_id and e.document_id = d.id
     and a.purpose in ('inventory', 'transit', 'cost_of_sales', 'cost_variance', 'stock_loss',
-      'stock_gain', 'goods_used', 'goods_given', 'opening_equity')
+      'stock_gain', 'internal_use_expense', 'gifts_expense', 'opening_equity')
 ) x
 group by c.shop_id, c.receipt_id, d.id, x.purpose
 having sum(x.part) <> sum(x.posted)

@@ -1,7 +1,7 @@
 -- an offer is counted as often as sales that were not reversed have used it, never over its limit
-select o.shop_id, o.id as offer_id, o.used, o.use_limit, count(distinct u.document_id) as uses
-from offer o
-left join offer_use u on u.shop_id = o.shop_id and u.offer_id = o.id
+select o.shop_id, o.id as promotion_id, o.used, o.use_limit, count(distinct u.document_id) as uses
+from promotion o
+left join promotion_use u on u.shop_id = o.shop_id and u.promotion_id = o.id
   and not exists (select from document r
     where r.shop_id = u.shop_id and r.reverses_id = u.document_id)
 group by o.shop_id, o.id, o.used, o.use_limit

@@ -13,7 +13,7 @@ left join lateral (
 left join lateral (
   select sum(case when d.reverses_id is null then x.amount else -x.amount end) as amount
   from document d
-  join drawer_cash x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
+  join cash_movement x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
   where d.shop_id = s.shop_id and d.shift_id = s.id
 ) put on true
 where (s.closed_at is null) <> (c.shift_id is null)

@@ -44,6 +44,9 @@ const TABS = [
 export function PartyTabs() {
   const { t } = useTranslation('lists');
   const me = useMe();
-  const tabs = TABS.filter(({ may }) => may(me)).map(({ to, label }) => ({ to, label: t(label) }));
+  const tabs = TABS.filter(({ may: can }) => can(me)).map(({ to, label }) => ({
+    to,
+    label: t(label),
+  }));
   return <PageTabs label={t('people')} tabs={tabs} />;
 }

@@ -40,9 +40,9 @@ async function tryPin(
   user_id: string,
   pin: string,
   after = 0,
-  asked_by = shop.cashier.user_id,
+  requested_by = shop.cashier.user_id,
 ): Promise<string> {
-  const at = { shop_id: shop.shop_id, now: new Date(NOW.getTime() + after), asked_by };
+  const at = { shop_id: shop.shop_id, now: new Date(NOW.getTime() + after), requested_by };
   const got = await shop.run((tx) => checkPin(tx, at, { user_id, pin }));
   return isRejection(got) ? got.rejection : got.user_name;
 }
@@ -55,7 +55,7 @@ describe('the PIN of a member', () => {
     const got = await shop.run((tx) =>
       checkPin(
         tx,
-        { shop_id, now: NOW, asked_by: shop.cashier.user_id },
+        { shop_id, now: NOW, requested_by: shop.cashier.user_id },
         { user_id: branchAdmin.user_id, pin: '৪০৭১' },
       ),
     );

@@ -2,7 +2,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { afterWrongGuess, guessWait } from '../../core/guess-limit.ts';
+import { addWrongGuess, guessWait } from '../../core/guess-limit.ts';
 import { readPin } from '../../core/pin.ts';
 import { findHolder, type Holder, lockPin } from '../pin.sql.ts';
 import { isPin } from '../pin-hash.ts';
@@ -25,7 +25,7 @@ export type PinRefusal = Rejection<'wrong_pin' | 'too_many_attempts'>;
  */
 export async function checkPin(
   tx: Tx,
-  { shop_id, now, asked_by }: { shop_id: string; now: Date; asked_by: string },
+  { shop_id, now, requested_by }: { shop_id: string; now: Date; requested_by: string },
   given: { user_id: string; pin: string },
 ): Promise<PinHolder | PinRefusal> {
   const pin = readPin(given.pin) ?? '';
@@ -36,12 +36,12 @@ export async function checkPin(
   }
   const which = { shop_id, membership_id: holder.membership_id };
   const { pin_hash } = assertPresent(await lockPin(tx, which), 'the row was just made');
-  const by: Guesser = { shop_id, asked_by, kind: 'pin', target: holder.membership_id };
+  const by: Guesser = { shop_id, requested_by, kind: 'pin', target: holder.membership_id };
   const guesses = await lockGuesses(tx, by);
   const wait = guessWait(guesses, now);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   if (!(await isPin(pin_hash, pin))) {
-    await updateGuesses(tx, by, afterWrongGuess('pin', guesses, now));
+    await updateGuesses(tx, by, addWrongGuess('pin', guesses, now));
     return wrong();
   }
   await forgetGuesses(tx, by);
@@ -49,5 +49,5 @@ export async function checkPin(
 }
 
 function wrong(): PinRefusal {
-  return { ...reject('wrong_pin', { path: 'pin' }), kept: true };
+  return { ...reject('wrong_pin', { path: 'pin' }), commits: true };
 }

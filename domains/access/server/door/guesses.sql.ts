@@ -6,19 +6,19 @@ import type { Guesses, GuessKind } from '../../core/guess-limit.ts';
 /** Who guesses at what: a membership's PIN, or the coupons of the shop. */
 export type Guesser = {
   readonly shop_id: string;
-  readonly asked_by: string;
+  readonly requested_by: string;
   readonly kind: GuessKind;
   readonly target: string;
 };
 
 /** What was guessed wrong so far, locked: guesses are judged one after the other. */
 export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
-  await sql`insert into guess (shop_id, asked_by, kind, target)
-    values (${by.shop_id}, ${by.asked_by}, ${by.kind}, ${by.target})
-    on conflict (shop_id, asked_by, kind, target) do nothing`.execute(tx);
+  await sql`insert into guess (shop_id, requested_by, kind, target)
+    values (${by.shop_id}, ${by.requested_by}, ${by.kind}, ${by.target})
+    on conflict (shop_id, requested_by, kind, target) do nothing`.execute(tx);
   const { rows } = await sql<Guesses>`
     select failures, failed_at, locks, locked_until from guess
-    where shop_id = ${by.shop_id} and asked_by = ${by.asked_by}
+    where shop_id = ${by.shop_id} and requested_by = ${by.requested_by}
       and kind = ${by.kind} and target = ${by.target}
     for update`.execute(tx);
   return assertPresent(rows[0], 'the row was just made');
@@ -28,7 +28,7 @@ export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
 export async function findGuesses(tx: Tx, by: Guesser): Promise<Guesses | undefined> {
   const { rows } = await sql<Guesses>`
     select failures, failed_at, locks, locked_until from guess
-    where shop_id = ${by.shop_id} and asked_by = ${by.asked_by}
+    where shop_id = ${by.shop_id} and requested_by = ${by.requested_by}
       and kind = ${by.kind} and target = ${by.target}`.execute(tx);
   return rows[0];
 }
@@ -38,7 +38,7 @@ export async function updateGuesses(tx: Tx, by: Guesser, change: Guesses): Promi
     .updateTable('guess')
     .set(change)
     .where('shop_id', '=', by.shop_id)
-    .where('asked_by', '=', by.asked_by)
+    .where('requested_by', '=', by.requested_by)
     .where('kind', '=', by.kind)
     .where('target', '=', by.target)
     .execute();
@@ -49,7 +49,7 @@ export async function forgetGuesses(tx: Tx, by: Guesser): Promise<void> {
   await tx
     .deleteFrom('guess')
     .where('shop_id', '=', by.shop_id)
-    .where('asked_by', '=', by.asked_by)
+    .where('requested_by', '=', by.requested_by)
     .where('kind', '=', by.kind)
     .where('target', '=', by.target)
     .execute();

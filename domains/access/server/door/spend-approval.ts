@@ -7,7 +7,7 @@ import {
   type ApprovalScope,
   approvalFault,
   isApprovable,
-  type LackOf,
+  type RequiredApproval,
 } from '../../core/approval.ts';
 import { findApproval, insertDocumentApproval } from '../approval.sql.ts';
 
@@ -19,7 +19,7 @@ export type ApprovalUse = {
   /** What the request names; undefined: none. */
   readonly approval_id?: string | undefined;
   /** What the document needs and its maker lacks. */
-  readonly lacks: readonly LackOf[];
+  readonly requiredApprovals: readonly RequiredApproval[];
 };
 
 export type ApprovalRefusal = Rejection<
@@ -36,25 +36,29 @@ export async function spendApproval(
   context: Context,
   use: ApprovalUse,
 ): Promise<ApprovalRefusal | null> {
-  const { approval_id, lacks } = use;
-  const [first] = lacks;
+  const { approval_id, requiredApprovals } = use;
+  const [first] = requiredApprovals;
   if (approval_id === undefined)
-    return first === undefined ? null : required(context, lacks, first);
+    return first === undefined ? null : required(context, requiredApprovals, first);
   const { shop_id } = context.actor;
   const approval = await findApproval(tx, shop_id, approval_id);
   if (approval === null) return reject('not_found', { path: 'approval_id' });
   if (first === undefined) return null;
-  const fault = approvalFault(approval, { ...scopeOf(context, use), lacks, now: context.now });
-  if (fault !== null) return notValid(lacks, fault);
+  const fault = approvalFault(approval, {
+    ...scopeOf(context, use),
+    requiredApprovals,
+    now: context.now,
+  });
+  if (fault !== null) return notValid(requiredApprovals, fault);
   const spent = { shop_id, document_id: use.document.id, approval_id };
-  if (!(await insertDocumentApproval(tx, spent))) return notValid(lacks, 'spent');
-  tellRequest(context, approval.approver_id, lacks);
+  if (!(await insertDocumentApproval(tx, spent))) return notValid(requiredApprovals, 'spent');
+  markRequestApproved(context, approval.approver_id, requiredApprovals);
   return null;
 }
 
 function scopeOf({ actor }: Context, use: ApprovalUse): ApprovalScope {
   return {
-    asked_by: actor.user_id,
+    requested_by: actor.user_id,
     branch_id: use.document.branch_id,
     register_id: use.register_id ?? null,
     document_id: use.document.id,
@@ -63,29 +67,41 @@ function scopeOf({ actor }: Context, use: ApprovalUse): ApprovalScope {
 }
 
 /** The right of the route lacks no more, and the audit log names the second person. */
-function tellRequest({ step_up }: Context, approver_id: string, lacks: readonly LackOf[]): void {
+function markRequestApproved(
+  { step_up }: Context,
+  approver_id: string,
+  requiredApprovals: readonly RequiredApproval[],
+): void {
   if (step_up === undefined) return;
   step_up.approved_by = approver_id;
-  if (lacks.some(({ permission }) => permission === step_up.lacking)) step_up.lacking = null;
+  if (requiredApprovals.some(({ permission }) => permission === step_up.missing_permission))
+    step_up.missing_permission = null;
 }
 
 /** What is lacking where the right of the route itself is. */
-export function lackOfRoute({ step_up }: Context, amount: LackOf['amount']): readonly LackOf[] {
-  const permission = step_up?.lacking ?? null;
+export function approvalsForRoute(
+  { step_up }: Context,
+  amount: RequiredApproval['amount'],
+): readonly RequiredApproval[] {
+  const permission = step_up?.missing_permission ?? null;
   return permission !== null && isApprovable(permission) ? [{ permission, amount }] : [];
 }
 
 function required(
   context: Context,
-  lacks: readonly LackOf[],
-  { permission, path }: LackOf<Approvable>,
+  requiredApprovals: readonly RequiredApproval[],
+  { permission, path }: RequiredApproval<Approvable>,
 ): ApprovalRefusal {
   const where = { ...(path === undefined ? {} : { path }), params: { permission } };
   return can(context, 'approvals.create')
-    ? reject('approval_required', { ...where, lacks })
+    ? reject('approval_required', { ...where, missing_permissions: requiredApprovals })
     : reject('permission_denied', where);
 }
 
-function notValid(lacks: readonly LackOf[], reason: string): ApprovalRefusal {
-  return reject('approval_not_valid', { path: 'approval_id', params: { reason }, lacks });
+function notValid(requiredApprovals: readonly RequiredApproval[], reason: string): ApprovalRefusal {
+  return reject('approval_not_valid', {
+    path: 'approval_id',
+    params: { reason },
+    missing_permissions: requiredApprovals,
+  });
 }

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
-import { AT_THE_DESK, NOW, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
+import { NOW, openTestShop, TEST_CLIENT, type TestShop } from '../../../../testkit/shop.ts';
 import { writeAudit } from './write-audit.ts';
 
 let testDatabase: TestDatabase;
@@ -18,7 +18,7 @@ afterAll(() => testDatabase.drop());
 
 test('an entry tells who did what to which record, and only its shop sees it', async () => {
   const subject_id = newId();
-  const context = { ...AT_THE_DESK, actor: shop.cashier, now: NOW, newId };
+  const context = { ...TEST_CLIENT, actor: shop.cashier, now: NOW, newId };
   const entry = { action: 'sale.posted', subject_id, detail: { reason: 'test' } };
   await shop.run((tx) => writeAudit(tx, context, entry));
   const rows = await shop.run((tx) => tx.selectFrom('audit_log').selectAll().execute());
@@ -29,7 +29,7 @@ test('an entry tells who did what to which record, and only its shop sees it', a
     action: 'sale.posted',
     detail: { reason: 'test' },
   });
-  const elsewhere = await inTransaction(testDatabase.database, '', (tx) =>
+  const elsewhere = await withTransaction(testDatabase.database, '', (tx) =>
     tx.selectFrom('audit_log').selectAll().execute(),
   );
   expect(elsewhere).toEqual([]);
@@ -37,7 +37,7 @@ test('an entry tells who did what to which record, and only its shop sees it', a
 
 test('of two states only what differs is kept, and where the request came from', async () => {
   const subject_id = newId();
-  const context = { ...AT_THE_DESK, actor: shop.owner, now: NOW, newId };
+  const context = { ...TEST_CLIENT, actor: shop.owner, now: NOW, newId };
   const before = { name: 'Rice', sale_price: 10_000, tags: ['a'], version: 1 };
   const after = { name: 'Rice', sale_price: 12_000, tags: ['a'], version: 2 };
   await shop.run((tx) =>

@@ -50,7 +50,7 @@ export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
 const USER_AGENT_MAX = 300;
 
 /** Counts changes, and is none itself. */
-const UNTOLD = new Set(['version']);
+const UNAUDITED_FIELDS = new Set(['version']);
 
 /** Of two states what differs; of one alone all of it. */
 function difference({ before, after }: AuditEntry): Record<'before' | 'after', Fields | null> {
@@ -58,7 +58,8 @@ function difference({ before, after }: AuditEntry): Record<'before' | 'after', F
     return { before: before ?? null, after: after ?? null };
   }
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !UNTOLD.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) =>
+      !UNAUDITED_FIELDS.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return { before: only(before), after: only(after) };

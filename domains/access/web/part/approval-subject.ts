@@ -1,4 +1,4 @@
-import type { Lack } from '#domains/kernel/core/rejection.ts';
+import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
 /** What an approval would be for. */
 export type ApprovalSubject = {
@@ -13,9 +13,9 @@ export type ApprovalSubject = {
   amount?: number;
 };
 
-export type AskedApproval = {
+export type ApprovalRequest = {
   subject: ApprovalSubject;
-  lacks: readonly Lack[];
+  missingPermissions: readonly MissingPermission[];
   /** Null: it was not given. */
   onEnd: (approval_id: string | null) => void;
 };

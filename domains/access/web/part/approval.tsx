@@ -1,32 +1,35 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import type { Lack } from '#domains/kernel/core/rejection.ts';
+import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { openedLater } from '#platform/ui/opened-later.tsx';
-import type { ApprovalSubject, AskedApproval } from './approval-subject.ts';
+import type { ApprovalRequest, ApprovalSubject } from './approval-subject.ts';
 
 const ApprovalDialog = openedLater(
   async () => (await import('../approval-dialog.tsx')).ApprovalDialog,
-  ({ asked }) => asked !== null,
+  ({ request }) => request !== null,
 );
 
 /** Posts without an approval, or with one. */
-export type Posting<T> = (named: { approval_id?: string }) => Promise<T>;
+export type Posting<T> = (approval: { approval_id?: string }) => Promise<T>;
 
-type Ask = (subject: ApprovalSubject, lacks: readonly Lack[]) => Promise<string | null>;
+type RequestApproval = (
+  subject: ApprovalSubject,
+  missingPermissions: readonly MissingPermission[],
+) => Promise<string | null>;
 
-const AskContext = createContext<Ask>(() => Promise.resolve(null));
+const RequestApprovalContext = createContext<RequestApproval>(() => Promise.resolve(null));
 
 /** Where the question lies over whatever page or dialog asked it. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<AskedApproval | null>(null);
-  const ask = useCallback<Ask>(
-    (subject, lacks) =>
+  const [request, setRequest] = useState<ApprovalRequest | null>(null);
+  const requestApproval = useCallback<RequestApproval>(
+    (subject, missingPermissions) =>
       new Promise((resolve) => {
-        setAsked({
+        setRequest({
           subject,
-          lacks,
+          missingPermissions,
           onEnd: (approval_id) => {
-            setAsked(null);
+            setRequest(null);
             resolve(approval_id);
           },
         });
@@ -34,10 +37,10 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
     [],
   );
   return (
-    <AskContext value={ask}>
+    <RequestApprovalContext value={requestApproval}>
       {children}
-      <ApprovalDialog asked={asked} />
-    </AskContext>
+      <ApprovalDialog request={request} />
+    </RequestApprovalContext>
   );
 }
 
@@ -46,7 +49,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
  * hand keeps the refusal. A try after a lost answer names the approval that it had.
  */
 export function useApproved(): <T>(subject: ApprovalSubject, post: Posting<T>) => Promise<T> {
-  const ask = use(AskContext);
+  const requestApproval = use(RequestApprovalContext);
   const given = useRef(new Map<string, string>());
   return useMemo(
     () =>
@@ -56,13 +59,13 @@ export function useApproved(): <T>(subject: ApprovalSubject, post: Posting<T>) =
           try {
             return await post(approval_id === undefined ? {} : { approval_id });
           } catch (error) {
-            if (!(error instanceof ApiError) || error.lacks.length === 0) throw error;
-            const granted = await ask(subject, error.lacks);
+            if (!(error instanceof ApiError) || error.missing_permissions.length === 0) throw error;
+            const granted = await requestApproval(subject, error.missing_permissions);
             if (granted === null) throw error;
             given.current.set(subject.id, granted);
           }
         }
       },
-    [ask],
+    [requestApproval],
   );
 }

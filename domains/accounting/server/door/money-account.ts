@@ -2,15 +2,15 @@ import type { Tx } from '#platform/db/tx.ts';
 import { nextMoneyCode } from '../../core/money-code.ts';
 import { insertAccounts, selectCodes } from '../account.sql.ts';
 
-type Named = { id: string; name: string; name_bn: string };
+type AccountInput = { id: string; name: string; name_bn: string };
 
 /** An account of its own for money that lies somewhere; its code. null: no number is free. */
 export async function openMoneyAccount(
   tx: Tx,
   shop_id: string,
-  named: Named,
+  input: AccountInput,
 ): Promise<string | null> {
   const code = nextMoneyCode(await selectCodes(tx, shop_id));
-  if (code !== null) await insertAccounts(tx, shop_id, [{ ...named, code, kind: 'asset' }]);
+  if (code !== null) await insertAccounts(tx, shop_id, [{ ...input, code, kind: 'asset' }]);
   return code;
 }

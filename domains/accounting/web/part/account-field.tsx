@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Account, listAccountsRoute } from '../../contract/chart.ts';
 
 type Props = {
@@ -17,22 +17,22 @@ type Props = {
 
 /** What an entry by hand may name: the others are kept by their own papers. */
 function useOpenAccounts(): readonly Account[] {
-  const asked = useQuery(allPagesFor(listAccountsRoute));
-  return (asked.data ?? []).filter(({ control_of }) => control_of === null);
+  const accountsQuery = useQuery(allPagesFor(listAccountsRoute));
+  return (accountsQuery.data ?? []).filter(({ control_of }) => control_of === null);
 }
 
 /** What is typed finds an account by its code or by its name in either language. */
 export function AccountField({ label, value, isRequired, onChange }: Props) {
   const { t } = useTranslation('accounting');
   const accounts = useOpenAccounts();
-  const { language, digits } = useFigures();
+  const { language, digits } = useNumberFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const textOf = (account: Account) => `${digits(account.code)} ${localName(account, language)}`;
   const chosen = accounts.find(({ id }) => id === value);
-  const meant = (text: string) => {
-    const plain = inLatinDigits(text.trim()).toLowerCase();
+  const matchAccount = (text: string) => {
+    const plain = toLatinDigits(text.trim()).toLowerCase();
     return accounts.find((account) =>
-      [account.code, inLatinDigits(textOf(account)), account.name, account.name_bn].some(
+      [account.code, toLatinDigits(textOf(account)), account.name, account.name_bn].some(
         (one) => one.toLowerCase() === plain,
       ),
     );
@@ -56,7 +56,7 @@ export function AccountField({ label, value, isRequired, onChange }: Props) {
         onChange={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
-          onChange(meant(text)?.id ?? '');
+          onChange(matchAccount(text)?.id ?? '');
         }}
         onBlur={() => {
           if (value !== '') setTyped(null);

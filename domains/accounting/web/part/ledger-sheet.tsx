@@ -4,7 +4,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './ledger-sheet.module.css';
 
 type Line = {
@@ -30,7 +30,7 @@ type Head = {
 
 type Props = {
   label: string;
-  asked: ComponentProps<typeof ListSheet>['asked'];
+  query: ComponentProps<typeof ListSheet>['query'];
   head: Head | undefined;
   lines: readonly Line[];
   /** Of whom it is the statement: names its columns. A supplier's balance is a credit. */
@@ -39,7 +39,7 @@ type Props = {
 };
 
 /** From the opening balance to the closing one, line by line; each leads to its document. */
-export function LedgerSheet({ label, asked, head, lines, party, failed }: Props) {
+export function LedgerSheet({ label, query, head, lines, party, failed }: Props) {
   const { t } = useTranslation('lists');
   const dates = useDates();
   const hasParties = lines.some(
@@ -49,7 +49,7 @@ export function LedgerSheet({ label, asked, head, lines, party, failed }: Props)
   const hasOpening = head !== undefined && head.from !== null;
   return (
     <ListSheet
-      asked={asked}
+      query={query}
       label={label}
       columns={columns}
       rows={lines}
@@ -74,7 +74,7 @@ export function LedgerSheet({ label, asked, head, lines, party, failed }: Props)
 function Opening({ head, columns }: { head: Head; columns: number }) {
   const { t } = useTranslation('lists');
   const dates = useDates();
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <tr className={s.opening}>
       <th scope="row">{t('opening_balance')}</th>
@@ -82,7 +82,7 @@ function Opening({ head, columns }: { head: Head; columns: number }) {
         {head.from === null ? '' : dates.day(head.from)}
       </td>
       <td className="figures" data-figure data-phone>
-        {figures.amount(head.opening)}
+        {format.amount(head.opening)}
       </td>
     </tr>
   );
@@ -91,15 +91,15 @@ function Opening({ head, columns }: { head: Head; columns: number }) {
 function useColumns(head: Head | undefined, hasParties: boolean, party: Props['party']) {
   const { t } = useTranslation('lists');
   const dates = useDates();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const isCredit = party === 'supplier';
   const labelOf = (key: string) => t(party === undefined ? key : `${party}_${key}`);
   const side = (key: 'debit' | 'credit'): Column<Line> => ({
     key,
     label: labelOf(key),
-    isFigure: true,
-    cell: (line) => (line[key] === 0 ? '–' : figures.amount(line[key])),
-    total: head === undefined ? undefined : figures.amount(head[key]),
+    isNumeric: true,
+    cell: (line) => (line[key] === 0 ? '–' : format.amount(line[key])),
+    total: head === undefined ? undefined : format.amount(head[key]),
   });
   const columns: Column<Line>[] = [
     {
@@ -121,15 +121,15 @@ function useColumns(head: Head | undefined, hasParties: boolean, party: Props['p
     {
       key: 'balance',
       label: labelOf('balance'),
-      isFigure: true,
-      isPhoneFigure: true,
+      isNumeric: true,
+      isPhoneNumeric: true,
       cell: (line) => (
         <>
-          <small className={s.change}>{change(line, isCredit, figures.amount)}</small>
-          {figures.amount(line.balance)}
+          <small className={s.change}>{change(line, isCredit, format.amount)}</small>
+          {format.amount(line.balance)}
         </>
       ),
-      total: head === undefined ? undefined : figures.amount(head.closing),
+      total: head === undefined ? undefined : format.amount(head.closing),
     },
   ];
   return columns;

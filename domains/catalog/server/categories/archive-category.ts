@@ -2,7 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { archiveCategoryRoute } from '../../contract/category.ts';
-import { archiveRow, isOfProduct } from '../named.sql.ts';
+import { archiveRow, isOfProduct } from '../archive-row.sql.ts';
 import { lockCategories, selectAllCategories } from './category.sql.ts';
 
 export const archiveCategory = command(archiveCategoryRoute, async (tx, { params }, context) => {

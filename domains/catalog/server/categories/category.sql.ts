@@ -7,17 +7,17 @@ type CategoryToInsert = Omit<Category, 'parent_id' | 'picture' | 'version'>;
 
 export async function selectCategories(
   tx: Tx,
-  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Category>[]> {
-  const [rank = null, name = null] = asked.after ?? [];
+  const [rank = null, name = null] = filter.after ?? [];
   const result = await sql<Keyed<Category>>`
     select id, name, name_bn, icon, rank, parent_id, picture, version,
       array[rank::text, name] as page_key
     from category
-    where shop_id = ${asked.shop_id} and archived_at is null
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id} and archived_at is null
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern})
       and (${rank}::int is null or (rank, name) > (${rank}::int, ${name}::text))
-    order by rank, name limit ${asked.limit + 1}`.execute(tx);
+    order by rank, name limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -99,7 +99,7 @@ export async function updateCategory(tx: Tx, shop_id: string, category: Category
     where shop_id = ${shop_id} and id = ${category.id}`.execute(tx);
 }
 
-export async function updatePlaces(
+export async function updateRanks(
   tx: Tx,
   shop_id: string,
   {
@@ -115,7 +115,11 @@ export async function updatePlaces(
     where c.shop_id = ${shop_id} and c.id = t.id`.execute(tx);
 }
 
-export async function touchGoodsOf(tx: Tx, shop_id: string, category_id: string): Promise<void> {
+export async function touchVariantsOfCategory(
+  tx: Tx,
+  shop_id: string,
+  category_id: string,
+): Promise<void> {
   await sql`
     update variant v set changed_at = now()
     where v.shop_id = ${shop_id} and v.product_id in (

@@ -1,33 +1,33 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeCategoryRoute } from '../../contract/category.ts';
-import { checkCategoryPlace } from '../../core/category-place.ts';
+import { checkCategoryParent } from '../../core/category-tree.ts';
 import { defined } from '../defined.ts';
 import {
   lockCategories,
   selectAllCategories,
-  touchGoodsOf,
+  touchVariantsOfCategory,
   updateCategory,
 } from './category.sql.ts';
 
 export const changeCategory = command(changeCategoryRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { id } = input.params;
-  const { version, ...asked } = input.body;
+  const { version, ...changes } = input.body;
   await lockCategories(tx, shop_id);
   const all = await selectAllCategories(tx, shop_id);
   const before = all.find((one) => one.id === id);
   if (before === undefined) return reject('not_found');
-  const after = { ...before, ...defined(asked), version: version + 1 };
-  const refused = checkCategoryPlace(id, after.parent_id, all);
+  const after = { ...before, ...defined(changes), version: version + 1 };
+  const refused = checkCategoryParent(id, after.parent_id, all);
   if (refused?.rejection === 'category_not_found') return refused;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   if (refused !== null) return refused;
-  const isFree = await isUnique(tx, () => updateCategory(tx, shop_id, after));
+  const isFree = await tryWrite(tx, () => updateCategory(tx, shop_id, after));
   if (!isFree) return reject('name_taken', { path: 'name' });
-  if (after.icon !== before.icon) await touchGoodsOf(tx, shop_id, id);
+  if (after.icon !== before.icon) await touchVariantsOfCategory(tx, shop_id, id);
   await writeAudit(tx, context, { action: 'category.changed', subject_id: id, before, after });
   return { data: after };
 });

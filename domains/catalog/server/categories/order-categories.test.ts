@@ -29,10 +29,10 @@ const order = (parent_id: string | null, ids: readonly string[]) =>
 
 /** By name, those below one category in their order. */
 async function below(parent_id: string | null): Promise<string> {
-  const asked = await shop.call<typeof listCategoriesRoute>(listCategories, {
+  const answer = await shop.call<typeof listCategoriesRoute>(listCategories, {
     query: { limit: 200 },
   });
-  const rows = answerOf(asked).data.filter((row) => row.parent_id === parent_id);
+  const rows = answerOf(answer).data.filter((row) => row.parent_id === parent_id);
   return rows.map(({ name }) => name).join(' ');
 }
 

@@ -4,7 +4,7 @@ import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Encoded, PictureFault } from '#platform/pictures/encoded.ts';
-import { keepPicture } from '#platform/pictures/picture.sql.ts';
+import { insertPicture } from '#platform/pictures/picture.sql.ts';
 import { setCategoryPictureRoute } from '../../contract/category.ts';
 import { lockCategories, selectAllCategories, updateCategoryPicture } from './category.sql.ts';
 
@@ -22,7 +22,7 @@ export const setCategoryPicture = command(setCategoryPictureRoute, async (tx, in
     }
     const encoded = context.prepared as Encoded | Rejection<PictureFault>;
     if (isRejection(encoded)) return encoded;
-    await keepPicture(tx, encoded, context.now);
+    await insertPicture(tx, encoded, context.now);
     picture = encoded.name;
   }
   await updateCategoryPicture(tx, shop_id, { id, picture });

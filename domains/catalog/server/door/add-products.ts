@@ -47,12 +47,12 @@ export async function addProducts(
 
 /** The first that was asked for and not inserted: taken before, or standing twice in the list. */
 function firstMissing(
-  asked: readonly string[],
+  codes: readonly string[],
   inserted: readonly string[],
 ): { index: number; code: string } | null {
-  if (inserted.length === asked.length) return null;
+  if (inserted.length === codes.length) return null;
   const left = new Set(inserted);
-  for (const [index, code] of asked.entries()) {
+  for (const [index, code] of codes.entries()) {
     if (!left.delete(code)) return { index, code };
   }
   return null;

@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import type { CustomField, CustomFieldRoutes } from '../../contract/custom-field.ts';
@@ -18,19 +18,19 @@ import {
 import { defined } from '../defined.ts';
 
 /** As the audit log calls them. */
-const CALLED = { product: 'custom_field', customer: 'customer_field' } as const;
+const SUBJECT_NAMES = { product: 'custom_field', customer: 'customer_field' } as const;
 
 /** What lists, adds, changes and puts away the fields of one kind of thing. */
 export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSubject) {
-  const called = CALLED[subject];
+  const subjectName = SUBJECT_NAMES[subject];
   return {
     list: query(routes.list, async (tx, input, { actor }) => {
       const { q = '', limit, cursor } = input.query;
       const after = readCursor(cursor, ['text', 'id']);
       if (isRejection(after)) return after;
       const { shop_id } = actor;
-      const asked = { shop_id, subject, pattern: containing(q.trim()), after, limit };
-      return pageOf(await selectCustomFields(tx, asked), limit);
+      const filter = { shop_id, subject, pattern: containing(q.trim()), after, limit };
+      return pageOf(await selectCustomFields(tx, filter), limit);
     }),
     create: creation(routes.create, async (tx, { body }, context) => {
       const of = { shop_id: context.actor.shop_id, subject };
@@ -42,22 +42,22 @@ export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSu
       }
       const added = await insertCustomField(tx, of, field);
       if (added === undefined) return reject('name_taken', { path: 'name' });
-      const entry = { action: `${called}.created`, subject_id: added.id, after: added };
+      const entry = { action: `${subjectName}.created`, subject_id: added.id, after: added };
       await writeAudit(tx, context, entry);
       return { data: added };
     }),
     change: command(routes.change, async (tx, input, context) => {
       const of = { shop_id: context.actor.shop_id, subject };
-      const { version, ...asked } = input.body;
+      const { version, ...changes } = input.body;
       const before = await lockCustomField(tx, of, input.params.id);
       if (before === undefined) return reject('not_found');
       if (before.version !== version) return reject('version_conflict', { path: 'version' });
-      const changed = { ...before, ...defined(asked), version: version + 1 };
+      const changed = { ...before, ...defined(changes), version: version + 1 };
       const after = { ...changed, choices: choicesOf(changed) };
       if (isWithoutChoice(after)) return reject('choices_missing', { path: 'choices' });
-      const isFree = await isUnique(tx, () => updateCustomField(tx, of.shop_id, after));
+      const isFree = await tryWrite(tx, () => updateCustomField(tx, of.shop_id, after));
       if (!isFree) return reject('name_taken', { path: 'name' });
-      const entry = { action: `${called}.changed`, subject_id: before.id, before, after };
+      const entry = { action: `${subjectName}.changed`, subject_id: before.id, before, after };
       await writeAudit(tx, context, entry);
       return { data: after };
     }),
@@ -66,7 +66,7 @@ export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSu
       const before = await lockCustomField(tx, of, params.id);
       if (before === undefined) return reject('not_found');
       await archiveField(tx, of.shop_id, { id: before.id, now: context.now });
-      const entry = { action: `${called}.archived`, subject_id: before.id, before };
+      const entry = { action: `${subjectName}.archived`, subject_id: before.id, before };
       await writeAudit(tx, context, entry);
       return { data: {} };
     }),

@@ -19,7 +19,7 @@ export function foundVariants(
   const [rank = '0', key = '', id = NO_ID] = after ?? [];
   return sql`select f.rank, f.key as search_text, f.id
     from search_variants(
-      ${shop_id}, ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
+      ${shop_id}, ${needle.requested_code}, ${needle.beginning}, ${needle.patterns}::text[],
       ${needle.is_indexed}, null::uuid,
       ${rank}::int, ${key}, ${id}::uuid, ${rows_max}
     ) f`;

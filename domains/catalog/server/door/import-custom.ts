@@ -1,11 +1,11 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
 import { type Custom, customAfter, type FieldSubject } from '../../core/custom-field.ts';
-import { ownColumns } from '../../core/own-columns.ts';
-import { selectNamedFields, updateCustoms } from '../custom-field.sql.ts';
+import { findCustomFieldColumns } from '../../core/find-custom-field-columns.ts';
+import { selectWritableFields, updateCustoms } from '../custom-field.sql.ts';
 import type { ImportedProducts } from './import-products.ts';
 
-export type OwnTable = {
+export type CustomFieldTable = {
   header: readonly string[];
   /** Columns that stand for something else. */
   taken: ReadonlySet<number>;
@@ -18,11 +18,11 @@ export type OwnTable = {
  */
 export async function importCustom(
   run: ImportRun,
-  table: OwnTable,
+  table: CustomFieldTable,
   variants: ImportedProducts['variants'],
 ): Promise<void> {
   const ids = new Map([...variants].map(([row, { variant_id }]) => [row, variant_id]));
-  const written = await readOwn(run, { subject: 'product', table, ids });
+  const written = await readCustomFields(run, { subject: 'product', table, ids });
   if (written.length === 0) return;
   await attempt(run, async (tx) => {
     const { shop_id } = run.context().actor;
@@ -33,16 +33,20 @@ export async function importCustom(
 }
 
 /** `ids`: what became of each row. */
-type OwnRows = { subject: FieldSubject; table: OwnTable; ids: ReadonlyMap<number, string> };
+type CustomFieldRows = {
+  subject: FieldSubject;
+  table: CustomFieldTable;
+  ids: ReadonlyMap<number, string>;
+};
 
 /** What each row says of the shop's own fields, in their one form; what does not fit is told. */
-export async function readOwn(
+export async function readCustomFields(
   run: ImportRun,
-  { subject, table, ids }: OwnRows,
+  { subject, table, ids }: CustomFieldRows,
 ): Promise<{ id: string; custom: Custom }[]> {
   const { shop_id } = run.context().actor;
-  const fields = await run.transaction((tx) => selectNamedFields(tx, { shop_id, subject }));
-  const columns = ownColumns(table.header, table.taken, fields);
+  const fields = await run.transaction((tx) => selectWritableFields(tx, { shop_id, subject }));
+  const columns = findCustomFieldColumns(table.header, table.taken, fields);
   if (columns.length === 0) return [];
   const written: { id: string; custom: Custom }[] = [];
   for (const [row, cells] of await table.rows()) {

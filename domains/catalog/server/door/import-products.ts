@@ -11,10 +11,10 @@ import {
   optionsOf,
   type ProductGroup,
 } from '../../core/group-rows.ts';
-import { isKnown, type PriceChange, priceOf } from '../../core/known-goods.ts';
+import { isKnown, type PriceChange, priceOf } from '../../core/known-variants.ts';
+import { matchUnit } from '../../core/match-unit.ts';
 import type { NewProduct } from '../../core/product.ts';
 import { type ProductField, type ProductRow, readProductRow } from '../../core/product-row.ts';
-import { unitCalled } from '../../core/unit-called.ts';
 import {
   selectAllUnits,
   selectKnownVariants,
@@ -30,15 +30,15 @@ const READY_UNIT = 'piece';
 /** A unit that nobody explained may be divided. */
 const NEW_UNIT_DECIMALS = 3;
 
-type Named = { id: string; name: string };
+type NameRef = { id: string; name: string };
 
 export type ImportedProducts = {
   product_ids: string[];
   /** Which variant a row became, and how many decimals its quantities may have. */
   variants: Map<number, { variant_id: string; decimals: number }>;
   /** Units and categories that the shop did not have. */
-  units: Named[];
-  categories: Named[];
+  units: NameRef[];
+  categories: NameRef[];
   /** Of goods that the shop had: the price before, and what the file says. */
   prices: PriceChange[];
 };
@@ -105,8 +105,8 @@ type Added = {
   refused: ReadonlyMap<NumberedProduct, Rejection>;
   products: readonly (readonly [ProductGroup, NewProduct])[];
   decimals: ReadonlyMap<string, number>;
-  units: readonly Named[];
-  categories: readonly Named[];
+  units: readonly NameRef[];
+  categories: readonly NameRef[];
   prices: readonly PriceChange[];
 };
 
@@ -121,7 +121,7 @@ async function addBatch(
       // Taken between our look and our insert, by somebody at work: then the whole batch is left.
       const reason = isRejection(outcome) ? outcome : outcome.refused.get(product);
       const subject = subjectOf(product.code);
-      if (reason === undefined) run.report.kept(product.row, subject);
+      if (reason === undefined) run.report.imported(product.row, subject);
       else run.report.left(product.row, subject, reason);
     }
   }
@@ -153,8 +153,12 @@ async function enter(
   const unknown = batch.filter((group) => !known.has(group));
   const refused = new Map([...priced.refused, ...(await findTaken(tx, shop_id, unknown))]);
   const fresh = unknown.filter(({ first }) => !refused.has(first));
-  const named = [...new Set(fresh.map(({ first }) => first.category))].filter(Boolean);
-  const { ids, added: categories } = await addMissingCategories(tx, { shop_id, newId }, named);
+  const categoryNames = [...new Set(fresh.map(({ first }) => first.category))].filter(Boolean);
+  const { ids, added: categories } = await addMissingCategories(
+    tx,
+    { shop_id, newId },
+    categoryNames,
+  );
   const { idOf, decimals, added: units } = await findUnits(tx, { shop_id, newId }, fresh);
   const products = fresh.map((group) => {
     const { first } = group;
@@ -190,17 +194,17 @@ async function priceKnown(
   if (rule === 'refuse') return priced;
   const { shop_id } = context.actor;
   const found = await selectKnownVariants(tx, shop_id, codesOf(batch));
-  const known = Map.groupBy(found, ({ called }) => called);
+  const known = Map.groupBy(found, ({ matched_code }) => matched_code);
   const groups = batch.filter((group) => isKnown(group, known));
   for (const row of groups.flatMap(({ rows }) => rows)) {
     const price = priceOf(row, known);
     if (isRejection(price)) priced.refused.set(row, price);
     else priced.prices.push(price);
   }
-  const asked = priced.prices
+  const priceChanges = priced.prices
     .filter(({ before, after }) => before !== after)
     .map(({ variant_id, after }) => ({ variant_id, sale_price: after, path: 'prices' }));
-  const refused = await setSalePrices(tx, context, asked);
+  const refused = await setSalePrices(tx, context, priceChanges);
   return refused ?? { ...priced, known: new Set(groups) };
 }
 
@@ -216,7 +220,7 @@ async function addMissingCategories(
   tx: Tx,
   shop: { shop_id: string; newId: () => string },
   names: readonly string[],
-): Promise<{ ids: Map<string, string>; added: Named[] }> {
+): Promise<{ ids: Map<string, string>; added: NameRef[] }> {
   const fresh = new Map(names.map((name) => [name, shop.newId()]));
   const newIds = [...fresh.values()];
   const newId = () => newIds.shift() ?? shop.newId();
@@ -231,11 +235,11 @@ async function addMissingCategories(
 
 function productOf(
   { first, rows }: ProductGroup,
-  { newId, ...places }: { newId: () => string; category_id: string | null; unit_id: string },
+  { newId, ...references }: { newId: () => string; category_id: string | null; unit_id: string },
 ): NewProduct {
   const { code, name, name_bn } = first;
   return {
-    ...{ id: newId(), code, name, name_bn, ...places },
+    ...{ id: newId(), code, name, name_bn, ...references },
     options: optionsOf(rows),
     variants: rows.map(({ choices, barcodes, sale_price, vat_rate }) => ({
       id: newId(),
@@ -273,7 +277,7 @@ async function findUnits(
 ) {
   const written = new Set(groups.map(({ first }) => first.unit));
   const known = await selectAllUnits(tx, shop.shop_id);
-  const missing = [...written].filter((unit) => unit !== '' && !unitCalled(unit, known));
+  const missing = [...written].filter((unit) => unit !== '' && !matchUnit(unit, known));
   const fresh = missing.map((unit) => ({
     id: shop.newId(),
     code: unit,
@@ -283,7 +287,7 @@ async function findUnits(
   }));
   if (fresh.length > 0) await insertUnits(tx, shop.shop_id, fresh);
   const units = [...known, ...fresh];
-  const idOf = (unit: string) => unitCalled(unit === '' ? READY_UNIT : unit, units)?.id ?? '';
+  const idOf = (unit: string) => matchUnit(unit === '' ? READY_UNIT : unit, units)?.id ?? '';
   return {
     idOf,
     decimals: new Map(units.map(({ id, decimals }) => [id, decimals])),

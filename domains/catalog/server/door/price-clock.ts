@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
 import { beginPlan, type Clockwork } from '../prices/begin-plan.ts';
 import { type DuePlan, selectDuePlans } from '../prices/price-plan.sql.ts';
@@ -25,7 +25,7 @@ export async function beginDuePlans(
   let after = BEGIN;
   const stopped = new Set<string>();
   for (;;) {
-    const due = await inTransaction(options.database, '', (tx) =>
+    const due = await withTransaction(options.database, '', (tx) =>
       selectDuePlans(tx, { now: options.clock(), after, most: AT_ONCE }),
     );
     for (const one of due) {

@@ -17,7 +17,7 @@ export function pricesVersion(shop_id: string): RawBuilder<string> {
     from price_list l where l.shop_id = ${shop_id})`;
 }
 
-type Asked = {
+type PriceLineFilter = {
   shop_id: string;
   variant_ids: readonly string[];
   warehouse_id: string;
@@ -30,8 +30,8 @@ type Asked = {
  * pays one look into an empty index: what the goods stand in is looked up only for a list that
  * holds.
  */
-export function priceLinesFor(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, variant_ids, warehouse_id, customer_id, date } = asked;
+export function priceLinesFor(filter: PriceLineFilter): RawBuilder<unknown> {
+  const { shop_id, variant_ids, warehouse_id, customer_id, date } = filter;
   return sql`(
     with recursive held as materialized (
       select * from price_list l

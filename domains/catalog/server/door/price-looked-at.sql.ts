@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Of a row `c` of `cost_rise`: whether the price of its goods was changed since. What was undone
+ * Of a row `c` of `cost_increase`: whether the price of its goods was changed since. What was
+ * undone
  * counts as little as its undoing.
  */
 export const PRICE_LOOKED_AT = sql`exists (select from price_change h

@@ -5,7 +5,7 @@ import { type Context, can } from '#platform/http/actor.ts';
 import { lockVariants, writePrices } from '../prices/price-batch.sql.ts';
 import { selectPricesOf } from '../prices/sale-price.sql.ts';
 
-export type PriceAsked = { variant_id: string; sale_price: Minor; path: string };
+export type RequestedPrice = { variant_id: string; sale_price: Minor; path: string };
 
 /**
  * Sets what goods are sold for from now on, beside a document that says so; each price that changes
@@ -14,16 +14,16 @@ export type PriceAsked = { variant_id: string; sale_price: Minor; path: string }
 export async function setSalePrices(
   tx: Tx,
   context: Context,
-  asked: readonly PriceAsked[],
+  prices: readonly RequestedPrice[],
 ): Promise<Rejection<'permission_denied' | 'discount_too_large'> | null> {
-  if (asked.length === 0) return null;
+  if (prices.length === 0) return null;
   const permission = 'product.update';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const { shop_id, user_id } = context.actor;
-  const ids = asked.map(({ variant_id }) => variant_id);
+  const ids = prices.map(({ variant_id }) => variant_id);
   await lockVariants(tx, shop_id, ids);
   const before = await selectPricesOf(tx, shop_id, ids);
-  const last = new Map(asked.map((one) => [one.variant_id, one]));
+  const last = new Map(prices.map((one) => [one.variant_id, one]));
   const changed = before.flatMap((row) => {
     const price = last.get(row.variant_id);
     return price === undefined || price.sale_price === row.before

@@ -1,9 +1,9 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { shopOfPlan } from './of-plan.sql.ts';
 import { insertBatch, lockPrices, writePrices } from './price-batch.sql.ts';
-import { type DuePlan, lockPlan, selectStanding, updateAsBegun } from './price-plan.sql.ts';
+import { type DuePlan, lockPlan, selectOpenPrices, updateAsBegun } from './price-plan.sql.ts';
+import { shopOfPlan } from './shop-of-plan.sql.ts';
 
 export type Clockwork = {
   readonly database: Database;
@@ -16,7 +16,7 @@ export type Clockwork = {
  * then, by their rights of then. What has another price by now than was looked at keeps it.
  */
 export function beginPlan(work: Clockwork, due: DuePlan): Promise<void> {
-  return inTransaction(work.database, shopOfPlan(due), (tx) => begin(tx, work, due));
+  return withTransaction(work.database, shopOfPlan(due), (tx) => begin(tx, work, due));
 }
 
 async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise<void> {
@@ -26,8 +26,8 @@ async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise
   if (plan === undefined || plan.is_over) return;
   const at = clock();
   const { actor_id, rule, planned } = plan;
-  const standing = await selectStanding(tx, { shop_id, id });
-  const changed = standing.length;
+  const openPrices = await selectOpenPrices(tx, { shop_id, id });
+  const changed = openPrices.length;
   const batch_id = changed === 0 ? null : newId();
   if (batch_id !== null) {
     const stamp = { shop_id, at, actor_id, batch_id };
@@ -35,12 +35,12 @@ async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise
     await writePrices(
       tx,
       stamp,
-      standing.map((price) => ({ ...price, change_id: newId() })),
+      openPrices.map((price) => ({ ...price, change_id: newId() })),
     );
   }
   await updateAsBegun(tx, { shop_id, id, at, batch_id });
-  const nobody = { address: '', user_agent: '' };
-  const context = { actor: { shop_id, user_id: actor_id }, now: at, newId, ...nobody };
+  const systemClient = { address: '', user_agent: '' };
+  const context = { actor: { shop_id, user_id: actor_id }, now: at, newId, ...systemClient };
   const detail = { begins_on: due.begins_on, planned, changed };
   await writeAudit(tx, context, { action: 'price_plan.begun', subject_id: id, detail });
 }

@@ -11,17 +11,17 @@ import { type RuledPrices, ruledPrices } from './ruled-prices.ts';
 export const changePrices = creation(changePricesRoute, async (tx, { body }, context) => {
   const { actor, now, newId } = context;
   const { shop_id } = actor;
-  const { id = newId(), fingerprint, begins_on, ...asked } = body;
+  const { id = newId(), fingerprint, begins_on, ...request } = body;
   if (begins_on !== null && !(await isAhead(tx, { shop_id, now, day: begins_on }))) {
     return reject('day_not_ahead', { path: 'begins_on' });
   }
   await lockPrices(tx, shop_id);
-  const seen = await ruledPrices(tx, context, asked);
+  const seen = await ruledPrices(tx, context, request);
   if (isRejection(seen)) return seen;
   if (seen.changed.length === 0) return reject('no_price_changes');
   await lockVariants(tx, shop_id, idsOf(seen));
   // What was read before the lock may have been changed by who held it.
-  const ruled = await ruledPrices(tx, context, asked);
+  const ruled = await ruledPrices(tx, context, request);
   if (isRejection(ruled)) return ruled;
   if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
   if (begins_on !== null) return planPrices(tx, context, { id, begins_on, ruled });
@@ -39,7 +39,7 @@ export const changePrices = creation(changePricesRoute, async (tx, { body }, con
   await writeAudit(tx, context, {
     action: 'prices.changed',
     subject_id: stamp.batch_id,
-    detail: { ...toldRule(ruled.rule), changed },
+    detail: { ...auditRule(ruled.rule), changed },
   });
   return { data: { id: stamp.batch_id, changed } };
 });
@@ -58,13 +58,13 @@ async function planPrices(
   const made = { shop_id: actor.shop_id, id, at, actor_id: actor.user_id };
   const isNew = await insertPlan(tx, { ...made, begins_on, rule, fingerprint, prices });
   if (!isNew) return reject('already_planned');
-  const detail = { ...toldRule(rule), begins_on, planned: prices.length };
+  const detail = { ...auditRule(rule), begins_on, planned: prices.length };
   await writeAudit(tx, context, { action: 'price_plan.made', subject_id: id, detail });
   return { data: { id, changed: prices.length } };
 }
 
 /** By how much over the cost would tell the cost to who reads the log and the price. */
-function toldRule({ rate, amount, ...rule }: RuledPrices['rule']) {
+function auditRule({ rate, amount, ...rule }: RuledPrices['rule']) {
   return rule.over === 'cost' ? rule : { ...rule, rate, amount };
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { listCostsRoute } from '../../contract/variant-history.ts';
-import type { StockPlace } from '../sync/pos-product.sql.ts';
+import type { StockScope } from '../sync/pos-product.sql.ts';
 
 type CostRow = z.input<typeof listCostsRoute.answer>['data'][number];
 
@@ -14,7 +14,7 @@ type CostRow = z.input<typeof listCostsRoute.answer>['data'][number];
  */
 export async function selectCosts(
   tx: Tx,
-  asked: StockPlace & {
+  filter: StockScope & {
     variant_id: string;
     /** Without it, what goods cost is not even read. */
     sees_cost: boolean;
@@ -22,13 +22,13 @@ export async function selectCosts(
     limit: number;
   },
 ): Promise<Keyed<CostRow>[]> {
-  const { shop_id, scope, variant_id, after, limit } = asked;
+  const { shop_id, scope, variant_id, after, limit } = filter;
   const [document, line] = after ?? [];
   const behind =
     document === undefined
       ? sql``
       : sql`and (m.document_id, m.line_no) < (${document}::uuid, ${line}::int)`;
-  const cost = asked.sees_cost
+  const cost = filter.sees_cost
     ? sql`m.value, round(m.value::numeric * 10000 / m.quantity)::bigint as unit_cost,`
     : sql``;
   const result = await sql<Keyed<CostRow>>`
@@ -39,7 +39,7 @@ export async function selectCosts(
     join document_number n on n.shop_id = m.shop_id and n.document_id = m.document_id
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and d.kind <> 'reversal'
-      and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)} ${behind}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)} ${behind}
     order by m.document_id desc, m.line_no desc limit ${limit + 1}`.execute(tx);
   return result.rows;
 }

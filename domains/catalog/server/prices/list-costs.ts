@@ -6,9 +6,9 @@ import { listCostsRoute } from '../../contract/variant-history.ts';
 import { selectCosts } from './cost-history.sql.ts';
 import { hasVariant } from './price-change.sql.ts';
 
-export const listCosts = query(listCostsRoute, async (tx, { params, query: asked }, context) => {
+export const listCosts = query(listCostsRoute, async (tx, { params, query: filter }, context) => {
   const { actor } = context;
-  const after = readCursor(asked.cursor, ['id', 'whole']);
+  const after = readCursor(filter.cursor, ['id', 'whole']);
   if (isRejection(after)) return after;
   const { shop_id } = actor;
   if (!(await hasVariant(tx, shop_id, params.id))) return reject('not_found');
@@ -18,7 +18,7 @@ export const listCosts = query(listCostsRoute, async (tx, { params, query: asked
     variant_id: params.id,
     sees_cost: can(context, 'cost.read'),
     after,
-    limit: asked.limit,
+    limit: filter.limit,
   });
-  return pageOf(rows, asked.limit);
+  return pageOf(rows, filter.limit);
 });

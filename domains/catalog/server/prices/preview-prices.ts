@@ -1,7 +1,7 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { previewPricesRoute } from '../../contract/price-batch.ts';
-import { selectOwnPrices } from './price-batch.sql.ts';
+import { selectUnitPrices } from './price-batch.sql.ts';
 import { ruledPrices } from './ruled-prices.ts';
 
 /** As many as a person reads. */
@@ -13,12 +13,12 @@ export const previewPrices = query(previewPricesRoute, async (tx, { body }, cont
   const { changed, skipped, fingerprint } = ruled;
   const shown = changed.slice(0, SHOWN);
   const ids = shown.map(({ variant_id }) => variant_id);
-  const owned = await selectOwnPrices(tx, context.actor.shop_id, ids);
-  const ownOf = new Map(owned.map(({ variant_id, units }) => [variant_id, units]));
+  const owned = await selectUnitPrices(tx, context.actor.shop_id, ids);
+  const unitPricesOf = new Map(owned.map(({ variant_id, units }) => [variant_id, units]));
   const rows = shown.map(
     ({ sale_price: sale_price_before, after, product_discount, cost, rise, ...row }) => ({
       ...{ ...row, sale_price_before, sale_price: after },
-      own_prices: ownOf.get(row.variant_id) ?? [],
+      own_prices: unitPricesOf.get(row.variant_id) ?? [],
     }),
   );
   return { data: { changed: changed.length, skipped, fingerprint, rows } };

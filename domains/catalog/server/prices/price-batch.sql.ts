@@ -31,8 +31,8 @@ type Narrowed = {
 };
 
 /** What is sold of them, by code. */
-export async function selectPriced(tx: Tx, asked: Narrowed): Promise<PricedRow[]> {
-  const { shop_id, category_ids, brand_id, product_ids, over } = asked;
+export async function selectPriced(tx: Tx, filter: Narrowed): Promise<PricedRow[]> {
+  const { shop_id, category_ids, brand_id, product_ids, over } = filter;
   const narrowed = [
     sql`p.shop_id = ${shop_id} and p.archived_at is null and v.archived_at is null`,
     ...(category_ids === null ? [] : [sql`p.category_id = any(${category_ids}::uuid[])`]),
@@ -47,13 +47,13 @@ export async function selectPriced(tx: Tx, asked: Narrowed): Promise<PricedRow[]
       ${over === 'rise' ? ROSE : sql`null::json`} as rise
     from product p join variant v on v.shop_id = p.shop_id and v.product_id = p.id
     where ${sql.join(narrowed, sql` and `)}
-    order by p.code, v.rank, v.id limit ${asked.rows_max}`.execute(tx);
+    order by p.code, v.rank, v.id limit ${filter.rows_max}`.execute(tx);
   return result.rows;
 }
 
 /** How far the cost of one rose since somebody looked at its price. */
 const ROSE = sql`(
-  select json_build_object('old_cost', c.old_cost, 'new_cost', c.new_cost) from cost_rise c
+  select json_build_object('old_cost', c.old_cost, 'new_cost', c.new_cost) from cost_increase c
   where c.shop_id = v.shop_id and c.variant_id = v.id and c.dismissed_at is null
     and not ${PRICE_LOOKED_AT})`;
 
@@ -65,15 +65,15 @@ const COST = sql`coalesce(
     where m.shop_id = v.shop_id and m.variant_id = v.id and m.kind = 'move' and m.quantity > 0
     order by m.business_date desc, m.document_id desc, m.line_no desc limit 1))`;
 
-type OwnPrices = { variant_id: string; units: PricePreview['rows'][number]['own_prices'] };
+type UnitPrices = { variant_id: string; units: PricePreview['rows'][number]['own_prices'] };
 
 /** In which other units these goods are sold at a price that is not as many times their own. */
-export async function selectOwnPrices(
+export async function selectUnitPrices(
   tx: Tx,
   shop_id: string,
   variant_ids: readonly string[],
-): Promise<OwnPrices[]> {
-  const result = await sql<OwnPrices>`
+): Promise<UnitPrices[]> {
+  const result = await sql<UnitPrices>`
     select o.variant_id, json_agg(json_build_object('unit_name', u.name,
       'unit_name_bn', u.name_bn, 'sale_price', o.sale_price) order by o.factor, u.code) as units
     from variant_unit o join unit u on u.shop_id = o.shop_id and u.id = o.unit_id
@@ -196,24 +196,24 @@ export async function updateAsUndone(
 
 export async function selectBatches(
   tx: Tx,
-  asked: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<PriceBatch>[]> {
-  const [at, id] = asked.after ?? [];
+  const [at, id] = filter.after ?? [];
   const behind =
     at === undefined ? sql`` : sql`and (b.at, b.id) < (${at}::timestamptz, ${id}::uuid)`;
-  const told = (column: string) =>
+  const isoUtc = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const isTold = asked.sees_cost ? sql`true` : sql`b.rule ->> 'over' is distinct from 'cost'`;
+  const isVisible = filter.sees_cost ? sql`true` : sql`b.rule ->> 'over' is distinct from 'cost'`;
   const result = await sql<Keyed<PriceBatch>>`
-    select b.id, ${told('b.at')} as at, u.name as actor_name,
+    select b.id, ${isoUtc('b.at')} as at, u.name as actor_name,
       coalesce(b.rule ->> 'over', 'price') as over,
-      case when ${isTold} then b.rule -> 'rate' end as rate,
-      case when ${isTold} then b.rule -> 'amount' end as amount,
+      case when ${isVisible} then b.rule -> 'rate' end as rate,
+      case when ${isVisible} then b.rule -> 'amount' end as amount,
       (b.rule ->> 'round_to')::int as round_to, b.changed,
-      ${told('b.undone_at')} as undone_at, b.set_back,
-      array[${told('b.at')}, b.id::text] as page_key
+      ${isoUtc('b.undone_at')} as undone_at, b.set_back,
+      array[${isoUtc('b.at')}, b.id::text] as page_key
     from price_batch b join app_user u on u.id = b.actor_id
-    where b.shop_id = ${asked.shop_id} ${behind}
-    order by b.at desc, b.id desc limit ${asked.limit + 1}`.execute(tx);
+    where b.shop_id = ${filter.shop_id} ${behind}
+    order by b.at desc, b.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }

@@ -49,8 +49,8 @@ const patch = (shop: TestShop, id: string, body: object) =>
   shop.call<typeof changeVariantRoute>(changeVariant, { params: { id }, body });
 
 async function prices(shop: TestShop) {
-  const called = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: {} });
-  const rows = answerOf(called).data.map((row) => [row.product_code, row.unit_price]);
+  const answer = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: {} });
+  const rows = answerOf(answer).data.map((row) => [row.product_code, row.unit_price]);
   return Object.fromEntries(rows);
 }
 
@@ -75,8 +75,8 @@ test('what the preview says is done, told in the history, and undone as a whole'
   expect(await prices(shop)).toEqual({ A: 10_000, B: 14_500, C: 3_000 });
   expect(refusalOf(await undo(shop, id))).toBe('already_undone');
   const params = { id: rice };
-  const told = answerOf(await shop.call<typeof listPricesRoute>(listPrices, { params })).data;
-  expect(told.map((row) => row.sale_price).toSorted()).toEqual([10_000, 9_000]);
+  const history = answerOf(await shop.call<typeof listPricesRoute>(listPrices, { params })).data;
+  expect(history.map((row) => row.sale_price).toSorted()).toEqual([10_000, 9_000]);
   const batches = await shop.call<typeof listPriceBatchesRoute>(listPriceBatches, {});
   expect(answerOf(batches).data).toMatchObject([
     { id, rate: -100_000, amount: null, round_to: 100, changed: 2, set_back: 2 },
@@ -100,8 +100,8 @@ test('a price that changed since the preview stops it, and nothing is written tw
 
 test('the box that has a price of its own is told: no rule for pieces changes it', async () => {
   const { shop, rice } = await stocked();
-  const unitsOf = (...named: [string, number | null][]) =>
-    named.map(([unit, sale_price]) => ({
+  const unitsOf = (...unitPrices: [string, number | null][]) =>
+    unitPrices.map(([unit, sale_price]) => ({
       ...{ unit_id: shop.units.get(unit), factor: 240_000, barcodes: [], sale_price },
     }));
   const units = unitsOf(['packet', 200_000], ['metre', null]);
@@ -128,8 +128,8 @@ test('a rule has one figure, and changes something', async () => {
   const { shop } = await stocked();
   const refused = async (body: object) =>
     refusalOf(await shop.call<typeof previewPricesRoute>(previewPrices, { body }));
-  expect(await refused({})).toBe('rule_without_figure');
-  expect(await refused({ rate: 1, amount: 1 })).toBe('rule_without_figure');
+  expect(await refused({})).toBe('rule_without_amount');
+  expect(await refused({ rate: 1, amount: 1 })).toBe('rule_without_amount');
   expect(await refused({ amount: 1, brand_id: shop.owner.user_id })).toBe('brand_not_found');
   const rule = { round_to: 100 };
   const { fingerprint, changed } = await preview(shop, rule);
@@ -175,13 +175,13 @@ test('over the cost: the average of what lies there, what came last where none d
   const list = (by: Actor) => shop.call<typeof listPriceBatchesRoute>(listPriceBatches, {}, by);
   expect(answerOf(await list(shop.owner)).data).toMatchObject([{ over: 'cost', rate: 250_000 }]);
   expect(answerOf(await list(clerk)).data).toMatchObject([{ over: 'cost', rate: null }]);
-  for (const [asked, code] of [
+  for (const [rule, code] of [
     [QUARTER_OVER, 'permission_denied'],
-    [{ over: 'cost', round_to: 500 }, 'rule_without_figure'],
+    [{ over: 'cost', round_to: 500 }, 'rule_without_amount'],
     [{ over: 'weight', rate: 1 }, 'invalid'],
   ] as const) {
     const by = code === 'permission_denied' ? clerk : shop.owner;
-    expect(refusalOf(await shop.call(previewPrices, { body: asked }, by))).toBe(code);
+    expect(refusalOf(await shop.call(previewPrices, { body: rule }, by))).toBe(code);
   }
   expect(answerOf(await undo(shop, id)).data).toEqual({ set_back: 2 });
   expect(await prices(shop)).toEqual({ A: 10_000, B: 14_500, C: 3_000 });

@@ -35,21 +35,21 @@ type PriceRow = {
 
 export async function selectPrices(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     variant_id: string;
     after: readonly string[] | null;
     limit: number;
   },
 ): Promise<Keyed<PriceRow>[]> {
-  const { shop_id, variant_id, after, limit } = asked;
+  const { shop_id, variant_id, after, limit } = filter;
   const [at, id] = after ?? [];
   const behind =
     at === undefined ? sql`` : sql`and (c.at, c.id) < (${at}::timestamptz, ${id}::uuid)`;
-  const told = sql`to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const changedAt = sql`to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const result = await sql<Keyed<PriceRow>>`
-    select c.id, ${told} as at, u.name as actor_name, c.sale_price_before, c.sale_price,
-      c.product_discount_before, c.product_discount, array[${told}, c.id::text] as page_key
+    select c.id, ${changedAt} as at, u.name as actor_name, c.sale_price_before, c.sale_price,
+      c.product_discount_before, c.product_discount, array[${changedAt}, c.id::text] as page_key
     from price_change c join app_user u on u.id = c.actor_id
     where c.shop_id = ${shop_id} and c.variant_id = ${variant_id} ${behind}
     order by c.at desc, c.id desc limit ${limit + 1}`.execute(tx);

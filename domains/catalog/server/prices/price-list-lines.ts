@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
@@ -35,8 +35,8 @@ export const listPriceListLines = query(listPriceListLinesRoute, async (tx, inpu
   const price_list_id = input.params.id;
   if ((await findPriceList(tx, shop_id, price_list_id)) === undefined) return reject('not_found');
   const pattern = containing(q.trim());
-  const asked = { shop_id, price_list_id, variant_id, pattern, after, limit };
-  return pageOf(await selectLines(tx, asked), limit);
+  const filter = { shop_id, price_list_id, variant_id, pattern, after, limit };
+  return pageOf(await selectLines(tx, filter), limit);
 });
 
 export const addPriceListLine = creation(
@@ -74,7 +74,7 @@ async function write(
   const missing = await selectMissingTarget(tx, shop_id, line);
   if (missing === 'unit_id') return reject('unit_not_found', { path: 'unit_id' });
   if (missing !== null) return reject('target_not_found', { path: 'target_id' });
-  const isFirst = await isUnique(tx, () => writeLine(tx, shop_id, line));
+  const isFirst = await tryWrite(tx, () => writeLine(tx, shop_id, line));
   if (!isFirst) return reject('price_line_twice', { path: 'min_quantity' });
   const conflict = await selectConflict(tx, shop_id, { price_list_id, line_id: id });
   if (conflict !== undefined) return reject('price_lists_conflict', { params: conflict });

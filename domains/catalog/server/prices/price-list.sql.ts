@@ -8,20 +8,20 @@ const COLUMNS: RawBuilder<unknown> = sql`l.id, l.name, l.name_bn, l.group_id, l.
   (select count(*)::int from price_list_line i
     where i.shop_id = l.shop_id and i.price_list_id = l.id) as lines`;
 
-type Asked = { shop_id: string; pattern: string; is_archived: boolean; limit: number };
+type PriceListFilter = { shop_id: string; pattern: string; is_archived: boolean; limit: number };
 
 export async function selectPriceLists(
   tx: Tx,
-  asked: Asked & { after: readonly string[] | null },
+  filter: PriceListFilter & { after: readonly string[] | null },
 ): Promise<Keyed<PriceList>[]> {
-  const [name, id] = asked.after ?? [];
+  const [name, id] = filter.after ?? [];
   const behind = name === undefined ? sql`` : sql`and (l.name, l.id) > (${name}, ${id}::uuid)`;
   const { rows } = await sql<Keyed<PriceList>>`
     select ${COLUMNS}, array[l.name, l.id::text] as page_key
     from price_list l
-    where l.shop_id = ${asked.shop_id} and (l.archived_at is not null) = ${asked.is_archived}
-      and (l.name ilike ${asked.pattern} or l.name_bn ilike ${asked.pattern}) ${behind}
-    order by l.name, l.id limit ${asked.limit + 1}`.execute(tx);
+    where l.shop_id = ${filter.shop_id} and (l.archived_at is not null) = ${filter.is_archived}
+      and (l.name ilike ${filter.pattern} or l.name_bn ilike ${filter.pattern}) ${behind}
+    order by l.name, l.id limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export async function hasGroup(tx: Tx, shop_id: string, id: string): Promise<boo
 }
 
 /** The column of the one thing that a line is for; the others are empty. */
-function ofTarget({ target, target_id }: TypedPriceListLine) {
+function toTargetColumns({ target, target_id }: TypedPriceListLine) {
   return (column: TypedPriceListLine['target']) => (column === target ? target_id : null);
 }
 
@@ -89,7 +89,7 @@ export async function selectMissingTarget(
   shop_id: string,
   line: TypedPriceListLine,
 ): Promise<'target' | 'unit_id' | null> {
-  const of = ofTarget(line);
+  const of = toTargetColumns(line);
   const { rows } = await sql<{ missing: 'target' | 'unit_id' | null }>`
     select case
       when ${of('variant')}::uuid is not null and not exists (select from variant
@@ -106,7 +106,7 @@ export async function selectMissingTarget(
   return rows[0]?.missing ?? null;
 }
 
-type AskedLines = {
+type PriceListLineFilter = {
   shop_id: string;
   price_list_id: string;
   variant_id: string | null;
@@ -116,12 +116,15 @@ type AskedLines = {
 };
 
 /** By the name of the goods; those for all of them have none and come first. */
-export async function selectLines(tx: Tx, asked: AskedLines): Promise<Keyed<PriceListRow>[]> {
-  const { shop_id } = asked;
-  const [key, id] = asked.after ?? [];
+export async function selectLines(
+  tx: Tx,
+  filter: PriceListLineFilter,
+): Promise<Keyed<PriceListRow>[]> {
+  const { shop_id } = filter;
+  const [key, id] = filter.after ?? [];
   const behind = key === undefined ? sql`` : sql`and (n.name, i.id) > (${key}, ${id}::uuid)`;
   const only =
-    asked.variant_id === null ? sql`` : sql`and i.variant_id = ${asked.variant_id}::uuid`;
+    filter.variant_id === null ? sql`` : sql`and i.variant_id = ${filter.variant_id}::uuid`;
   const { rows } = await sql<Keyed<PriceListRow>>`
     select i.id, i.variant_id, i.product_id, i.category_id, i.brand_id, n.name, n.name_bn,
       case when v.id is not null then v.sale_price else (
@@ -143,10 +146,10 @@ export async function selectLines(tx: Tx, asked: AskedLines): Promise<Keyed<Pric
       trim(concat_ws(' ', coalesce(nullif(p.name_bn, ''), nullif(c.name_bn, ''),
         nullif(b.name_bn, ''), p.name, c.name, b.name, ''),
         coalesce(nullif(v.name_bn, ''), v.name))) as name_bn) n
-    where i.shop_id = ${shop_id} and i.price_list_id = ${asked.price_list_id} ${only}
-      and (n.name ilike ${asked.pattern} or n.name_bn ilike ${asked.pattern}
-        or p.code ilike ${asked.pattern}) ${behind}
-    order by n.name, i.id limit ${asked.limit + 1}`.execute(tx);
+    where i.shop_id = ${shop_id} and i.price_list_id = ${filter.price_list_id} ${only}
+      and (n.name ilike ${filter.pattern} or n.name_bn ilike ${filter.pattern}
+        or p.code ilike ${filter.pattern}) ${behind}
+    order by n.name, i.id limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 
@@ -154,7 +157,7 @@ type LineToWrite = TypedPriceListLine & { id: string; price_list_id: string };
 
 /** Fails where the list says something of the same goods in the same tier already. */
 export async function writeLine(tx: Tx, shop_id: string, line: LineToWrite): Promise<void> {
-  const of = ofTarget(line);
+  const of = toTargetColumns(line);
   await sql`
     insert into price_list_line (shop_id, id, price_list_id, variant_id, product_id, category_id,
       brand_id, unit_id, min_quantity, max_quantity, min_amount, max_amount, rate, price)
@@ -203,10 +206,10 @@ export async function selectConflict(
   tx: Tx,
   shop_id: string,
   { price_list_id, line_id }: { price_list_id: string; line_id: string | null },
-): Promise<{ list: string; goods: string } | undefined> {
+): Promise<{ list: string; item: string } | undefined> {
   const only = line_id === null ? sql`` : sql`and a.id = ${line_id}`;
-  const { rows } = await sql<{ list: string; goods: string }>`
-    select o.name as list, coalesce(p.name, c.name, g.name, '') as goods
+  const { rows } = await sql<{ list: string; item: string }>`
+    select o.name as list, coalesce(p.name, c.name, g.name, '') as item
     from price_list l
     join price_list_line a on a.shop_id = l.shop_id and a.price_list_id = l.id ${only}
     join price_list_line b on b.shop_id = a.shop_id and b.target = a.target

@@ -1,10 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
@@ -33,8 +33,8 @@ export const listPriceLists = query(listPriceListsRoute, async (tx, input, { act
   if (isRejection(after)) return after;
   const { shop_id } = actor;
   const is_archived = status === 'archived';
-  const asked = { shop_id, pattern: containing(q.trim()), is_archived, limit, after };
-  return pageOf(await selectPriceLists(tx, asked), limit);
+  const filter = { shop_id, pattern: containing(q.trim()), is_archived, limit, after };
+  return pageOf(await selectPriceLists(tx, filter), limit);
 });
 
 export const readPriceList = query(readPriceListRoute, async (tx, { params }, { actor }) => {
@@ -54,13 +54,13 @@ export const createPriceList = creation(createPriceListRoute, async (tx, { body 
   } as PriceList;
   const fault = await faultOf(tx, context, list);
   if (fault !== null) return fault;
-  if (!(await isUnique(tx, () => insertPriceList(tx, shop_id, list)))) {
+  if (!(await tryWrite(tx, () => insertPriceList(tx, shop_id, list)))) {
     return reject('name_taken', { path: 'name' });
   }
   await writeAudit(tx, context, {
     action: 'price_list.created',
     subject_id: list.id,
-    after: told(list),
+    after: auditView(list),
   });
   return { data: list };
 });
@@ -68,21 +68,21 @@ export const createPriceList = creation(createPriceListRoute, async (tx, { body 
 export const changePriceList = command(changePriceListRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { id } = input.params;
-  const { version, ...asked } = input.body;
+  const { version, ...changes } = input.body;
   await lockPriceLists(tx, shop_id);
   const before = await findPriceList(tx, shop_id, id);
   if (before === undefined) return reject('not_found');
-  const list = { ...before, ...defined(asked) } as PriceList;
+  const list = { ...before, ...defined(changes) } as PriceList;
   const fault = await faultOf(tx, context, list);
   if (fault !== null) return fault;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
   const write = () => updatePriceList(tx, shop_id, { list, now: context.now });
-  if (!(await isUnique(tx, write))) return reject('name_taken', { path: 'name' });
+  if (!(await tryWrite(tx, write))) return reject('name_taken', { path: 'name' });
   const conflict = await selectConflict(tx, shop_id, { price_list_id: id, line_id: null });
   if (conflict !== undefined) {
     return reject('price_lists_conflict', { path: 'priority', params: conflict });
   }
-  const change = { before: told(before), after: told(list) };
+  const change = { before: auditView(before), after: auditView(list) };
   await writeAudit(tx, context, { action: 'price_list.changed', subject_id: id, ...change });
   const changed = await findPriceList(tx, shop_id, id);
   return { data: assertPresent(changed, 'a price list just changed') };
@@ -100,11 +100,11 @@ async function faultOf(
   if (group_id !== null && !(await hasGroup(tx, actor.shop_id, group_id))) {
     return reject('group_not_found', { path: 'group_id' });
   }
-  const place = branch_id === null ? null : await checkPlace(tx, actor, { branch_id });
-  return isRejection(place) ? reject('branch_not_found', { path: 'branch_id' }) : null;
+  const location = branch_id === null ? null : await checkLocation(tx, actor, { branch_id });
+  return isRejection(location) ? reject('branch_not_found', { path: 'branch_id' }) : null;
 }
 
-function told({ name, name_bn, starts_on, ends_on, priority, archived, ...list }: PriceList) {
+function auditView({ name, name_bn, starts_on, ends_on, priority, archived, ...list }: PriceList) {
   const { group_id, branch_id } = list;
   return { name, name_bn, group_id, branch_id, starts_on, ends_on, priority, archived };
 }

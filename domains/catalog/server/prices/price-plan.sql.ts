@@ -9,11 +9,11 @@ import type { NewPrice } from './price-batch.sql.ts';
 /** Whether a day is behind today, where the shop stands. */
 export async function isAhead(
   tx: Tx,
-  asked: { shop_id: string; now: Date; day: string },
+  due: { shop_id: string; now: Date; day: string },
 ): Promise<boolean> {
   const result = await sql`
-    select from shop where shop_id = ${asked.shop_id}
-      and ${asked.day}::date > (${asked.now}::timestamptz at time zone timezone)::date`.execute(tx);
+    select from shop where shop_id = ${due.shop_id}
+      and ${due.day}::date > (${due.now}::timestamptz at time zone timezone)::date`.execute(tx);
   return result.rows.length > 0;
 }
 
@@ -72,7 +72,7 @@ export async function lockPlan(
 }
 
 /** Of a plan what still stands as it was looked at. */
-export async function selectStanding(
+export async function selectOpenPrices(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
 ): Promise<Omit<NewPrice, 'change_id'>[]> {
@@ -111,17 +111,17 @@ export type WaitingPlan = Omit<PricePlan, 'only'> & {
 
 export async function selectPlans(
   tx: Tx,
-  asked: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; sees_cost: boolean; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<WaitingPlan>[]> {
-  const [day, id] = asked.after ?? [];
+  const [day, id] = filter.after ?? [];
   const behind =
     day === undefined ? sql`` : sql`and (p.begins_on, p.id) > (${day}::date, ${id}::uuid)`;
-  const isTold = asked.sees_cost ? sql`true` : sql`p.rule ->> 'over' is distinct from 'cost'`;
+  const isVisible = filter.sees_cost ? sql`true` : sql`p.rule ->> 'over' is distinct from 'cost'`;
   const result = await sql<Keyed<WaitingPlan>>`
     select p.id, p.begins_on, u.name as actor_name, p.rule ->> 'over' as over,
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      case when ${isTold} then p.rule -> 'rate' end as rate,
-      case when ${isTold} then p.rule -> 'amount' end as amount,
+      case when ${isVisible} then p.rule -> 'rate' end as rate,
+      case when ${isVisible} then p.rule -> 'amount' end as amount,
       (p.rule ->> 'round_to')::int as round_to, p.planned,
       case when p.planned = 1 then (
         select json_build_object('product_id', g.id, 'product_code', g.code, 'name', g.name,
@@ -133,8 +133,8 @@ export async function selectPlans(
         where l.shop_id = p.shop_id and l.plan_id = p.id) end as only,
       array[p.begins_on::text, p.id::text] as page_key
     from price_plan p join app_user u on u.id = p.actor_id
-    where p.shop_id = ${asked.shop_id} and p.begun_at is null and p.given_up_at is null ${behind}
-    order by p.begins_on, p.id limit ${asked.limit + 1}`.execute(tx);
+    where p.shop_id = ${filter.shop_id} and p.begun_at is null and p.given_up_at is null ${behind}
+    order by p.begins_on, p.id limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -161,9 +161,9 @@ export async function selectWaitingBeside(
 /** What waits for the variants of a product, in the order in which it begins. */
 export async function selectPlannedPrices(
   tx: Tx,
-  asked: { shop_id: string; product_id: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; product_id: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<PlannedPriceRow>[]> {
-  const { shop_id, product_id, after, limit } = asked;
+  const { shop_id, product_id, after, limit } = filter;
   const [day, id, variant_id] = after ?? [];
   const behind =
     day === undefined
@@ -188,13 +188,13 @@ export async function selectPlannedPrices(
 /** What waits for a variant until the end of a day, in the order in which it begins. */
 export async function selectPlannedBy(
   tx: Tx,
-  asked: { shop_id: string; variant_id: string; day: string },
+  filter: { shop_id: string; variant_id: string; day: string },
 ): Promise<PlannedPrice[]> {
   const result = await sql<PlannedPrice>`
     select l.sale_price_before, l.sale_price from price_plan_line l
     join price_plan p on p.shop_id = l.shop_id and p.id = l.plan_id
-      and p.begun_at is null and p.given_up_at is null and p.begins_on <= ${asked.day}::date
-    where l.shop_id = ${asked.shop_id} and l.variant_id = ${asked.variant_id}
+      and p.begun_at is null and p.given_up_at is null and p.begins_on <= ${filter.day}::date
+    where l.shop_id = ${filter.shop_id} and l.variant_id = ${filter.variant_id}
     order by p.begins_on, p.id`.execute(tx);
   return result.rows;
 }
@@ -238,9 +238,9 @@ export type DuePlan = { shop_id: string; id: string; begins_on: string };
 /** What begins in any shop, behind the last that was seen. */
 export async function selectDuePlans(
   tx: Tx,
-  asked: { now: Date; after: Pick<DuePlan, 'id' | 'begins_on'>; most: number },
+  filter: { now: Date; after: Pick<DuePlan, 'id' | 'begins_on'>; most: number },
 ): Promise<DuePlan[]> {
-  const { now, after, most } = asked;
+  const { now, after, most } = filter;
   const result = await sql<DuePlan>`
     select * from due_price_plans(${now}::timestamptz, ${after.begins_on}::date,
       ${after.id}::uuid, ${most}::int)`.execute(tx);

@@ -11,7 +11,7 @@ import type {
   previewPricesRoute,
 } from '../../contract/price-batch.ts';
 import type {
-  giveUpPricePlanRoute,
+  cancelPricePlanRoute,
   listPlannedPricesRoute,
   listPricePlansRoute,
   planPriceRoute,
@@ -24,7 +24,7 @@ import { changePrices } from './change-prices.ts';
 import { listPriceBatches } from './list-price-batches.ts';
 import { planPrice } from './plan-price.ts';
 import { previewPrices } from './preview-prices.ts';
-import { giveUpPricePlan, listPlannedPrices, listPricePlans } from './price-plans.ts';
+import { cancelPricePlan, listPlannedPrices, listPricePlans } from './price-plans.ts';
 import { undoPrices } from './undo-prices.ts';
 
 let db: TestDatabase;
@@ -54,16 +54,16 @@ const planned = async (shop: TestShop, begins_on: string, rule?: object) =>
   answerOf(await plan(shop, begins_on, rule)).data;
 
 async function waiting(shop: TestShop, actor: Actor = shop.owner) {
-  const called = shop.call<typeof listPricePlansRoute>(listPricePlans, { query: {} }, actor);
-  return answerOf(await called).data;
+  const answer = shop.call<typeof listPricePlansRoute>(listPricePlans, { query: {} }, actor);
+  return answerOf(await answer).data;
 }
 
-const giveUp = (shop: TestShop, id: string) =>
-  shop.call<typeof giveUpPricePlanRoute>(giveUpPricePlan, { params: { id } });
+const cancelPlan = (shop: TestShop, id: string) =>
+  shop.call<typeof cancelPricePlanRoute>(cancelPricePlan, { params: { id } });
 
 async function prices(shop: TestShop) {
-  const called = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: {} });
-  const rows = answerOf(called).data.map((row) => [row.product_code, row.unit_price]);
+  const answer = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: {} });
+  const rows = answerOf(answer).data.map((row) => [row.product_code, row.unit_price]);
   return Object.fromEntries(rows);
 }
 
@@ -95,10 +95,10 @@ test('prices change when their day begins where the shop stands, once', async ()
   expect(others).toEqual([]);
   answerOf(await shop.call(undoPrices, { params: { id: batch?.id ?? '' } }));
   expect(await prices(shop)).toMatchObject({ A: 10_000 });
-  const tells = await shop.run((tx) =>
+  const auditEntries = await shop.run((tx) =>
     tx.selectFrom('audit_log').select(['action', 'detail']).orderBy('at').execute(),
   );
-  const begun = tells.find(({ action }) => action === 'price_plan.begun');
+  const begun = auditEntries.find(({ action }) => action === 'price_plan.begun');
   expect(begun?.detail).toEqual({ begins_on: '2026-08-05', planned: 3, changed: 3 });
   expect(rice).toBeDefined();
 });
@@ -131,17 +131,17 @@ test('it can be given up until it begins', async () => {
   const { shop } = await stocked();
   const { id } = await planned(shop, '2026-08-05');
   expect(refusalOf(await plan(shop, '2026-08-05'))).toBe('already_planned');
-  answerOf(await giveUp(shop, id));
-  expect(refusalOf(await giveUp(shop, id))).toBe('plan_over');
+  answerOf(await cancelPlan(shop, id));
+  expect(refusalOf(await cancelPlan(shop, id))).toBe('plan_over');
   await roundAt('2026-08-06T00:00:00Z');
   expect(await prices(shop)).toMatchObject({ A: 10_000 });
   // The same may be planned anew.
   const again = await planned(shop, '2026-08-05');
   await roundAt('2026-08-06T00:00:00Z');
   expect(await prices(shop)).toMatchObject({ A: 10_500 });
-  expect(refusalOf(await giveUp(shop, again.id))).toBe('plan_over');
-  const stranger = await openTestShop(db.database);
-  expect(refusalOf(await giveUp(stranger, again.id))).toBe('not_found');
+  expect(refusalOf(await cancelPlan(shop, again.id))).toBe('plan_over');
+  const outsider = await openTestShop(db.database);
+  expect(refusalOf(await cancelPlan(outsider, again.id))).toBe('not_found');
 });
 
 test('it begins after today, exactly as it was looked at', async () => {
@@ -185,8 +185,8 @@ async function ahead(shop: TestShop, variant_id: string) {
   );
   const params = { id: row?.product_id ?? '' };
   const input = { params, query: {} };
-  const called = await shop.call<typeof listPlannedPricesRoute>(listPlannedPrices, input);
-  return answerOf(called).data.map(
+  const answer = await shop.call<typeof listPlannedPricesRoute>(listPlannedPrices, input);
+  return answerOf(answer).data.map(
     ({ begins_on, sale_price_before, sale_price, planned }) =>
       `${begins_on} ${sale_price_before} > ${sale_price}, ${planned}`,
   );
@@ -218,9 +218,9 @@ test('one price is planned, and the next follows on it', async () => {
 
 test('one price that is planned must be another, of what was looked at', async () => {
   const { shop, rice } = await stocked();
-  const stranger = await openTestShop(db.database);
+  const outsider = await openTestShop(db.database);
   const body = { sale_price: 12_000, begins_on: '2026-08-05' };
-  expect(refusalOf(await planOne(stranger, rice, body))).toBe('not_found');
+  expect(refusalOf(await planOne(outsider, rice, body))).toBe('not_found');
   const today = { ...body, begins_on: '2026-08-01' };
   expect(refusalOf(await planOne(shop, rice, today))).toBe('day_not_ahead');
   expect(refusalOf(await planOne(shop, rice, { ...body, version: 2 }))).toBe('version_conflict');
@@ -233,11 +233,11 @@ test('one price that is planned must be another, of what was looked at', async (
   expect(refusalOf(await planOne(shop, rice, low))).toBe('discount_too_large');
   const { id } = answerOf(await planOne(shop, rice, { ...body, version: 2 })).data;
   expect(refusalOf(await planOne(shop, rice, { ...body, version: 2 }))).toBe('no_price_changes');
-  answerOf(await giveUp(shop, id));
+  answerOf(await cancelPlan(shop, id));
   expect(await ahead(shop, rice)).toEqual([]);
 });
 
-const foretold = async (shop: TestShop) =>
+const readPlanned = async (shop: TestShop) =>
   (await waiting(shop)).map(({ only }) => `${only?.sale_price} ${only?.begins}`);
 
 test('what follows on another says so when that is given up, or one comes before', async () => {
@@ -246,10 +246,10 @@ test('what follows on another says so when that is given up, or one comes before
   const { id } = answerOf(await planOne(shop, rice, first)).data;
   answerOf(await planOne(shop, rice, { sale_price: 13_000, begins_on: '2026-08-10' }));
   answerOf(await planOne(shop, oil, { sale_price: 15_000, begins_on: '2026-08-11' }));
-  expect(await foretold(shop)).toEqual(['12000 true', '13000 true', '15000 true']);
+  expect(await readPlanned(shop)).toEqual(['12000 true', '13000 true', '15000 true']);
   answerOf(await planOne(shop, oil, { sale_price: 16_000, begins_on: '2026-08-04' }));
-  answerOf(await giveUp(shop, id));
-  expect(await foretold(shop)).toEqual(['16000 true', '13000 false', '15000 false']);
+  answerOf(await cancelPlan(shop, id));
+  expect(await readPlanned(shop)).toEqual(['16000 true', '13000 false', '15000 false']);
   await roundAt('2026-08-12T00:00:00Z');
   expect(await prices(shop)).toMatchObject({ A: 10_000, B: 16_000 });
 });
@@ -258,17 +258,17 @@ test('what is off sale gets no price ahead, and what waited for it is not foreto
   const { shop, rice } = await stocked();
   const body = { sale_price: 12_000, begins_on: '2026-08-05' };
   answerOf(await planOne(shop, rice, body));
-  const offSale = (version: number, archived: boolean) =>
+  const setArchived = (version: number, archived: boolean) =>
     shop.call<typeof changeVariantRoute>(changeVariant, {
       params: { id: rice },
       body: { version, archived },
     });
-  answerOf(await offSale(1, true));
+  answerOf(await setArchived(1, true));
   const next = { version: 2, sale_price: 13_000, begins_on: '2026-08-10' };
   expect(refusalOf(await planOne(shop, rice, next))).toBe('not_found');
-  expect(await foretold(shop)).toEqual(['12000 false']);
-  answerOf(await offSale(2, false));
-  expect(await foretold(shop)).toEqual(['12000 true']);
+  expect(await readPlanned(shop)).toEqual(['12000 false']);
+  answerOf(await setArchived(2, false));
+  expect(await readPlanned(shop)).toEqual(['12000 true']);
 });
 
 test('what follows on a plan that failed waits with it; other shops do not', async () => {
@@ -291,7 +291,7 @@ test('what follows on a plan that failed waits with it; other shops do not', asy
   });
   expect(failures).toHaveLength(1);
   expect(await prices(shop)).toMatchObject({ A: 10_000 });
-  expect(await foretold(shop)).toEqual(['12000 true', '13000 true']);
+  expect(await readPlanned(shop)).toEqual(['12000 true', '13000 true']);
   expect(await prices(other.shop)).toMatchObject({ A: 11_000 });
   await roundAt('2026-08-05T00:00:30Z');
   expect(await prices(shop)).toMatchObject({ A: 13_000 });

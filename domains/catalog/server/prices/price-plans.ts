@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
-  giveUpPricePlanRoute,
+  cancelPricePlanRoute,
   listPlannedPricesRoute,
   listPricePlansRoute,
   type PricePlan,
@@ -28,11 +28,11 @@ export const listPricePlans = query(listPricePlansRoute, async (tx, input, conte
   const { shop_id } = context.actor;
   const sees_cost = can(context, 'cost.read');
   const page = pageOf(await selectPlans(tx, { shop_id, sees_cost, after, limit }), limit);
-  return { ...page, data: await foretold(tx, shop_id, page.data) };
+  return { ...page, data: await plannedPrices(tx, shop_id, page.data) };
 });
 
 /** Each with whether its one price begins as things stand. */
-async function foretold(
+async function plannedPrices(
   tx: Tx,
   shop_id: string,
   plans: readonly WaitingPlan[],
@@ -59,8 +59,8 @@ export const listPlannedPrices = query(
   },
 );
 
-export const giveUpPricePlan = command(
-  giveUpPricePlanRoute,
+export const cancelPricePlan = command(
+  cancelPricePlanRoute,
   async (tx, { params: { id } }, context) => {
     const { actor, now: at } = context;
     const { shop_id, user_id: by } = actor;

@@ -3,7 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import type { AskedRule } from '../../contract/price-batch.ts';
+import type { RuleRequest } from '../../contract/price-batch.ts';
 import { type PriceRule, ruledPrice } from '../../core/price-rule.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { selectWithin } from '../categories/category.sql.ts';
@@ -21,7 +21,7 @@ export type RuledPrices = {
 
 type Refusal = Rejection<
   | 'permission_denied'
-  | 'rule_without_figure'
+  | 'rule_without_amount'
   | 'category_not_found'
   | 'brand_not_found'
   | 'not_found'
@@ -32,11 +32,11 @@ type Refusal = Rejection<
 export async function ruledPrices(
   tx: Tx,
   context: Context,
-  asked: AskedRule,
+  request: RuleRequest,
 ): Promise<RuledPrices | Refusal> {
   const { shop_id } = context.actor;
-  const { over, category_id, brand_id, product_ids } = asked;
-  const refused = checkRule(context, asked);
+  const { over, category_id, brand_id, product_ids } = request;
+  const refused = checkRule(context, request);
   if (refused !== null) return refused;
   const category_ids = category_id === null ? null : await selectWithin(tx, shop_id, category_id);
   if (category_ids?.length === 0) return reject('category_not_found', { path: 'category_id' });
@@ -51,23 +51,23 @@ export async function ruledPrices(
   const narrowed = { shop_id, category_ids, brand_id, product_ids, over };
   const rows = await selectPriced(tx, { ...narrowed, rows_max: ROWS_MAX + 1 });
   if (rows.length > ROWS_MAX) return reject('too_many_prices', { params: { most: ROWS_MAX } });
-  const { rate, amount } = asked;
-  return decided(rows, { over, rate, amount, round_to: asked.round_to as Minor });
+  const { rate, amount } = request;
+  return decided(rows, { over, rate, amount, round_to: request.round_to as Minor });
 }
 
 /** A price made from the cost tells the cost. To sell at the cost itself nobody means. */
 function checkRule(
   context: Context,
-  { over, rate, amount, round_to }: AskedRule,
-): Rejection<'permission_denied' | 'rule_without_figure'> | null {
+  { over, rate, amount, round_to }: RuleRequest,
+): Rejection<'permission_denied' | 'rule_without_amount'> | null {
   const permission = 'cost.read';
   if (over !== 'price' && !can(context, permission)) {
     return reject('permission_denied', { params: { permission } });
   }
-  if (rate !== null && amount !== null) return reject('rule_without_figure', { path: 'amount' });
+  if (rate !== null && amount !== null) return reject('rule_without_amount', { path: 'amount' });
   const isEmpty = rate === null && amount === null;
   const saysNothing = isEmpty && (over === 'cost' || (over === 'price' && round_to === 1));
-  return saysNothing ? reject('rule_without_figure', { path: 'rate' }) : null;
+  return saysNothing ? reject('rule_without_amount', { path: 'rate' }) : null;
 }
 
 function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {
@@ -84,6 +84,6 @@ function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {
 type Looked = Pick<RuledPrices['changed'][number], 'variant_id' | 'sale_price' | 'after'>;
 
 export function fingerprintOf(changed: readonly Looked[]): string {
-  const told = changed.map((row) => `${row.variant_id} ${row.sale_price} ${row.after}`);
-  return createHash('sha256').update(told.join('\n')).digest('hex');
+  const priceKeys = changed.map((row) => `${row.variant_id} ${row.sale_price} ${row.after}`);
+  return createHash('sha256').update(priceKeys.join('\n')).digest('hex');
 }

@@ -18,8 +18,8 @@ export const undoPrices = command(undoPricesRoute, async (tx, { params }, contex
   const batch = await lockBatch(tx, shop_id, id);
   if (batch === undefined) return reject('not_found');
   if (batch.is_undone) return reject('already_undone');
-  const standing = await selectSetBack(tx, shop_id, id);
-  const prices = standing.map((row) => ({ ...row, change_id: newId() }));
+  const restorable = await selectSetBack(tx, shop_id, id);
+  const prices = restorable.map((row) => ({ ...row, change_id: newId() }));
   const stamp = { shop_id, at: now, actor_id: actor.user_id, undoes_batch_id: id };
   await writePrices(tx, stamp, prices);
   const set_back = prices.length;

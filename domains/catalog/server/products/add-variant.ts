@@ -24,8 +24,8 @@ export const addVariant = creation(addVariantRoute, async (tx, { params, body },
   const name = body.name.trim() || variantName(options, body.options);
   if (known.names.includes(name)) return reject('variant_twice', { path: 'options' });
   const variant = { ...body, id: body.id ?? newId(), name, name_bn: body.name_bn.trim() };
-  const whole = { ...product, id, variants: [variant] };
-  await insertVariants(tx, shop_id, [whole], known.names.length);
+  const addition = { ...product, id, variants: [variant] };
+  await insertVariants(tx, shop_id, [addition], known.names.length);
   const rows = body.barcodes.map((code) => ({ code, variant_id: variant.id }));
   const added = await insertBarcodes(tx, shop_id, rows);
   if (added.length < rows.length) return reject('barcode_taken', { path: 'barcodes' });

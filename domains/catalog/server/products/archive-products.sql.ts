@@ -17,7 +17,7 @@ export async function lockProducts(
 }
 
 /** With the variants that are sold now: they come back with it, and no others. */
-export async function putAway(
+export async function archiveRows(
   tx: Tx,
   shop_id: string,
   { ids, now }: { ids: readonly string[]; now: Date },
@@ -32,7 +32,7 @@ export async function putAway(
 }
 
 /** Those of its variants that were put away with it; all of them, where that leaves none. */
-export async function takeBack(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
+export async function restoreRows(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     update variant v set archived_at = null, merged_into = null, version = v.version + 1,
       changed_at = now()

@@ -42,7 +42,7 @@ async function addUncounted(code: string) {
 }
 
 const lines = () => [rice, tea.variant_id].map((variant_id) => ({ variant_id, quantity: 10_000 }));
-const putAway = async (archived: boolean) =>
+const setArchived = async (archived: boolean) =>
   answerOf(await shop.call(archiveProducts, { body: { ids: [tea.id], archived } }));
 
 /** The refusal names the line, so that the till can say which one is to go. */
@@ -54,7 +54,7 @@ test('a cart comes back with it; it is not sold until that line is out or it is 
   const held = lines().map((line) => ({ ...line, unit_price: 10_000 }));
   const cart = { id, warehouse_id, lines: held, total: 21_000 };
   answerOf(await shop.call(holdCart, { body: cart }));
-  await putAway(true);
+  await setArchived(true);
   const recalling = { params: { id }, body: { id: newId() } };
   const recalled = await shop.call<typeof recallCartRoute>(recallCart, recalling);
   expect(answerOf(recalled).data.lines).toHaveLength(2);
@@ -65,7 +65,7 @@ test('a cart comes back with it; it is not sold until that line is out or it is 
   };
   expect(await sell(lines())).toMatchObject(REFUSED);
   expect(answerOf(await sell(lines().slice(0, 1))).data.total).toBe(10_500);
-  await putAway(false);
+  await setArchived(false);
   expect(answerOf(await sell(lines())).data.total).toBe(21_000);
 });
 
@@ -76,7 +76,7 @@ test('a quotation stays readable, and is not written anew with it', async () => 
   const body = { id, warehouse_id, lines: lines() };
   const made = await shop.call<typeof routes.create>(createOrder('sales_quotation'), { body });
   const { version } = answerOf(made).data;
-  await putAway(true);
+  await setArchived(true);
   const read = await shop.call<typeof routes.read>(readOrder('sales_quotation'), {
     params: { id },
   });
@@ -84,6 +84,6 @@ test('a quotation stays readable, and is not written anew with it', async () => 
   const { id: _, ...again } = body;
   const change = { params: { id }, body: { ...again, version } };
   expect(await shop.call(changeOrder('sales_quotation'), change)).toMatchObject(REFUSED);
-  await putAway(false);
+  await setArchived(false);
   answerOf(await shop.call(changeOrder('sales_quotation'), change));
 });

@@ -19,7 +19,7 @@ function only(kind: Kind): RawBuilder<unknown> {
   return kind === 'customer_field' ? sql`and subject = 'customer'` : sql``;
 }
 
-type Asked = {
+type ArchivedFilter = {
   shop_id: string;
   kind: Kind;
   pattern: string;
@@ -27,18 +27,18 @@ type Asked = {
   limit: number;
 };
 
-export async function selectArchived(tx: Tx, asked: Asked): Promise<Keyed<Archived>[]> {
-  const [at = null, id = null] = asked.after ?? [];
+export async function selectArchived(tx: Tx, filter: ArchivedFilter): Promise<Keyed<Archived>[]> {
+  const [at = null, id = null] = filter.after ?? [];
   const result = await sql<Keyed<Archived>>`
-    select id, ${asked.kind} as kind, name, name_bn, to_char(archived_at at time zone 'UTC',
+    select id, ${filter.kind} as kind, name, name_bn, to_char(archived_at at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as archived_at,
       array[archived_at::text, id::text] as page_key
-    from ${TABLES[asked.kind]}
-    where shop_id = ${asked.shop_id} and archived_at is not null ${only(asked.kind)}
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern})
+    from ${TABLES[filter.kind]}
+    where shop_id = ${filter.shop_id} and archived_at is not null ${only(filter.kind)}
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern})
       and (${at}::timestamptz is null
         or (archived_at, id) < (${at}::timestamptz, ${id}::uuid))
-    order by archived_at desc, id desc limit ${asked.limit + 1}`.execute(tx);
+    order by archived_at desc, id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -48,13 +48,13 @@ export async function restoreRow(
   shop_id: string,
   { kind, id }: { kind: Kind; id: string },
 ): Promise<boolean> {
-  const place =
+  const resetParent =
     kind !== 'category'
       ? sql``
       : sql`, parent_id = (select a.id from category a where a.shop_id = r.shop_id
           and a.id = r.parent_id and a.archived_at is null)`;
   const result = await sql`
-    update ${TABLES[kind]} r set archived_at = null, version = version + 1 ${place}
+    update ${TABLES[kind]} r set archived_at = null, version = version + 1 ${resetParent}
     where r.shop_id = ${shop_id} and r.id = ${id} and r.archived_at is not null ${only(kind)}
     returning 1`.execute(tx);
   return result.rows.length > 0;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-async function putAway(kind: string): Promise<string[]> {
+async function archiveOne(kind: string): Promise<string[]> {
   const query = { kind };
   const listed = await shop.call<typeof listArchivedRoute>(listArchived, { query });
   return answerOf(listed).data.map(({ name }) => name);
@@ -34,12 +34,12 @@ test('a brand that was put away is listed and taken back, once', async () => {
   const body = { name: 'Pran' };
   const { id } = answerOf(await shop.call<typeof createBrandRoute>(createBrand, { body })).data;
   answerOf(await shop.call(archiveBrand, { params: { id } }));
-  expect(await putAway('brand')).toEqual(['Pran']);
-  expect(await putAway('category')).toEqual([]);
+  expect(await archiveOne('brand')).toEqual(['Pran']);
+  expect(await archiveOne('category')).toEqual([]);
   expect(refusalOf(await restore('category', id))).toBe('not_found');
   answerOf(await restore('brand', id));
   expect(refusalOf(await restore('brand', id))).toBe('not_found');
-  expect(await putAway('brand')).toEqual([]);
+  expect(await archiveOne('brand')).toEqual([]);
   const brands = await shop.call<typeof listBrandsRoute>(listBrands);
   expect(answerOf(brands).data.map(({ name }) => name)).toEqual(['Pran']);
 });
@@ -55,7 +55,7 @@ test('a category whose place is gone comes back at the top', async () => {
   for (const id of [below, above]) {
     answerOf(await shop.call(archiveCategory, { params: { id } }));
   }
-  expect(await putAway('category')).toHaveLength(2);
+  expect(await archiveOne('category')).toHaveLength(2);
   answerOf(await restore('category', below));
   const listed = await shop.call<typeof listCategoriesRoute>(listCategories);
   const rice = answerOf(listed).data.find(({ id }) => id === below);

@@ -14,8 +14,8 @@ export const listArchived = query(listArchivedRoute, async (tx, input, context) 
   if (refusal !== null) return refusal;
   const after = readCursor(cursor, ['text', 'id']);
   if (isRejection(after)) return after;
-  const asked = { shop_id: actor.shop_id, kind, pattern: containing(q.trim()), after, limit };
-  return pageOf(await selectArchived(tx, asked), limit);
+  const filter = { shop_id: actor.shop_id, kind, pattern: containing(q.trim()), after, limit };
+  return pageOf(await selectArchived(tx, filter), limit);
 });
 
 export const restoreArchived = command(

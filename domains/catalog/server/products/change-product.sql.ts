@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { ChangedVariant } from '../../contract/change-product.ts';
 import type { Option } from '../../core/product.ts';
 import type { ProductKind } from '../../core/product-kind.ts';
-import type { SearchedWords } from '../../core/search-text.ts';
+import type { SearchFields } from '../../core/search-text.ts';
 import type { TrackedBy } from '../../core/tracking.ts';
 
 export type ProductHead = TrackedBy & {
@@ -28,7 +28,7 @@ export async function lockProduct(
 ): Promise<ProductHead | undefined> {
   const result = await sql<ProductHead>`
     select code, name, name_bn, category_id, brand_id, unit_id, kind, version, tracking,
-      asks_expiry, warranty_months, negative_stock, income_account_id
+      requires_expiry, warranty_months, negative_stock, income_account_id
     from product
     where shop_id = ${shop_id} and id = ${id} and archived_at is null
     for update`.execute(tx);
@@ -44,7 +44,7 @@ export async function updateProduct(
     update product set code = ${product.code}, name = ${product.name},
       name_bn = ${product.name_bn}, category_id = ${product.category_id},
       brand_id = ${product.brand_id}, unit_id = ${product.unit_id}, kind = ${product.kind},
-      tracking = ${product.tracking}, asks_expiry = ${product.asks_expiry},
+      tracking = ${product.tracking}, requires_expiry = ${product.requires_expiry},
       warranty_months = ${product.warranty_months}, negative_stock = ${product.negative_stock},
       income_account_id = ${product.income_account_id}, version = version + 1
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
@@ -123,11 +123,11 @@ export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): 
 }
 
 /** The words of a product's variants, archived ones too, locked in the order of their ids. */
-export async function lockVariantWords(
+export async function lockVariantTexts(
   tx: Tx,
   shop_id: string,
   product_id: string,
-): Promise<(Pick<SearchedWords, 'variant' | 'variant_bn' | 'barcodes'> & { id: string })[]> {
+): Promise<(Pick<SearchFields, 'variant' | 'variant_bn' | 'barcodes'> & { id: string })[]> {
   const result = await sql<{
     id: string;
     variant: string;
@@ -171,7 +171,7 @@ export async function updateSearchTexts(
 }
 
 /** `unit_barcodes` are those of its other units: it is found by them too. */
-type LockedVariant = ChangedVariant & SearchedWords & { unit_barcodes: string[] };
+type LockedVariant = ChangedVariant & SearchFields & { unit_barcodes: string[] };
 
 /** The variant with its product, whose words it is found by, locked in this order. */
 export async function lockVariant(

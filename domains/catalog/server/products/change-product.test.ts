@@ -130,8 +130,8 @@ test('what is another shop’s, or not in one’s role, stays as it is', async (
   const other = await openTestShop(db.database);
   const id = await other.addProduct({ code: 'X' });
   expect(refusalOf(await patchVariant(id, { version: 1, sale_price: 1 }))).toBe('not_found');
-  const own = await shop.addProduct({ code: 'P5' });
-  const refused = await patchVariant(own, { version: 1, sale_price: 1 }, shop.cashier);
+  const product = await shop.addProduct({ code: 'P5' });
+  const refused = await patchVariant(product, { version: 1, sale_price: 1 }, shop.cashier);
   expect(refusalOf(refused)).toBe('permission_denied');
 });
 

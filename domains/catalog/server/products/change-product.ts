@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeProductRoute } from '../../contract/change-product.ts';
@@ -19,7 +19,7 @@ import {
   isKindInUse,
   isShortWhereForbidden,
   lockProduct,
-  lockVariantWords,
+  lockVariantTexts,
   type ProductHead,
   touchBundles,
   updateProduct,
@@ -33,17 +33,19 @@ import { readerOf } from './product-reader.ts';
 export const changeProduct = command(changeProductRoute, async (tx, input, context) => {
   const { shop_id } = context.actor;
   const { id } = input.params;
-  const { version, custom: given = [], ...asked } = input.body;
+  const { version, custom: given = [], ...changes } = input.body;
   const before = await lockProduct(tx, shop_id, id);
   if (before === undefined) return reject('not_found');
-  const missing = await missingPlace(tx, shop_id, asked);
+  const missing = await findMissingReference(tx, shop_id, changes);
   if (missing !== null) return missing;
   // The one that it earned on before stays, put away or not.
-  const isOther = asked.income_account_id !== before.income_account_id;
-  const unearned = isOther ? await checkIncomeAccount(tx, shop_id, asked.income_account_id) : null;
+  const isOther = changes.income_account_id !== before.income_account_id;
+  const unearned = isOther
+    ? await checkIncomeAccount(tx, shop_id, changes.income_account_id)
+    : null;
   if (unearned !== null) return unearned;
   if (before.version !== version) return reject('version_conflict', { path: 'version' });
-  const changed = { ...before, ...defined(asked), version: version + 1 };
+  const changed = { ...before, ...defined(changes), version: version + 1 };
   const negative_stock = changed.kind === 'goods' ? changed.negative_stock : null;
   const income_account_id = changed.kind === 'service' ? changed.income_account_id : null;
   const after = { ...changed, ...trackedBy(changed), negative_stock, income_account_id };
@@ -55,11 +57,11 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   }
   const custom = await changedCustom(tx, shop_id, { id, given });
   if (isRejection(custom)) return custom;
-  const untold = await checkTracking(tx, shop_id, { id, before, after });
-  if (untold !== null) return untold;
-  const short = await checkShort(tx, shop_id, { id, before, after });
-  if (short !== null) return short;
-  const isFree = await isUnique(tx, () => updateProduct(tx, shop_id, { ...after, id }));
+  const trackingRejection = await checkTracking(tx, shop_id, { id, before, after });
+  if (trackingRejection !== null) return trackingRejection;
+  const stockRejection = await checkShort(tx, shop_id, { id, before, after });
+  if (stockRejection !== null) return stockRejection;
+  const isFree = await tryWrite(tx, () => updateProduct(tx, shop_id, { ...after, id }));
   if (!isFree) return reject('code_taken', { path: 'code', params: { code: after.code } });
   await renameVariants(tx, shop_id, { ...after, id });
   if (custom !== null) await updateCustom(tx, shop_id, { product_id: id, custom: custom.after });
@@ -93,10 +95,10 @@ async function checkTracking(
   tx: Tx,
   shop_id: string,
   { id, before, after }: { id: string; before: ProductHead; after: ProductHead },
-): Promise<Rejection<'tracking_of_no_goods' | 'tracking_in_stock'> | null> {
+): Promise<Rejection<'tracking_of_not_stocked' | 'tracking_in_stock'> | null> {
   const path = 'tracking';
   if (after.tracking !== 'none' && after.kind !== 'goods') {
-    return reject('tracking_of_no_goods', { path });
+    return reject('tracking_of_not_stocked', { path });
   }
   if (after.tracking === before.tracking) return null;
   return (await hasStock(tx, shop_id, id)) ? reject('tracking_in_stock', { path }) : null;
@@ -118,16 +120,16 @@ async function checkShort(
 }
 
 /** The category, brand or unit that is asked for and not there. */
-async function missingPlace(
+async function findMissingReference(
   tx: Tx,
   shop_id: string,
-  asked: {
+  changes: {
     category_id?: string | null | undefined;
     brand_id?: string | null | undefined;
     unit_id?: string | undefined;
   },
 ): Promise<Rejection<'category_not_found' | 'brand_not_found' | 'unit_not_found'> | null> {
-  const { category_id, brand_id, unit_id } = asked;
+  const { category_id, brand_id, unit_id } = changes;
   if (category_id && !(await hasCategory(tx, shop_id, category_id))) {
     return reject('category_not_found', { path: 'category_id' });
   }
@@ -147,11 +149,11 @@ export async function renameVariants(
   product: Pick<ProductHead, 'code' | 'name' | 'name_bn'> & { id: string },
 ): Promise<void> {
   const { id: product_id, code, name, name_bn } = product;
-  const variants = await lockVariantWords(tx, shop_id, product_id);
+  const variants = await lockVariantTexts(tx, shop_id, product_id);
   await updateProductCodes(tx, shop_id, product);
-  const texts = variants.map(({ id, ...words }) => ({
+  const texts = variants.map(({ id, ...names }) => ({
     id,
-    search_text: searchTextOf({ code, name, name_bn, ...words }),
+    search_text: searchTextOf({ code, name, name_bn, ...names }),
   }));
   await updateSearchTexts(tx, shop_id, texts);
 }

@@ -110,8 +110,8 @@ test('codes differ by case alone; a barcode twice in one product is taken', asyn
 
 test('of many who add one code at once exactly one gets it', async () => {
   const plain = { options: [], variants: [{ sale_price: 100 }] };
-  const asked = Array.from({ length: 8 }, () => create(rice(plain)));
-  const codes = (await Promise.all(asked)).map(refusalOf);
+  const calls = Array.from({ length: 8 }, () => create(rice(plain)));
+  const codes = (await Promise.all(calls)).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(codes.filter((code) => code === 'code_taken')).toHaveLength(7);
   expect(await countOf(shop)).toMatchObject({ product: 1, variant: 1, audit_log: 1 });

@@ -35,7 +35,7 @@ export const createProduct = creation(createProductRoute, async (tx, { body }, c
   const refused = checkProduct(product);
   if (refused !== null) return refused;
   if (product.tracking !== 'none' && product.kind !== 'goods') {
-    return reject('tracking_of_no_goods', { path: 'tracking' });
+    return reject('tracking_of_not_stocked', { path: 'tracking' });
   }
   if (product.category_id !== null && !(await hasCategory(tx, shop_id, product.category_id))) {
     return reject('category_not_found', { path: 'category_id' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -88,7 +88,7 @@ describe('goods stay that something names:', () => {
     'stock that was moved, though it is reversed': async (variant_id) => {
       const params = { id: await bring(variant_id) };
       const body = { id: newId(), reason: 'Entered by mistake' };
-      answerOf(await shop.call(voidAdjustment, { params, body }));
+      answerOf(await shop.call(reverseAdjustment, { params, body }));
     },
     'a sale of what nobody counts': async () => undefined,
     'a cart that was put aside': async (variant_id) => {
@@ -138,9 +138,9 @@ describe('goods stay that something names:', () => {
 
 test('a till is told, also one that asks while it is deleted', async () => {
   const sync = async (query: Record<string, string> = {}) => {
-    const asked = { query: { warehouse_id: shop.warehouses.shop, ...query } };
+    const input = { query: { warehouse_id: shop.warehouses.shop, ...query } };
     return answerOf(
-      await shop.call<typeof posSyncRoute>(syncPosProducts, asked, shop.cashier, new Date()),
+      await shop.call<typeof posSyncRoute>(syncPosProducts, input, shop.cashier, new Date()),
     ).data;
   };
   const made = await add('SHIRT');
@@ -161,8 +161,8 @@ test('20 sales while it is deleted: all of them and it stays, or none and it is 
     const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, payments };
     return shop.call(postSale, { body });
   };
-  const asked = await Promise.all([remove(made), ...Array.from({ length: 20 }, sell)]);
-  const [removed, ...sales] = asked.map((answer) => refusalOf(answer as never));
+  const answers = await Promise.all([remove(made), ...Array.from({ length: 20 }, sell)]);
+  const [removed, ...sales] = answers.map((answer) => refusalOf(answer as never));
   const expected = removed === null ? 'variant_not_found' : null;
   expect(new Set(sales)).toEqual(new Set([expected]));
   expect([null, 'product_in_use']).toContain(removed);

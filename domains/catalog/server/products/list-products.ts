@@ -6,7 +6,7 @@ import { fixedQuery } from '#platform/http/endpoint.ts';
 import { listProductsRoute } from '../../contract/product.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { selectWithin } from '../categories/category.sql.ts';
-import { meantText } from './meant-text.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import { selectProducts } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { scaleItems } from './scale-items.ts';
@@ -24,19 +24,19 @@ export const listProducts = fixedQuery(listProductsRoute, async (tx, input, cont
   }
   const isNarrowed = category_ids !== null || brand_id !== null || status === 'archived';
   if (isNarrowed) await planEachTime(tx);
-  const asked = {
+  const filter = {
     ...{ ...readerOf(context), category_ids, brand_id, sort, after, limit },
     is_archived: status === 'archived',
   };
-  const rows = await selectProducts(tx, { ...asked, search: needleOf(q) });
+  const rows = await selectProducts(tx, { ...filter, search: needleOf(q) });
   if (rows.length > 0 || after !== null) return pageOf(rows, limit);
   for (const item of await scaleItems(tx, shop_id, q)) {
-    const found = await selectProducts(tx, { ...asked, search: needleOf(item) });
+    const found = await selectProducts(tx, { ...filter, search: needleOf(item) });
     if (found.length > 0) return pageOf(found, limit);
   }
-  const meant = await meantText(tx, shop_id, q);
-  if (meant === null) return pageOf(rows, limit);
-  return pageOf(await selectProducts(tx, { ...asked, search: needleOf(meant) }), limit);
+  const corrected = await correctSpelling(tx, shop_id, q);
+  if (corrected === null) return pageOf(rows, limit);
+  return pageOf(await selectProducts(tx, { ...filter, search: needleOf(corrected) }), limit);
 });
 
 async function within(tx: Tx, shop_id: string, category_id: string | undefined) {

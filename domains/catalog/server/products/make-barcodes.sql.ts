@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { SearchedWords } from '../../core/search-text.ts';
+import type { SearchFields } from '../../core/search-text.ts';
 
-export type ToBarcode = SearchedWords & {
+export type ToBarcode = SearchFields & {
   id: string;
   /** Among the variants of its product, from 1; null: it is the only one. */
-  place: number | null;
+  position: number | null;
   /** Whether it has a code already, and not only a box of it. */
   is_coded: boolean;
 };
@@ -28,7 +28,7 @@ export async function lockToBarcode(
       exists (select from barcode b where b.shop_id = v.shop_id and b.variant_id = v.id
         and b.unit_id is null) as is_coded,
       case when exists (select from variant o where o.shop_id = v.shop_id
-        and o.product_id = v.product_id and o.id <> v.id) then v.rank + 1 end as place
+        and o.product_id = v.product_id and o.id <> v.id) then v.rank + 1 end as position
     from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.shop_id = ${shop_id} and v.id = any(${ids}::uuid[])
     order by v.id for no key update of v`.execute(tx);
@@ -59,12 +59,12 @@ export async function takeSerials(tx: Tx, shop_id: string, count: number): Promi
 export async function selectTakenCodes(
   tx: Tx,
   shop_id: string,
-  asked: readonly { code: string; variant_id: string }[],
+  codes: readonly { code: string; variant_id: string }[],
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
     select t.code
-    from unnest(${asked.map(({ code }) => code)}::text[],
-      ${asked.map(({ variant_id }) => variant_id)}::uuid[]) as t (code, variant_id)
+    from unnest(${codes.map(({ code }) => code)}::text[],
+      ${codes.map(({ variant_id }) => variant_id)}::uuid[]) as t (code, variant_id)
     where exists (select from barcode b where b.shop_id = ${shop_id} and b.code = t.code)
       or exists (select from product p
         join variant v on v.shop_id = p.shop_id and v.id = t.variant_id

@@ -1,11 +1,11 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { ownEan13 } from '#domains/kernel/core/ean-13.ts';
+import { internalEan13 } from '#domains/kernel/core/ean-13.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { creation } from '#platform/http/creation.ts';
 import { makeBarcodesRoute } from '../../contract/make-barcodes.ts';
-import { ownCode128 } from '../../core/own-code.ts';
+import { generateCode128 } from '../../core/generate-code-128.ts';
 import { searchTextOf } from '../../core/search-text.ts';
 import {
   findCodeSettings,
@@ -27,15 +27,15 @@ export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, con
   );
   const unknown = body.variant_ids.findIndex((id) => !known.has(id));
   if (unknown !== -1) return reject('not_found', { path: `variant_ids.${unknown}` });
-  const asked = [...new Set(body.variant_ids)].flatMap((id) => known.get(id) ?? []);
-  const bare = asked.filter(({ is_coded }) => !is_coded);
+  const requested = [...new Set(body.variant_ids)].flatMap((id) => known.get(id) ?? []);
+  const bare = requested.filter(({ is_coded }) => !is_coded);
   const made = await codesFor(tx, { shop_id, kind: body.kind, bare });
   if (isRejection(made)) return made;
   const texts = made.map(({ variant_id, code }) => {
-    const words = assertPresent(known.get(variant_id), 'a code is made for what was asked');
+    const variant = assertPresent(known.get(variant_id), 'a code is made for what was asked');
     return {
       id: variant_id,
-      search_text: searchTextOf({ ...words, barcodes: [...words.barcodes, code].sort() }),
+      search_text: searchTextOf({ ...variant, barcodes: [...variant.barcodes, code].sort() }),
     };
   });
   await updateBarcoded(tx, shop_id, texts);
@@ -44,17 +44,17 @@ export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, con
   return { data: { made } };
 });
 
-type Asked = { shop_id: string; kind: 'ean13' | 'code128'; bare: readonly ToBarcode[] };
+type BarcodeRequest = { shop_id: string; kind: 'ean13' | 'code128'; bare: readonly ToBarcode[] };
 
 /** A code that somebody wrote in by hand before is passed over, and the next one taken. */
-async function codesFor(tx: Tx, asked: Asked): Promise<Coded[] | Refusal> {
-  const { shop_id } = asked;
-  const prefix = await freePrefix(tx, asked);
+async function codesFor(tx: Tx, request: BarcodeRequest): Promise<Coded[] | Refusal> {
+  const { shop_id } = request;
+  const prefix = await freePrefix(tx, request);
   if (isRejection(prefix)) return prefix;
   const made = new Map<string, string>();
-  for (let attempt = 0; made.size < asked.bare.length; attempt += 1) {
-    const left = asked.bare.filter(({ id }) => !made.has(id));
-    const tried = await candidates(tx, { ...asked, bare: left }, { prefix, attempt });
+  for (let attempt = 0; made.size < request.bare.length; attempt += 1) {
+    const left = request.bare.filter(({ id }) => !made.has(id));
+    const tried = await candidates(tx, { ...request, bare: left }, { prefix, attempt });
     if (isRejection(tried)) return tried;
     const taken = new Set(await selectTakenCodes(tx, shop_id, tried));
     const free = tried.filter(({ code }) => !taken.has(code));
@@ -64,11 +64,11 @@ async function codesFor(tx: Tx, asked: Asked): Promise<Coded[] | Refusal> {
       if (added.delete(code)) made.set(variant_id, code);
     }
   }
-  return asked.bare.map(({ id }) => ({ variant_id: id, code: made.get(id) ?? '' }));
+  return request.bare.map(({ id }) => ({ variant_id: id, code: made.get(id) ?? '' }));
 }
 
 /** What the shop's own codes begin with, unless its scale would take them for its labels. */
-async function freePrefix(tx: Tx, { shop_id, kind }: Asked): Promise<string | Refusal> {
+async function freePrefix(tx: Tx, { shop_id, kind }: BarcodeRequest): Promise<string | Refusal> {
   const { code_prefix, scale_layout } = await findCodeSettings(tx, shop_id);
   const scale = scale_layout?.prefix;
   const isScale =
@@ -80,18 +80,20 @@ type Trial = { prefix: string; attempt: number };
 
 async function candidates(
   tx: Tx,
-  { shop_id, kind, bare }: Asked,
+  { shop_id, kind, bare }: BarcodeRequest,
   { prefix, attempt }: Trial,
 ): Promise<Coded[] | Refusal> {
   const written = bare.map((row) =>
-    kind === 'ean13' ? null : ownCode128({ product_code: row.code, place: row.place }, attempt),
+    kind === 'ean13'
+      ? null
+      : generateCode128({ product_code: row.code, position: row.position }, attempt),
   );
   const count = written.filter((code) => code === null).length;
   const first = count === 0 ? 0 : await takeSerials(tx, shop_id, count);
   if (first === null) return reject('codes_run_out');
   let serial = first;
   return bare.map(({ id }, index) => {
-    const code = written[index] ?? ownEan13(prefix, serial);
+    const code = written[index] ?? internalEan13(prefix, serial);
     if (written[index] === null) serial += 1;
     return { variant_id: id, code };
   });

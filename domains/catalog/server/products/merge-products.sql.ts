@@ -41,14 +41,18 @@ export async function lockMerged(tx: Tx, shop_id: string, ids: readonly string[]
     order by id for no key update`.execute(tx);
 }
 
-type Joined = { kept: string; gone: string };
+type Joined = { survivor: string; duplicate: string };
 
 /** The units that the one kept does not have, with their prices. */
-export async function joinUnits(tx: Tx, shop_id: string, { kept, gone }: Joined): Promise<void> {
+export async function joinUnits(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Joined,
+): Promise<void> {
   await sql`
     insert into variant_unit (shop_id, variant_id, unit_id, factor, sale_price)
-    select shop_id, ${kept}, unit_id, factor, sale_price from variant_unit
-    where shop_id = ${shop_id} and variant_id = ${gone}
+    select shop_id, ${survivor}, unit_id, factor, sale_price from variant_unit
+    where shop_id = ${shop_id} and variant_id = ${duplicate}
     on conflict do nothing`.execute(tx);
 }
 
@@ -59,79 +63,87 @@ export async function joinUnits(tx: Tx, shop_id: string, { kept, gone }: Joined)
 export async function joinPriceLines(
   tx: Tx,
   shop_id: string,
-  { kept, gone, column }: Joined & { column: 'product_id' | 'variant_id' },
+  { survivor, duplicate, column }: Joined & { column: 'product_id' | 'variant_id' },
 ): Promise<void> {
   await sql`
     update price_list set version = version + 1
     where shop_id = ${shop_id} and id in (
       select price_list_id from price_list_line
-      where shop_id = ${shop_id} and target = ${gone})`.execute(tx);
+      where shop_id = ${shop_id} and target = ${duplicate})`.execute(tx);
   await sql`
     delete from price_list_line l
-    where l.shop_id = ${shop_id} and l.target = ${gone} and exists (
+    where l.shop_id = ${shop_id} and l.target = ${duplicate} and exists (
       select from price_list_line k
-      where k.shop_id = l.shop_id and k.price_list_id = l.price_list_id and k.target = ${kept}
+      where k.shop_id = l.shop_id and k.price_list_id = l.price_list_id and k.target = ${survivor}
         and k.unit_id is not distinct from l.unit_id and k.min_quantity = l.min_quantity
         and k.min_amount = l.min_amount)`.execute(tx);
   await sql`
-    update price_list_line set ${sql.ref(column)} = ${kept}
-    where shop_id = ${shop_id} and target = ${gone}`.execute(tx);
+    update price_list_line set ${sql.ref(column)} = ${survivor}
+    where shop_id = ${shop_id} and target = ${duplicate}`.execute(tx);
 }
 
 /** Promotions of the duplicate are for the survivor. */
-export async function joinOffers(
+export async function joinPromotions(
   tx: Tx,
   shop_id: string,
-  { kept, gone, column }: Joined & { column: 'product_id' | 'variant_id' },
+  { survivor, duplicate, column }: Joined & { column: 'product_id' | 'variant_id' },
 ): Promise<void> {
   await sql`
-    insert into offer_goods (shop_id, offer_id, is_free, ${sql.ref(column)})
-    select shop_id, offer_id, is_free, ${kept} from offer_goods
-    where shop_id = ${shop_id} and target = ${gone}
+    insert into promotion_product (shop_id, promotion_id, is_free, ${sql.ref(column)})
+    select shop_id, promotion_id, is_free, ${survivor} from promotion_product
+    where shop_id = ${shop_id} and target = ${duplicate}
     on conflict do nothing`.execute(tx);
   await sql`
-    delete from offer_goods where shop_id = ${shop_id} and target = ${gone}`.execute(tx);
+    delete from promotion_product where shop_id = ${shop_id} and target = ${duplicate}`.execute(tx);
 }
 
 /** Bundles are made of the one kept; of both, then of as many together. */
-export async function joinParts(tx: Tx, shop_id: string, { kept, gone }: Joined): Promise<void> {
+export async function joinParts(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Joined,
+): Promise<void> {
   await sql`
     with old as (
       delete from bundle_part
-      where shop_id = ${shop_id} and part_id in (${kept}, ${gone})
+      where shop_id = ${shop_id} and part_id in (${survivor}, ${duplicate})
         and variant_id in (select variant_id from bundle_part
-          where shop_id = ${shop_id} and part_id = ${gone})
+          where shop_id = ${shop_id} and part_id = ${duplicate})
       returning variant_id, rank, quantity
     ), bundles as (
       update variant set version = version + 1, changed_at = now()
       where shop_id = ${shop_id} and id in (select variant_id from old)
     )
     insert into bundle_part (shop_id, variant_id, part_id, rank, quantity)
-    select ${shop_id}, variant_id, ${kept}, min(rank), least(sum(quantity), 10000000000)
+    select ${shop_id}, variant_id, ${survivor}, min(rank), least(sum(quantity), 10000000000)
     from old group by variant_id`.execute(tx);
 }
 
 /** What the one kept has not, it has of the one that goes: pictures, category, brand, name. */
-export async function joinLooks(tx: Tx, shop_id: string, { kept, gone }: Joined): Promise<void> {
+export async function joinLooks(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Joined,
+): Promise<void> {
   await sql`
-    update product_picture set product_id = ${kept}, variant_id = null
-    where shop_id = ${shop_id} and product_id = ${gone} and not exists (
+    update product_picture set product_id = ${survivor}, variant_id = null
+    where shop_id = ${shop_id} and product_id = ${duplicate} and not exists (
       select from product_picture
-      where shop_id = ${shop_id} and product_id = ${kept})`.execute(tx);
+      where shop_id = ${shop_id} and product_id = ${survivor})`.execute(tx);
   await sql`
     update product k set version = k.version + 1,
       category_id = coalesce(k.category_id, g.category_id),
       brand_id = coalesce(k.brand_id, g.brand_id),
       name_bn = case when k.name_bn = '' then g.name_bn else k.name_bn end
     from product g
-    where k.shop_id = ${shop_id} and k.id = ${kept}
-      and g.shop_id = ${shop_id} and g.id = ${gone}`.execute(tx);
+    where k.shop_id = ${shop_id} and k.id = ${survivor}
+      and g.shop_id = ${shop_id} and g.id = ${duplicate}`.execute(tx);
 }
 
 type Pointed = { products: Joined; variants: readonly Joined[]; now: Date };
 
 /** Puts away what goes, and what went into it before: a pointer is one step long. */
-export async function pointToKept(
+export async function pointToSurvivor(
   tx: Tx,
   shop_id: string,
   { products, variants, now }: Pointed,
@@ -140,12 +152,13 @@ export async function pointToKept(
     update variant v set merged_into = t.kept, version = v.version + 1, changed_at = now(),
       archived_at = coalesce(v.archived_at, ${now})
     from unnest(
-      ${variants.map(({ gone }) => gone)}::uuid[], ${variants.map(({ kept }) => kept)}::uuid[]
+      ${variants.map(({ duplicate }) => duplicate)}::uuid[],
+        ${variants.map(({ survivor }) => survivor)}::uuid[]
     ) as t (gone, kept)
     where v.shop_id = ${shop_id} and (v.id = t.gone or v.merged_into = t.gone)`.execute(tx);
   await sql`
-    update product set merged_into = ${products.kept}, version = version + 1,
+    update product set merged_into = ${products.survivor}, version = version + 1,
       archived_at = coalesce(archived_at, ${now})
     where shop_id = ${shop_id}
-      and (id = ${products.gone} or merged_into = ${products.gone})`.execute(tx);
+      and (id = ${products.duplicate} or merged_into = ${products.duplicate})`.execute(tx);
 }

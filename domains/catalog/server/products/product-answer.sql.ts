@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../../contract/product.ts';
-import { levelsOf, lyingOf, type StockPlace } from '../sync/pos-product.sql.ts';
+import { levelsOf, onHandOf, type StockScope } from '../sync/pos-product.sql.ts';
 import { PARTS_OF, UNITS_OF } from '../units/variant-units.sql.ts';
 import type { Needle } from './search-needle.ts';
 
-export type ProductReader = StockPlace & { sees_stock: boolean };
+export type ProductReader = StockScope & { sees_stock: boolean };
 
 /** The columns of a product `p` as the contract answers it, with those of its variants. */
 function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.kind, p.options,
-  p.tracking, p.asks_expiry, p.warranty_months, p.negative_stock, p.income_account_id,
+  p.tracking, p.requires_expiry, p.warranty_months, p.negative_stock, p.income_account_id,
   case when p.custom = '{}' then '[]' else (
     select json_agg(json_build_object('field_id', key, 'text', value))
     from jsonb_each_text(p.custom)) end as custom,
@@ -26,7 +26,7 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
       'sale_price', v.sale_price, 'product_discount', v.product_discount,
       'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
       'archived', v.archived_at is not null, 'version', v.version,
-      'stock', ${reader.sees_stock ? lyingOf(reader) : sql`null`},
+      'stock', ${reader.sees_stock ? onHandOf(reader) : sql`null`},
       'levels', ${reader.sees_stock ? levelsOf(reader) : sql`null`},
       'barcodes', array(select b.code from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
@@ -48,7 +48,7 @@ export async function findProduct(
   return result.rows[0];
 }
 
-export type AskedProducts = ProductReader & {
+export type ProductFilter = ProductReader & {
   /** The category with all that is below it; null: all. */
   category_ids: readonly string[] | null;
   brand_id: string | null;
@@ -62,45 +62,45 @@ export type AskedProducts = ProductReader & {
 };
 
 /** The page is chosen before anything else is read, so that the rest is done for its rows alone. */
-export async function selectProducts(tx: Tx, asked: AskedProducts): Promise<Keyed<Product>[]> {
-  const { search, is_archived } = asked;
-  const order = orderOf(asked);
+export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Keyed<Product>[]> {
+  const { search, is_archived } = filter;
+  const order = orderOf(filter);
   const found =
-    search !== null && isPlain(asked) ? searched(asked, search) : listed(asked, order.by);
+    search !== null && isPlain(filter) ? searched(filter, search) : listed(filter, order.by);
   // What is put away stands with the variants that were put away with it.
   const variants = is_archived ? sql`true` : sql`v.archived_at is null`;
   const result = await sql<Keyed<Product>>`
     with page as materialized (${found})
-    select ${productOf(asked, variants)}, array[${order.key}, p.id::text] as page_key
-    from page join product p on p.shop_id = ${asked.shop_id} and p.id = page.id
+    select ${productOf(filter, variants)}, array[${order.key}, p.id::text] as page_key
+    from page join product p on p.shop_id = ${filter.shop_id} and p.id = page.id
     order by ${order.by}`.execute(tx);
   return result.rows;
 }
 
 /** Nothing but the text narrows it, or one category: what the function of the database knows. */
-function isPlain({ brand_id, is_archived, category_ids }: AskedProducts): boolean {
+function isPlain({ brand_id, is_archived, category_ids }: ProductFilter): boolean {
   return brand_id === null && !is_archived && (category_ids === null || category_ids.length === 1);
 }
 
-function orderOf(asked: AskedProducts) {
-  const sort = asked.search === null ? asked.sort : 'code';
+function orderOf(filter: ProductFilter) {
+  const sort = filter.search === null ? filter.sort : 'code';
   // Ids are made in the order of time.
   if (sort === 'newest') return { key: sql`''`, by: sql`p.id desc` };
   if (sort === 'name') return { key: sql`p.name`, by: sql`p.name, p.id` };
   return { key: sql`p.code`, by: sql`p.code, p.id` };
 }
 
-function searched(asked: AskedProducts, needle: Needle): RawBuilder<unknown> {
-  const rows = rowsAsked(asked.limit);
+function searched(filter: ProductFilter, needle: Needle): RawBuilder<unknown> {
+  const rows = rowsToFetch(filter.limit);
   return sql`
     select f.id from search_products(
-      ${asked.shop_id}, ${needle.patterns}::text[], ${needle.is_indexed},
-      ${asked.category_ids?.[0] ?? null}::uuid,
-      ${asked.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
+      ${filter.shop_id}, ${needle.patterns}::text[], ${needle.is_indexed},
+      ${filter.category_ids?.[0] ?? null}::uuid,
+      ${filter.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
 }
 
-function listed(asked: AskedProducts, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { shop_id, category_ids, brand_id, is_archived, search } = asked;
+function listed(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, category_ids, brand_id, is_archived, search } = filter;
   const narrowed = [
     is_archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
     ...(category_ids === null ? [] : [sql`p.category_id = any(${category_ids}::uuid[])`]),
@@ -111,15 +111,15 @@ function listed(asked: AskedProducts, by: RawBuilder<unknown>): RawBuilder<unkno
           sql`exists (select from variant v where v.shop_id = p.shop_id and v.product_id = p.id
             and v.search_text like all (${search.patterns}::text[]))`,
         ]),
-    ...behind(asked),
+    ...behind(filter),
   ];
   return sql`
     select p.id from product p
     where p.shop_id = ${shop_id} and ${sql.join(narrowed, sql` and `)}
-    order by ${by} limit ${sql.lit(rowsAsked(asked.limit))}`;
+    order by ${by} limit ${sql.lit(rowsToFetch(filter.limit))}`;
 }
 
-function behind({ after, search, sort }: AskedProducts): RawBuilder<unknown>[] {
+function behind({ after, search, sort }: ProductFilter): RawBuilder<unknown>[] {
   const [key, id] = after ?? [];
   if (id === undefined) return [];
   if (search === null && sort === 'newest') return [sql`p.id < ${id}::uuid`];

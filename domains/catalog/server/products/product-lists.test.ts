@@ -71,7 +71,7 @@ async function codes(query: Record<string, string>): Promise<string[]> {
   return data.map(({ code }) => code);
 }
 
-async function atTill(q: string): Promise<string[]> {
+async function findAtTill(q: string): Promise<string[]> {
   const query = { q };
   const made = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
   return answerOf(made).data.map(({ product_code }) => product_code);
@@ -111,7 +111,7 @@ describe('the list', () => {
     const acme = await brandOf('Acme');
     await add('L1', { category_id: food.id, name: 'Zebra soap' });
     await add('L2', { category_id: rice.id, brand_id: acme.id, name: 'Apple juice' });
-    const gone = await add('L3', { category_id: rice.id, name: 'Mango juice' });
+    const mango = await add('L3', { category_id: rice.id, name: 'Mango juice' });
     await add('L4');
     expect(await codes({ category_id: food.id })).toEqual(['L1', 'L2', 'L3']);
     expect(await codes({ category_id: food.id, q: 'juice' })).toEqual(['L2', 'L3']);
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await codes({ brand_id: acme.id, q: 'soap' })).toEqual([]);
     expect(await codes({ category_id: food.id, sort: 'name' })).toEqual(['L2', 'L3', 'L1']);
     expect(await codes({ category_id: food.id, sort: 'newest' })).toEqual(['L3', 'L2', 'L1']);
-    answerOf(await archive([gone.id]));
+    answerOf(await archive([mango.id]));
     expect(await codes({ category_id: food.id })).toEqual(['L1', 'L2']);
     expect(await codes({ category_id: food.id, status: 'archived' })).toEqual(['L3']);
     expect(await codes({ status: 'archived', q: 'mango' })).toEqual(['L3']);
@@ -138,8 +138,8 @@ describe('the list', () => {
       answerOf(await other.call<typeof listProductsRoute>(listProducts, { query }));
     let cursor: string | null = '';
     while (cursor !== null) {
-      const asked = { sort, limit: 2 };
-      const answer = await page(cursor === '' ? asked : { ...asked, cursor });
+      const query = { sort, limit: 2 };
+      const answer = await page(cursor === '' ? query : { ...query, cursor });
       seen.push(...answer.data.map(({ code }) => code));
       cursor = answer.next_cursor;
     }
@@ -165,8 +165,8 @@ describe('a product', () => {
     await add('TAKEN-1');
     expect(refusalOf(await patch(product.id, { version: 1, code: 'TAKEN-1' }))).toBe('code_taken');
     answerOf(await patch(product.id, { version: 1, code: 'NEW-1' }));
-    expect(await atTill('NEW-1')).toEqual(['NEW-1']);
-    expect(await atTill('OLD-1')).toEqual([]);
+    expect(await findAtTill('NEW-1')).toEqual(['NEW-1']);
+    expect(await findAtTill('OLD-1')).toEqual([]);
   });
 
   test('changes its unit until something of it has moved', async () => {
@@ -187,15 +187,15 @@ describe('a product', () => {
     answerOf(await patchVariant(small?.id ?? '', { version: 1, archived: true }));
     const input = { body: { ids: [product.id] } };
     const later = new Date('2030-01-01T00:00:00Z');
-    const away = await shop.call<typeof archiveProductsRoute>(
+    const archivedProducts = await shop.call<typeof archiveProductsRoute>(
       archiveProducts,
       input,
       shop.owner,
       later,
     );
-    expect(answerOf(away).data).toEqual({ changed: 1 });
+    expect(answerOf(archivedProducts).data).toEqual({ changed: 1 });
     expect(answerOf(await archive([product.id])).data).toEqual({ changed: 0 });
-    expect(await atTill('AW1')).toEqual([]);
+    expect(await findAtTill('AW1')).toEqual([]);
     expect(refusalOf(await patch(product.id, { version: 2, name: 'x' }))).toBe('not_found');
     answerOf(await archive([product.id], false));
     const back = await read(product.id);
@@ -203,13 +203,13 @@ describe('a product', () => {
       ['S', true],
       ['L', false],
     ]);
-    expect(await atTill('AW1')).toEqual(['AW1']);
+    expect(await findAtTill('AW1')).toEqual(['AW1']);
   });
 
   test('of many, one that is not there leaves all as they were', async () => {
     const product = await add('AW2');
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    expect(refusalOf(await archive([product.id, nobody]))).toBe('not_found');
+    const unknownId = '00000000-0000-7000-8000-000000000000';
+    expect(refusalOf(await archive([product.id, unknownId]))).toBe('not_found');
     expect((await read(product.id)).archived).toBe(false);
   });
 
@@ -254,9 +254,9 @@ describe('a variant', () => {
     const body = { version: 1, barcodes: ['112', '114'], name: 'Large', name_bn: 'বড়' };
     const { data } = answerOf(await patchVariant(id, body));
     expect(data).toMatchObject({ name: 'Large', barcodes: ['112', '114'], version: 2 });
-    expect(await atTill('114')).toEqual(['B1']);
-    expect(await atTill('111')).toEqual([]);
-    expect(await atTill('বড়')).toEqual(['B1']);
+    expect(await findAtTill('114')).toEqual(['B1']);
+    expect(await findAtTill('111')).toEqual([]);
+    expect(await findAtTill('বড়')).toEqual(['B1']);
   });
 
   test('remembers each price, and what came in at which cost', async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-export type PlacedPicture = { id: string; name: string; variant_id: string | null };
+export type VariantPicture = { id: string; name: string; variant_id: string | null };
 
 /** In their order. Whoever holds the product's row is the only one to change them. */
 export async function selectPictures(
   tx: Tx,
   shop_id: string,
   product_id: string,
-): Promise<PlacedPicture[]> {
-  const { rows } = await sql<PlacedPicture>`
+): Promise<VariantPicture[]> {
+  const { rows } = await sql<VariantPicture>`
     select id, name, variant_id from product_picture
     where shop_id = ${shop_id} and product_id = ${product_id} order by rank, id`.execute(tx);
   return rows;
@@ -29,7 +29,7 @@ export async function selectVariantIds(
 export async function writePictures(
   tx: Tx,
   shop_id: string,
-  { product_id, pictures }: { product_id: string; pictures: readonly PlacedPicture[] },
+  { product_id, pictures }: { product_id: string; pictures: readonly VariantPicture[] },
 ): Promise<void> {
   await sql`
     delete from product_picture

@@ -53,7 +53,7 @@ const arrange = (id: string, pictures: object[]) =>
 const small = (name: string) => `/pictures/${name}/256.webp`;
 
 /** The pictures of the variants at the till, in the order of their names. */
-async function atTheTill(product_id: string): Promise<(string | null)[]> {
+async function picturesAtTill(product_id: string): Promise<(string | null)[]> {
   const read = await world.shop.call<typeof readProductRoute>(readProduct, {
     params: { id: product_id },
   });
@@ -69,22 +69,24 @@ async function atTheTill(product_id: string): Promise<(string | null)[]> {
 
 test('a variant shows its own picture, else the first of the product', async () => {
   const { id, variants } = await addLentils(world);
-  expect(await atTheTill(id)).toEqual([null, null]);
+  expect(await picturesAtTill(id)).toEqual([null, null]);
   const first = answerOf(await add(id, await drawn('#a61c1f'))).data.pictures[0]?.name ?? '';
   await add(id, await drawn('#1c1fa6'));
   const five = variants.find(({ name }) => name === '5 kg')?.id ?? '';
   const { pictures } = answerOf(await add(id, await drawn('#1fa61c'), five)).data;
-  const own = pictures.find(({ variant_id }) => variant_id === five)?.name ?? '';
-  expect(await atTheTill(id)).toEqual([small(first), small(own)]);
+  const variantPicture = pictures.find(({ variant_id }) => variant_id === five)?.name ?? '';
+  expect(await picturesAtTill(id)).toEqual([small(first), small(variantPicture)]);
 });
 
 test('the first in order is the main one, and the device is told', async () => {
   const { id } = await addLentils(world);
   await add(id, await drawn('#111111'));
   const { pictures } = answerOf(await add(id, await drawn('#222222'))).data;
-  const placed = pictures.map((one) => ({ id: one.id, variant_id: one.variant_id }));
-  const after = answerOf(await arrange(id, placed.toReversed())).data;
-  expect(after.pictures.map((one) => one.id)).toEqual(placed.map((one) => one.id).toReversed());
+  const arrangement = pictures.map((one) => ({ id: one.id, variant_id: one.variant_id }));
+  const after = answerOf(await arrange(id, arrangement.toReversed())).data;
+  expect(after.pictures.map((one) => one.id)).toEqual(
+    arrangement.map((one) => one.id).toReversed(),
+  );
   const main = after.pictures[0]?.name ?? '';
   const since = new Date(Date.now() - 60_000).toISOString();
   const synced = await world.shop.call<typeof posSyncRoute>(syncPosProducts, {
@@ -102,8 +104,10 @@ test('an order of pictures that were changed meanwhile is refused', async () => 
   expect(refusalOf(await arrange(id, [picture ?? {}, picture ?? {}]))).toBe('pictures_outdated');
   const foreign = { ...picture, variant_id: world.variant };
   expect(refusalOf(await arrange(id, [foreign]))).toBe('variant_not_found');
-  const own = { ...picture, variant_id: variants[0]?.id ?? '' };
-  expect(answerOf(await arrange(id, [own])).data.pictures[0]?.variant_id).toBe(own.variant_id);
+  const assigned = { ...picture, variant_id: variants[0]?.id ?? '' };
+  expect(answerOf(await arrange(id, [assigned])).data.pictures[0]?.variant_id).toBe(
+    assigned.variant_id,
+  );
 });
 
 test('what is taken off is gone, and only once', async () => {

@@ -8,7 +8,7 @@ import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Encoded, PictureFault } from '#platform/pictures/encoded.ts';
-import { keepPicture } from '#platform/pictures/picture.sql.ts';
+import { insertPicture } from '#platform/pictures/picture.sql.ts';
 import {
   addProductPictureRoute,
   arrangeProductPicturesRoute,
@@ -18,9 +18,9 @@ import {
 import { lockProduct } from './change-product.sql.ts';
 import { findProduct } from './product-answer.sql.ts';
 import {
-  type PlacedPicture,
   selectPictures,
   selectVariantIds,
+  type VariantPicture,
   writePictures,
 } from './product-picture.sql.ts';
 import { readerOf } from './product-reader.ts';
@@ -40,7 +40,7 @@ export const addProductPicture = creation(addProductPictureRoute, async (tx, inp
   if (before.length >= PRODUCT_PICTURES_MAX) {
     return reject('too_many_pictures', { params: { most: PRODUCT_PICTURES_MAX } });
   }
-  await keepPicture(tx, encoded, context.now);
+  await insertPicture(tx, encoded, context.now);
   const added = { id: input.body.id ?? context.newId(), name: encoded.name, variant_id };
   return changed(tx, context, { id: input.params.id, before, after: [...before, added] });
 });
@@ -51,8 +51,8 @@ export const arrangeProductPictures = command(
     const { shop_id } = context.actor;
     const before = await lockPictures(tx, shop_id, params.id);
     if (before === null) return reject('not_found');
-    const asked = body.pictures.map(({ variant_id }) => variant_id);
-    const missing = await missingVariant(tx, shop_id, params.id, asked);
+    const variant_ids = body.pictures.map(({ variant_id }) => variant_id);
+    const missing = await missingVariant(tx, shop_id, params.id, variant_ids);
     if (missing !== null) {
       return reject('variant_not_found', { path: `pictures.${missing}.variant_id` });
     }
@@ -79,7 +79,7 @@ export const removeProductPicture = command(
 );
 
 /** null: there is no such product. */
-async function lockPictures(tx: Tx, shop_id: string, id: string): Promise<PlacedPicture[] | null> {
+async function lockPictures(tx: Tx, shop_id: string, id: string): Promise<VariantPicture[] | null> {
   const product = await lockProduct(tx, shop_id, id);
   return product === undefined ? null : selectPictures(tx, shop_id, id);
 }
@@ -89,20 +89,20 @@ async function missingVariant(
   tx: Tx,
   shop_id: string,
   product_id: string,
-  asked: readonly (string | null)[],
+  variant_ids: readonly (string | null)[],
 ): Promise<number | null> {
-  if (asked.every((id) => id === null)) return null;
+  if (variant_ids.every((id) => id === null)) return null;
   const known = new Set(await selectVariantIds(tx, shop_id, product_id));
-  const index = asked.findIndex((id) => id !== null && !known.has(id));
+  const index = variant_ids.findIndex((id) => id !== null && !known.has(id));
   return index === -1 ? null : index;
 }
 
-type Change = { id: string; before: PlacedPicture[]; after: PlacedPicture[] };
+type Change = { id: string; before: VariantPicture[]; after: VariantPicture[] };
 
 async function changed(tx: Tx, context: Context, { id, before, after }: Change) {
   const { shop_id } = context.actor;
   await writePictures(tx, shop_id, { product_id: id, pictures: after });
-  const names = (pictures: readonly PlacedPicture[]) => pictures.map(({ name }) => name);
+  const names = (pictures: readonly VariantPicture[]) => pictures.map(({ name }) => name);
   await writeAudit(tx, context, {
     action: 'product.pictures_changed',
     subject_id: id,

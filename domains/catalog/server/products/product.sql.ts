@@ -14,9 +14,9 @@ export async function insertProducts(
 ): Promise<string[]> {
   const result = await sql<{ code: string }>`
     insert into product (shop_id, id, code, name, name_bn, category_id, brand_id, unit_id,
-      options, kind, tracking, asks_expiry, warranty_months, negative_stock, income_account_id)
+      options, kind, tracking, requires_expiry, warranty_months, negative_stock, income_account_id)
     select ${shop_id}, id, code, name, name_bn, category_id, brand_id, unit_id, options,
-      kind, tracking, asks_expiry, warranty_months, negative_stock, income_account_id
+      kind, tracking, requires_expiry, warranty_months, negative_stock, income_account_id
     from unnest(
       ${products.map((p) => p.id)}::uuid[], ${products.map((p) => p.code)}::text[],
       ${products.map((p) => p.name)}::text[], ${products.map((p) => p.name_bn)}::text[],
@@ -26,13 +26,13 @@ export async function insertProducts(
       ${products.map((p) => JSON.stringify(p.options))}::jsonb[],
       ${products.map((p) => p.kind ?? 'goods')}::text[],
       ${products.map((p) => p.tracking ?? 'none')}::text[],
-      ${products.map((p) => p.asks_expiry ?? false)}::boolean[],
+      ${products.map((p) => p.requires_expiry ?? false)}::boolean[],
       ${products.map((p) => p.warranty_months ?? 0)}::int[],
       ${products.map((p) => p.negative_stock ?? null)}::text[],
       ${products.map((p) => p.income_account_id ?? null)}::uuid[]
     ) with ordinality
       as t (id, code, name, name_bn, category_id, brand_id, unit_id, options, kind, tracking,
-        asks_expiry, warranty_months, negative_stock, income_account_id, position)
+        requires_expiry, warranty_months, negative_stock, income_account_id, position)
     order by code, position
     on conflict (shop_id, code) do nothing
     returning code`.execute(tx);

@@ -16,29 +16,29 @@ beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database);
   other = await openTestShop(db.database);
-  const goods = [
+  const products = [
     ['R1', 'Miniket Rice', 'মিনিকেট চাল'],
     ['S1', 'Lux Soap', 'লাক্স সাবান'],
     ['S2', 'Meril Shampoo', 'মেরিল শ্যাম্পু'],
     ['C1', 'Sugar', 'চিনি'],
   ] as const;
-  for (const [code, name, name_bn] of goods) {
+  for (const [code, name, name_bn] of products) {
     await shop.addProduct({ code, name, name_bn, sale_price: 1_000 });
   }
   await other.addProduct({ code: 'X', name: 'Biscuit', name_bn: 'বিস্কুট', sale_price: 1_000 });
 });
 afterAll(() => db.drop());
 
-async function atTheTill(q: string): Promise<string> {
-  const asked = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: { q } });
-  return answerOf(asked)
+async function codesAtTill(q: string): Promise<string> {
+  const answer = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: { q } });
+  return answerOf(answer)
     .data.map(({ product_code }) => product_code)
     .join(' ');
 }
 
 async function listed(q: string): Promise<string> {
-  const asked = await shop.call<typeof listProductsRoute>(listProducts, { query: { q } });
-  return answerOf(asked)
+  const answer = await shop.call<typeof listProductsRoute>(listProducts, { query: { q } });
+  return answerOf(answer)
     .data.map(({ code }) => code)
     .join(' ');
 }
@@ -58,12 +58,12 @@ test.each([
   // A code is not guessed.
   ['R2', ''],
 ])('%s finds %s', async (typed, codes) => {
-  expect([await atTheTill(typed), await listed(typed)]).toEqual([codes, codes]);
+  expect([await codesAtTill(typed), await listed(typed)]).toEqual([codes, codes]);
 });
 
 test('a name that is changed is found by its new words', async () => {
-  const asked = await shop.call<typeof listProductsRoute>(listProducts, { query: { q: 'C1' } });
-  const [product] = answerOf(asked).data;
+  const answer = await shop.call<typeof listProductsRoute>(listProducts, { query: { q: 'C1' } });
+  const [product] = answerOf(answer).data;
   const params = { id: product?.id ?? '' };
   const body = { version: product?.version ?? 0, name: 'Jaggery' };
   answerOf(await shop.call<typeof changeProductRoute>(changeProduct, { params, body }));

@@ -4,7 +4,7 @@ import { folded } from '../../core/search-text.ts';
 /** What was typed, in the forms that the searches of the database take. */
 export type Needle = {
   /** As it was typed: codes and barcodes compare exactly. */
-  asked_code: string;
+  requested_code: string;
   beginning: string;
   /** The LIKE patterns of its words, the longest first. */
   patterns: string[];
@@ -18,11 +18,11 @@ const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 export function needleOf(text: string): Needle | null {
   const beginning = folded(text);
   if (beginning === '') return null;
-  const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
+  const terms = beginning.split(' ').toSorted((a, b) => b.length - a.length);
   return {
-    asked_code: text.trim(),
+    requested_code: text.trim(),
     beginning,
-    patterns: words.map(containing),
-    is_indexed: TRIGRAM.test(words[0] ?? ''),
+    patterns: terms.map(containing),
+    is_indexed: TRIGRAM.test(terms[0] ?? ''),
   };
 }

@@ -10,7 +10,7 @@ import { listProducts } from './list-products.ts';
 
 /** More than are walked before the words are looked up, and more than are looked up one by one. */
 const OTHERS = 1100;
-const MEANT = 450;
+const SOAPS = 450;
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -18,13 +18,15 @@ let shop: TestShop;
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database);
-  const others = Array.from({ length: OTHERS }, (_, n) => named(`A-${1000 + n}`, 'Salt', 'লবণ'));
-  const meant = Array.from({ length: MEANT }, (_, n) => named(`B-${1000 + n}`, 'Soap', 'সাবান'));
-  await shop.run((tx) => addProducts(tx, shop.shop_id, [...meant, ...others]));
+  const others = Array.from({ length: OTHERS }, (_, n) =>
+    newProduct(`A-${1000 + n}`, 'Salt', 'লবণ'),
+  );
+  const soaps = Array.from({ length: SOAPS }, (_, n) => newProduct(`B-${1000 + n}`, 'Soap', 'সাবান'));
+  await shop.run((tx) => addProducts(tx, shop.shop_id, [...soaps, ...others]));
 });
 afterAll(() => db.drop());
 
-function named(code: string, name: string, name_bn: string): NewProduct {
+function newProduct(code: string, name: string, name_bn: string): NewProduct {
   const variant = {
     ...{ id: newId(), name: '', name_bn: '', options: {}, barcodes: [], vat_rate: null },
     ...{ sale_price: 100 as Minor, product_discount: 0 as Minor },
@@ -51,7 +53,7 @@ test('what many are called is found page by page, by code, wherever they stand',
     found.push(...data.map(({ code }) => code));
     cursor = next_cursor;
   } while (cursor !== null);
-  expect(found).toEqual(Array.from({ length: MEANT }, (_, n) => `B-${1000 + n}`));
+  expect(found).toEqual(Array.from({ length: SOAPS }, (_, n) => `B-${1000 + n}`));
 });
 
 test('of many, those of both words', async () => {

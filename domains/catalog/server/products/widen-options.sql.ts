@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
-import type { KeptVariant } from '../../core/wider-options.ts';
+import type { ExistingVariant } from '../../core/wider-options.ts';
 
 /** All variants of a product, those put away too, in their order. */
-export async function selectKept(
+export async function selectExisting(
   tx: Tx,
   shop_id: string,
   product_id: string,
-): Promise<KeptVariant[]> {
-  const result = await sql<KeptVariant>`
+): Promise<ExistingVariant[]> {
+  const result = await sql<ExistingVariant>`
     select id, name, options from variant
     where shop_id = ${shop_id} and product_id = ${product_id}
     order by rank, id`.execute(tx);
@@ -16,10 +16,10 @@ export async function selectKept(
 }
 
 /** What they are called and which choices they make; by what they are found is written apart. */
-export async function updateKept(
+export async function updateExisting(
   tx: Tx,
   shop_id: string,
-  variants: readonly KeptVariant[],
+  variants: readonly ExistingVariant[],
 ): Promise<void> {
   await sql`
     update variant v set name = t.name, options = t.options, version = v.version + 1,

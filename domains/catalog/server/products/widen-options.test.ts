@@ -32,22 +32,22 @@ const widen = ({ id, version }: Product, body: object, actor = shop.owner) =>
     actor,
   );
 
-const SIZE = { name: 'Size', values: ['S', 'M', 'L'], kept_value: 'M' };
+const SIZE = { name: 'Size', values: ['S', 'M', 'L'], existing_value: 'M' };
 const size = (Size: string, more: object = {}) => ({
   ...{ options: { Size }, sale_price: 45_000 },
   ...more,
 });
 
 async function foundAs(q: string): Promise<string[]> {
-  const asked = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: { q } });
-  return answerOf(asked).data.map(({ variant }) => variant);
+  const answer = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: { q } });
+  return answerOf(answer).data.map(({ variant }) => variant);
 }
 
 test('what a product was becomes one of its variants, by the same id and barcode', async () => {
   const plain = await shirt('A');
   const before = plain.variants[0];
-  const asked = { options: [SIZE], variants: [size('S', { barcodes: ['A-2'] }), size('L')] };
-  const { data } = answerOf(await widen(plain, asked));
+  const body = { options: [SIZE], variants: [size('S', { barcodes: ['A-2'] }), size('L')] };
+  const { data } = answerOf(await widen(plain, body));
   expect(data.variants.map(({ name, options }) => [name, options])).toEqual([
     ['M', { Size: 'M' }],
     ['S', { Size: 'S' }],
@@ -71,7 +71,7 @@ test('a second choice multiplies what there is; what has a name of its own keeps
   });
   const options = [
     { name: 'Size', values: ['S', 'M'] },
-    { name: 'Colour', values: ['red', 'blue'], kept_value: 'red' },
+    { name: 'Colour', values: ['red', 'blue'], existing_value: 'red' },
   ];
   const variants = ['S', 'M'].map((Size) => ({
     ...{ options: { Size, Colour: 'blue' }, sale_price: 50_000 },
@@ -83,7 +83,7 @@ test('a second choice multiplies what there is; what has a name of its own keeps
 test('refused: with nothing changed', async () => {
   const plain = await shirt('C');
   const refusals: [object, string][] = [
-    [{ options: [{ ...SIZE, kept_value: null }], variants: [] }, 'options_mismatch'],
+    [{ options: [{ ...SIZE, existing_value: null }], variants: [] }, 'options_mismatch'],
     [{ options: [SIZE], variants: [size('XL')] }, 'options_mismatch'],
     [{ options: [SIZE], variants: [size('M')] }, 'variant_twice'],
     [
@@ -94,8 +94,8 @@ test('refused: with nothing changed', async () => {
     [{ options: [SIZE], variants: [], version: 2 }, 'version_conflict'],
   ];
   for (const [body, code] of refusals) expect(refusalOf(await widen(plain, body))).toBe(code);
-  const asked = { options: [SIZE], variants: [size('S')] };
-  expect(refusalOf(await widen(plain, asked, shop.cashier))).toBe('permission_denied');
+  const body = { options: [SIZE], variants: [size('S')] };
+  expect(refusalOf(await widen(plain, body, shop.cashier))).toBe('permission_denied');
   expect(await foundAs('C-1')).toEqual(['']);
 });
 
@@ -114,12 +114,16 @@ test('names that would change places are refused, not an error', async () => {
 });
 
 test('how pieces are told apart is said when the product is added', async () => {
-  const phone = await shirt('E', { tracking: 'serial', asks_expiry: true, warranty_months: 12 });
-  expect(phone).toMatchObject({ tracking: 'serial', asks_expiry: false, warranty_months: 12 });
+  const phone = await shirt('E', {
+    tracking: 'serial',
+    requires_expiry: true,
+    warranty_months: 12,
+  });
+  expect(phone).toMatchObject({ tracking: 'serial', requires_expiry: false, warranty_months: 12 });
   const unit_id = shop.units.get('packet');
   const body = { code: 'F', name: 'Repair', unit_id, kind: 'service', tracking: 'batch' };
   const refused = await shop.call<typeof createProductRoute>(createProduct, {
     body: { ...body, variants: [{ sale_price: 1 }] },
   });
-  expect(refusalOf(refused)).toBe('tracking_of_no_goods');
+  expect(refusalOf(refused)).toBe('tracking_of_not_stocked');
 });

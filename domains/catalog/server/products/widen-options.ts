@@ -2,7 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { isUnique } from '#platform/db/is-unique.sql.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { widenOptionsRoute } from '../../contract/change-product.ts';
 import { checkProduct, variantName } from '../../core/product.ts';
@@ -12,7 +12,7 @@ import { renameVariants } from './change-product.ts';
 import { insertBarcodes, insertVariants } from './product.sql.ts';
 import { findProduct } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
-import { selectKept, updateKept } from './widen-options.sql.ts';
+import { selectExisting, updateExisting } from './widen-options.sql.ts';
 
 export const widenOptions = command(widenOptionsRoute, async (tx, { params, body }, context) => {
   const { actor, newId } = context;
@@ -22,7 +22,7 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
   if (product === undefined) return reject('not_found');
   if (product.version !== body.version) return reject('version_conflict', { path: 'version' });
   const before = await selectChoices(tx, shop_id, id);
-  const wider = widerOptions(before.options, body.options, await selectKept(tx, shop_id, id));
+  const wider = widerOptions(before.options, body.options, await selectExisting(tx, shop_id, id));
   if (isRejection(wider)) return wider;
   const variants = body.variants.map((variant) => ({
     ...variant,
@@ -30,15 +30,15 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
     name: variant.name.trim() || variantName(wider.options, variant.options),
     name_bn: variant.name_bn.trim(),
   }));
-  const { options, kept } = wider;
-  const refused = checkProduct({ options, variants: [...variants, ...asNew(kept)] });
+  const { options, existing } = wider;
+  const refused = checkProduct({ options, variants: [...variants, ...toNewVariants(existing)] });
   if (refused !== null) return refused;
   // Two that swap their names would stand in each other's way too.
-  const isFree = await isUnique(tx, () => updateKept(tx, shop_id, kept));
+  const isFree = await tryWrite(tx, () => updateExisting(tx, shop_id, existing));
   if (!isFree) return reject('variant_twice', { path: 'options' });
   await updateOptions(tx, shop_id, { id, options });
   await renameVariants(tx, shop_id, { ...product, id });
-  await insertVariants(tx, shop_id, [{ ...product, id, variants }], kept.length);
+  await insertVariants(tx, shop_id, [{ ...product, id, variants }], existing.length);
   const codes = variants.flatMap(({ id: variant_id, barcodes }) =>
     barcodes.map((code) => ({ code, variant_id })),
   );
@@ -48,14 +48,14 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
     action: 'product.options_widened',
     subject_id: id,
     before,
-    after: { options, names: [...kept, ...variants].map(({ name }) => name) },
+    after: { options, names: [...existing, ...variants].map(({ name }) => name) },
   });
   const changed = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(changed, 'a product just changed can be read') };
 });
 
 /** Prices of what is there already were looked at when they were set. */
-function asNew(kept: Wider['kept']) {
+function toNewVariants(existing: Wider['existing']) {
   const price = { sale_price: ZERO, product_discount: ZERO, vat_rate: null };
-  return kept.map((one) => ({ ...one, ...price, name_bn: '', barcodes: [] }));
+  return existing.map((one) => ({ ...one, ...price, name_bn: '', barcodes: [] }));
 }

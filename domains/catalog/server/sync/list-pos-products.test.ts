@@ -48,16 +48,16 @@ async function stock(warehouse_id: string, quantity_change: number) {
   answerOf(await shop.call(postAdjustment, { body }));
 }
 
-function ask(query: Record<string, string | number>, actor = shop.cashier) {
+function search(query: Record<string, string | number>, actor = shop.cashier) {
   return shop.call<typeof listPosProductsRoute>(listPosProducts, { query }, actor);
 }
 
 async function codes(query: Record<string, string | number>): Promise<string[]> {
-  return answerOf(await ask(query)).data.map(({ product_code }) => product_code);
+  return answerOf(await search(query)).data.map(({ product_code }) => product_code);
 }
 
 test('a row is what the till needs, with neither cost nor margin', async () => {
-  const [row] = answerOf(await ask({ q: 'miniket' })).data;
+  const [row] = answerOf(await search({ q: 'miniket' })).data;
   const expected: Omit<PosProduct, 'product_id'> = {
     id: rice,
     product_code: 'R-01',
@@ -86,7 +86,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
     negative_stock: null,
   };
   expect(row).toEqual({ ...expected, product_id: row?.product_id });
-  expect((await ask({ q: 'ময়দা' })) as unknown).toMatchObject({
+  expect((await search({ q: 'ময়দা' })) as unknown).toMatchObject({
     answer: { data: [{ product_code: 'F-01', vat_rate: 0, stock: 0, icon: 'package' }] },
   });
 });
@@ -125,7 +125,7 @@ test('an exact code or barcode stands first; codes compare exactly', async () =>
 
 test('what is called so stands before what contains it, in both languages', async () => {
   const mill = await openTestShop(db.database);
-  const goods = [
+  const products = [
     ['A-01', 'Black tea', 'কালো চা'],
     ['T-01', 'Tea leaf', 'চা পাতা'],
     ['T-02', 'Tea bag', 'টি ব্যাগ চা'],
@@ -133,7 +133,7 @@ test('what is called so stands before what contains it, in both languages', asyn
     ['S-01', 'Steam iron', 'ইস্ত্রি'],
     ['tea-9', 'Assam', 'আসাম'],
   ];
-  for (const [code = '', name = '', name_bn = ''] of goods) {
+  for (const [code = '', name = '', name_bn = ''] of products) {
     await mill.addProduct({ code, name, name_bn });
   }
   const pageBy = async (query: Record<string, string | number>) =>
@@ -168,7 +168,7 @@ test('signs of LIKE are letters like any other', async () => {
 
 test('stock is that of the asked warehouse, else of all that the caller may see', async () => {
   const stockFor = async (query: Record<string, string>, actor = shop.cashier) =>
-    answerOf(await ask({ q: 'miniket', ...query }, actor)).data[0]?.stock;
+    answerOf(await search({ q: 'miniket', ...query }, actor)).data[0]?.stock;
   expect(await stockFor({})).toBe(70_000);
   expect(await stockFor({}, shop.uttaraCashier)).toBe(9_000);
   expect(await stockFor({}, shop.owner)).toBe(79_000);
@@ -183,12 +183,12 @@ test('stock is that of the asked warehouse, else of all that the caller may see'
 test('a place or category that is not the caller’s is not found', async () => {
   const other = await openTestShop(db.database);
   const uttara = shop.warehouses.uttara;
-  expect(refusalOf(await ask({ warehouse_id: uttara }))).toBe('not_found');
-  expect(refusalOf(await ask({ warehouse_id: uttara }, shop.owner))).toBeNull();
-  expect(refusalOf(await ask({ warehouse_id: other.warehouses.shop }, shop.owner))).toBe(
+  expect(refusalOf(await search({ warehouse_id: uttara }))).toBe('not_found');
+  expect(refusalOf(await search({ warehouse_id: uttara }, shop.owner))).toBeNull();
+  expect(refusalOf(await search({ warehouse_id: other.warehouses.shop }, shop.owner))).toBe(
     'not_found',
   );
-  expect(refusalOf(await ask({ category_id: newId() }))).toBe('not_found');
+  expect(refusalOf(await search({ category_id: newId() }))).toBe('not_found');
   expect(await other.call(listPosProducts)).toMatchObject({ answer: { data: [] } });
 });
 

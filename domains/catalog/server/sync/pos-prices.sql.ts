@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { PosPriceLine, PosPrices } from '../../contract/pos-prices.ts';
 import { PRICE_LINE, pricesVersion } from '../door/price-lines.sql.ts';
 
-type Asked = {
+type PosPriceFilter = {
   shop_id: string;
   warehouse_id: string;
   today: string;
@@ -13,18 +13,21 @@ type Asked = {
 };
 
 /** By id, of the lists that hold in this branch, today or later. */
-export async function selectPosLines(tx: Tx, asked: Asked): Promise<Keyed<PosPriceLine>[]> {
-  const { shop_id } = asked;
+export async function selectPosLines(
+  tx: Tx,
+  filter: PosPriceFilter,
+): Promise<Keyed<PosPriceLine>[]> {
+  const { shop_id } = filter;
   const { rows } = await sql<Keyed<PosPriceLine>>`
     select ${PRICE_LINE}, array[i.id::text] as page_key
     from price_list_line i
     join price_list l on l.shop_id = i.shop_id and l.id = i.price_list_id
     where i.shop_id = ${shop_id} and l.archived_at is null
       and (l.branch_id is null or l.branch_id = (select w.branch_id from warehouse w
-        where w.shop_id = ${shop_id} and w.id = ${asked.warehouse_id}))
-      and (l.ends_on is null or l.ends_on >= ${asked.today}::date)
-      and i.id > ${asked.after_id}::uuid
-    order by i.id limit ${asked.limit + 1}`.execute(tx);
+        where w.shop_id = ${shop_id} and w.id = ${filter.warehouse_id}))
+      and (l.ends_on is null or l.ends_on >= ${filter.today}::date)
+      and i.id > ${filter.after_id}::uuid
+    order by i.id limit ${filter.limit + 1}`.execute(tx);
   return rows;
 }
 

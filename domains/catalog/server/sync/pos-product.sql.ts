@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { PosProduct } from '../../contract/pos-product.ts';
@@ -8,13 +8,13 @@ import type { Needle } from '../products/search-needle.ts';
 import { UNITS_OF } from '../units/variant-units.sql.ts';
 
 /** Whose stock is counted where. */
-export type StockPlace = {
+export type StockScope = {
   shop_id: string;
   /** Stock is counted in the warehouses of it. */
   scope: Scope;
 };
 
-export type AskedPosProducts = StockPlace & {
+export type PosProductFilter = StockScope & {
   category_id: string | null;
   barcode: string | null;
   search: Needle | null;
@@ -30,16 +30,16 @@ export type AskedPosProducts = StockPlace & {
  */
 export async function selectPosProducts(
   tx: Tx,
-  asked: AskedPosProducts,
+  filter: PosProductFilter,
 ): Promise<Keyed<PosProduct>[]> {
-  const { search, barcode } = asked;
-  const found = search === null || barcode !== null ? listed(asked) : searched(asked, search);
+  const { search, barcode } = filter;
+  const found = search === null || barcode !== null ? listed(filter) : searched(filter, search);
   const result = await sql<Keyed<PosProduct>>`
     with page as materialized (${found})
-    select ${posProductOf(asked)},
+    select ${posProductOf(filter)},
       array[page.rank::text, page.key, page.id::text] as page_key
     from page
-    join variant v on v.shop_id = ${asked.shop_id} and v.id = page.id
+    join variant v on v.shop_id = ${filter.shop_id} and v.id = page.id
     ${POS_PRODUCT_TABLES}
     order by page.rank, page.key, page.id`.execute(tx);
   return result.rows;
@@ -66,7 +66,7 @@ const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
         where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
 
 /** The columns of a variant `v` as the contract answers it, out of POS_PRODUCT_TABLES. */
-export function posProductOf(place: StockPlace): RawBuilder<unknown> {
+export function posProductOf(stockScope: StockScope): RawBuilder<unknown> {
   return sql`
       v.id, v.product_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, v.options, p.category_id, p.brand_id,
@@ -75,7 +75,7 @@ export function posProductOf(place: StockPlace): RawBuilder<unknown> {
       u.name as unit_name, u.name_bn as unit_name_bn, u.decimals, p.kind,
       nullif(p.tracking, 'none') as tracking, ${NEGATIVE_STOCK} as negative_stock,
       ${UNITS_OF} as units,
-      ${stockOf(place)} as stock, ${IMAGE_URL} as image_url, v.version,
+      ${stockOf(stockScope)} as stock, ${IMAGE_URL} as image_url, v.version,
       array(select b.code from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
         order by b.code) as barcodes`;
@@ -89,21 +89,22 @@ export const POS_PRODUCT_TABLES: RawBuilder<unknown> = sql`
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-function searched(asked: AskedPosProducts, needle: Needle): RawBuilder<unknown> {
-  const [rank = '0', text = '', id = NO_ID] = asked.after ?? [];
-  const rows = rowsAsked(asked.limit);
+function searched(filter: PosProductFilter, needle: Needle): RawBuilder<unknown> {
+  const [rank = '0', text = '', id = NO_ID] = filter.after ?? [];
+  const rows = rowsToFetch(filter.limit);
   return sql`
       select f.rank, f.key, f.id
       from search_variants(
-        ${asked.shop_id}, ${needle.asked_code}, ${needle.beginning}, ${needle.patterns}::text[],
-        ${needle.is_indexed}, ${asked.category_id}::uuid,
+        ${filter.shop_id}, ${needle.requested_code}, ${needle.beginning},
+          ${needle.patterns}::text[],
+        ${needle.is_indexed}, ${filter.category_id}::uuid,
         ${rank}::int, ${text}, ${id}::uuid, ${rows}
       ) f limit ${sql.lit(rows)}`;
 }
 
 /** In the order of the index; of a barcode there is one at most. Archived with its product. */
-function listed(asked: AskedPosProducts): RawBuilder<unknown> {
-  const { shop_id, category_id, barcode, search, after } = asked;
+function listed(filter: PosProductFilter): RawBuilder<unknown> {
+  const { shop_id, category_id, barcode, search, after } = filter;
   const [, text, id] = after ?? [];
   const behind =
     text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
@@ -124,43 +125,43 @@ function listed(asked: AskedPosProducts): RawBuilder<unknown> {
       from variant v
       where v.shop_id = ${shop_id} and v.archived_at is null ${scanned} ${category}
         ${found} ${behind}
-      order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+      order by v.search_text, v.id limit ${sql.lit(rowsToFetch(filter.limit))}`;
 }
 
 /**
  * Of a variant `v` of the product `p`. A look into one index per row of the page: no plan can make
  * it a look at all stock.
  */
-export function stockOf(place: StockPlace): RawBuilder<unknown> {
-  return counted(place, sql`l.on_hand - l.reserved`);
+export function stockOf(stockScope: StockScope): RawBuilder<unknown> {
+  return counted(stockScope, sql`l.on_hand - l.reserved`);
 }
 
 /** With what is kept for somebody: it lies there still, as the report of stock says. */
-export function lyingOf(place: StockPlace): RawBuilder<unknown> {
-  return counted(place, sql`l.on_hand`);
+export function onHandOf(stockScope: StockScope): RawBuilder<unknown> {
+  return counted(stockScope, sql`l.on_hand`);
 }
 
 /** The same by warehouse; of a bundle nothing lies anywhere. */
-export function levelsOf({ shop_id, scope }: StockPlace): RawBuilder<unknown> {
+export function levelsOf({ shop_id, scope }: StockScope): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object(
         'warehouse_id', l.warehouse_id, 'on_hand', l.on_hand, 'is_low', l.is_low)
         order by l.warehouse_id), '[]')
       from stock_level l
       where l.shop_id = v.shop_id and l.variant_id = v.id
-        and ${inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})`;
+        and ${isInWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})`;
 }
 
-function counted(place: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { shop_id, scope } = place;
-  const where = inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
-  return sql`case when p.kind = 'bundle' then ${setsOf(place, pieces)}
+function counted(stockScope: StockScope, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { shop_id, scope } = stockScope;
+  const where = isInWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`);
+  return sql`case when p.kind = 'bundle' then ${setsOf(stockScope, pieces)}
       else (select coalesce(sum(${pieces}), 0)::bigint from stock_level l
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
 }
 
 /** In each warehouse as many whole sets as its scarcest part makes: of 5 and 80 pieces 5. */
-function setsOf({ shop_id, scope }: StockPlace, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
-  const here = inWarehouses({ shop_id, ...scope }, sql`h.id`);
+function setsOf({ shop_id, scope }: StockScope, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
+  const here = isInWarehouses({ shop_id, ...scope }, sql`h.id`);
   return sql`(select coalesce(sum(sets), 0)::bigint from (
         select min(greatest(coalesce(${pieces}, 0), 0) / b.quantity) * 10000 as sets
         from warehouse h

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentKind } from '#domains/shops/core/numbering.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncedProduct, syncedStock } from '../../contract/pos-sync.ts';
 import { pricesVersion } from '../door/price-lines.sql.ts';
-import { POS_PRODUCT_TABLES, posProductOf, type StockPlace, stockOf } from './pos-product.sql.ts';
+import { POS_PRODUCT_TABLES, posProductOf, type StockScope, stockOf } from './pos-product.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
@@ -31,13 +31,14 @@ export async function selectPricesVersion(tx: Tx, shop_id: string): Promise<stri
 /** All that is sold, by id. */
 export async function selectAllSynced(
   tx: Tx,
-  place: StockPlace,
+  stockScope: StockScope,
   page: { after_id: string; limit: number },
 ): Promise<Keyed<SyncedProduct>[]> {
   const result = await sql<Keyed<SyncedProduct>>`
-    select ${posProductOf(place)}, false as is_archived, array[v.id::text] as page_key
+    select ${posProductOf(stockScope)}, false as is_archived, array[v.id::text] as page_key
     from variant v ${POS_PRODUCT_TABLES}
-    where v.shop_id = ${place.shop_id} and v.archived_at is null and v.id > ${page.after_id}::uuid
+    where v.shop_id = ${stockScope.shop_id} and v.archived_at is null
+      and v.id > ${page.after_id}::uuid
     order by v.id limit ${page.limit + 1}`.execute(tx);
   return result.rows;
 }
@@ -45,14 +46,14 @@ export async function selectAllSynced(
 /** What was written since, archived or not, by (changed_at, id). */
 export async function selectChanged(
   tx: Tx,
-  place: StockPlace,
+  stockScope: StockScope,
   page: { after_at: string; after_id: string; limit: number },
 ): Promise<Keyed<SyncedProduct>[]> {
   const result = await sql<Keyed<SyncedProduct>>`
-    select ${posProductOf(place)}, v.archived_at is not null as is_archived,
+    select ${posProductOf(stockScope)}, v.archived_at is not null as is_archived,
       array[to_char(v.changed_at at time zone 'UTC', ${INSTANT}), v.id::text] as page_key
     from variant v ${POS_PRODUCT_TABLES}
-    where v.shop_id = ${place.shop_id}
+    where v.shop_id = ${stockScope.shop_id}
       and (v.changed_at, v.id) > (${page.after_at}::timestamptz, ${page.after_id}::uuid)
     order by v.changed_at, v.id limit ${page.limit + 1}`.execute(tx);
   return result.rows;
@@ -75,14 +76,14 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   receipt_cost: true,
   supplier_return: true,
   stock_adjustment: true,
-  drawer_cash: true,
+  cash_movement: true,
   shift_close: true,
   deposit: true,
   payment_received: true,
   supplier_payment: true,
   opening_due: true,
   expense: true,
-  owner_money: true,
+  owner_transaction: true,
   money_transfer: true,
   party_merge: true,
   gift_card: true,
@@ -103,10 +104,10 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
  */
 export async function selectMoved(
   tx: Tx,
-  place: StockPlace,
+  stockScope: StockScope,
   page: { since: string; after_id: string; limit: number },
 ): Promise<Keyed<z.output<typeof syncedStock>>[]> {
-  const { shop_id, scope } = place;
+  const { shop_id, scope } = stockScope;
   const result = await sql<Keyed<z.output<typeof syncedStock>>>`
     with moved as materialized (
       select distinct m.variant_id
@@ -114,15 +115,15 @@ export async function selectMoved(
       join stock_movement m on m.shop_id = d.shop_id and m.document_id = d.id
       where d.shop_id = ${shop_id} and d.kind = any(${Object.keys(KINDS)}::text[])
         and d.posted_at >= ${page.since}::timestamptz
-        and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
+        and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
       union
       select r.variant_id from stock_reservation r
       where r.shop_id = ${shop_id} and r.reserved_at >= ${page.since}::timestamptz
-        and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
+        and ${isInWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
       union
       select r.variant_id from stock_reservation r
       where r.shop_id = ${shop_id} and r.ended_at >= ${page.since}::timestamptz
-        and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
+        and ${isInWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
     ), touched as (
       select variant_id from moved where variant_id > ${page.after_id}::uuid
       union
@@ -130,7 +131,7 @@ export async function selectMoved(
       join bundle_part b on b.shop_id = ${shop_id} and b.part_id = moved.variant_id
       where b.variant_id > ${page.after_id}::uuid
     )
-    select v.id, ${stockOf(place)} as stock, array[v.id::text] as page_key
+    select v.id, ${stockOf(stockScope)} as stock, array[v.id::text] as page_key
     from touched join variant v on v.shop_id = ${shop_id} and v.id = touched.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.archived_at is null

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 /** What a device keeps: the goods, and from when on it asks next. */
-type Device = { goods: Map<string, PosProduct>; since: string | undefined };
+type Device = { products: Map<string, PosProduct>; since: string | undefined };
 
-const newDevice = (): Device => ({ goods: new Map(), since: undefined });
+const newDevice = (): Device => ({ products: new Map(), since: undefined });
 
 async function page(shop: TestShop, query: Record<string, string | number>): Promise<PosSync> {
   return answerOf(
@@ -46,27 +46,27 @@ async function sync(shop: TestShop, device: Device, limit = 3): Promise<number> 
   let cursor: string | null = null;
   let rows = 0;
   let since = device.since;
-  const kept = new Set<string>();
+  const seen = new Set<string>();
   do {
-    const asked: PosSync = await page(shop, {
+    const answer: PosSync = await page(shop, {
       limit,
       ...(device.since === undefined ? {} : { since: device.since }),
       ...(cursor === null ? {} : { cursor }),
     });
-    for (const { is_archived, ...product } of asked.data.products) {
-      if (is_archived) device.goods.delete(product.id);
-      else device.goods.set(product.id, product);
-      kept.add(product.id);
+    for (const { is_archived, ...product } of answer.data.products) {
+      if (is_archived) device.products.delete(product.id);
+      else device.products.set(product.id, product);
+      seen.add(product.id);
     }
-    for (const { id, stock } of asked.data.stock) {
-      const known = device.goods.get(id);
-      if (known !== undefined) device.goods.set(id, { ...known, stock });
+    for (const { id, stock } of answer.data.stock) {
+      const known = device.products.get(id);
+      if (known !== undefined) device.products.set(id, { ...known, stock });
     }
-    rows += asked.data.products.length + asked.data.stock.length;
-    since = asked.data.since;
-    cursor = asked.next_cursor;
-    if (cursor === null && asked.data.is_whole) {
-      for (const id of device.goods.keys()) if (!kept.has(id)) device.goods.delete(id);
+    rows += answer.data.products.length + answer.data.stock.length;
+    since = answer.data.since;
+    cursor = answer.next_cursor;
+    if (cursor === null && answer.data.is_complete) {
+      for (const id of device.products.keys()) if (!seen.has(id)) device.products.delete(id);
     }
   } while (cursor !== null);
   device.since = since;
@@ -111,7 +111,7 @@ test('a device is given everything once, and then what has changed', async () =>
   for (let n = 0; n < 7; n += 1) ids.push(await shop.addProduct({ code: `C${n}` }));
   const device = newDevice();
   expect(await sync(shop, device)).toBe(7);
-  expect(device.goods).toEqual(await everything(shop));
+  expect(device.products).toEqual(await everything(shop));
   await forgetOverlap(shop, device);
   expect(await sync(shop, device)).toBe(0);
   await forgetOverlap(shop, device);
@@ -121,10 +121,10 @@ test('a device is given everything once, and then what has changed', async () =>
   answerOf(await change(shop, second, { version: 1, archived: true }));
   answerOf(await stock(shop, third, 50_000));
   expect(await sync(shop, device)).toBe(3);
-  expect(device.goods.get(first)?.unit_price).toBe(12_000);
-  expect(device.goods.has(second)).toBe(false);
-  expect(device.goods.get(third)?.stock).toBe(50_000);
-  expect(device.goods).toEqual(await everything(shop));
+  expect(device.products.get(first)?.unit_price).toBe(12_000);
+  expect(device.products.has(second)).toBe(false);
+  expect(device.products.get(third)?.stock).toBe(50_000);
+  expect(device.products).toEqual(await everything(shop));
 });
 
 /** As if all that was written until now lay longer back than any transaction lasts. */
@@ -161,12 +161,12 @@ test('a price of a transaction that ends after the question comes with the next 
   // Other rows are written and seen meanwhile: the device's time goes on past the slow one.
   const tea = await shop.addProduct({ code: 'TEA' });
   await sync(shop, device);
-  expect(device.goods.get(rice)?.unit_price).toBe(10_000);
-  expect(device.goods.has(tea)).toBe(true);
+  expect(device.products.get(rice)?.unit_price).toBe(10_000);
+  expect(device.products.has(tea)).toBe(true);
   goOn();
   await slow;
   await sync(shop, device);
-  expect(device.goods.get(rice)?.unit_price).toBe(9_000);
+  expect(device.products.get(rice)?.unit_price).toBe(9_000);
 });
 
 test('what a device asks from lies further back than any transaction lasts', async () => {
@@ -180,12 +180,14 @@ test('what a device asks from lies further back than any transaction lasts', asy
 test('a place that is not the caller’s, or a forged cursor, is refused', async () => {
   const shop = await openTestShop(db.database);
   const other = await openTestShop(db.database);
-  const ask = async (query: Record<string, string>) =>
+  const refusalFor = async (query: Record<string, string>) =>
     refusalOf(await shop.call(syncPosProducts, { query }, shop.cashier));
-  expect(await ask({ warehouse_id: shop.warehouses.uttara })).toBe('not_found');
-  expect(await ask({ warehouse_id: other.warehouses.shop })).toBe('not_found');
-  expect(await ask({ warehouse_id: shop.warehouses.shop, cursor: 'abc' })).toBe('invalid_cursor');
-  expect(await ask({})).toBe('invalid');
+  expect(await refusalFor({ warehouse_id: shop.warehouses.uttara })).toBe('not_found');
+  expect(await refusalFor({ warehouse_id: other.warehouses.shop })).toBe('not_found');
+  expect(await refusalFor({ warehouse_id: shop.warehouses.shop, cursor: 'abc' })).toBe(
+    'invalid_cursor',
+  );
+  expect(await refusalFor({})).toBe('invalid');
 });
 
 type Step =
@@ -219,7 +221,7 @@ test('whatever happens in the shop, the device has what a full read gives', asyn
         } else await happen(shop, one, made);
       }
       await sync(shop, device, 2);
-      expect(device.goods).toEqual(await everything(shop));
+      expect(device.products).toEqual(await everything(shop));
     }),
     { numRuns: 12 },
   );
@@ -265,7 +267,7 @@ async function happen(shop: TestShop, one: Exclude<Step, { kind: 'sync' }>, made
       const done = made.documents.pop();
       if (done === undefined) return;
       const body = { id: newId(), reason: 'Entered by mistake' };
-      await shop.call(voidAdjustment, { params: { id: done }, body }, shop.owner, now);
+      await shop.call(reverseAdjustment, { params: { id: done }, body }, shop.owner, now);
       return;
     }
     case 'sell': {

@@ -1,11 +1,11 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { UNSEEN_MAX_S } from '#platform/db/database.ts';
 import { type Keyed, pageOf, readCursor, writeCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { type PosSync, posSyncRoute, type SyncedProduct } from '../../contract/pos-sync.ts';
-import type { StockPlace } from './pos-product.sql.ts';
+import type { StockScope } from './pos-product.sql.ts';
 import {
   selectAllSynced,
   selectChanged,
@@ -28,7 +28,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 type Phase = 'whole' | 'changed' | 'moved';
 
 /** Where a device is in its question: the first page fixes what it answers to the end. */
-type Place = {
+type SyncPosition = {
   /** What the device asks from next time. */
   next_since: string;
   since: string;
@@ -45,19 +45,21 @@ type Place = {
 export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, now }) => {
   const { warehouse_id, since, limit, cursor } = input.query;
   const { shop_id } = actor;
-  const read = readPlace(cursor);
+  const read = readPosition(cursor);
   if (isRejection(read)) return read;
-  const scope = await checkPlace(tx, actor, { warehouse_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id });
   if (isRejection(scope)) return scope;
-  const at = read ?? firstPlace(await selectSince(tx, now, OVERLAP_S), since, now);
-  const stockPlace = { shop_id, scope };
-  const answered = at.phase === 'whole' ? wholePage : deltaPage;
-  const { data, next_cursor } = await answered(tx, stockPlace, at, limit);
+  const at = read ?? firstPosition(await selectSince(tx, now, OVERLAP_S), since, now);
+  const stockScope = { shop_id, scope };
+  const answered = at.phase === 'whole' ? fullPage : deltaPage;
+  const { data, next_cursor } = await answered(tx, stockScope, at, limit);
   const prices_version = await selectPricesVersion(tx, shop_id);
   return { data: { ...data, prices_version }, next_cursor };
 });
 
-function readPlace(cursor: string | undefined): Place | null | Rejection<'invalid_cursor'> {
+function readPosition(
+  cursor: string | undefined,
+): SyncPosition | null | Rejection<'invalid_cursor'> {
   const key = readCursor(cursor, ['instant', 'instant', 'text', 'instant', 'id']);
   if (key === null || isRejection(key)) return key;
   const [next_since = '', from = '', phase = '', after_at = '', after_id = ''] = key;
@@ -67,36 +69,46 @@ function readPlace(cursor: string | undefined): Place | null | Rejection<'invali
   return { next_since, since: from, phase, after_at, after_id };
 }
 
-function cursorOf({ next_since, since, phase, after_at, after_id }: Place): string {
+function cursorOf({ next_since, since, phase, after_at, after_id }: SyncPosition): string {
   return writeCursor([next_since, since, phase, after_at, after_id]);
 }
 
-function firstPlace(next_since: string, since: string | undefined, now: Date): Place {
+function firstPosition(next_since: string, since: string | undefined, now: Date): SyncPosition {
   const isAway = since === undefined || now.valueOf() - Date.parse(since) > AWAY_MAX_MS;
-  const from = isAway ? next_since : inMicroseconds(since);
+  const from = isAway ? next_since : toMicroseconds(since);
   const phase = isAway ? 'whole' : 'changed';
   return { next_since, since: from, phase, after_at: from, after_id: NO_ID };
 }
 
 /** In the one form that a cursor has: 2026-08-01T09:00:00.000000Z. */
-function inMicroseconds(instant: string): string {
+function toMicroseconds(instant: string): string {
   const isOurs = /\.\d{6}Z$/.test(instant);
   return isOurs ? instant : new Date(instant).toISOString().replace('Z', '000Z');
 }
 
-async function wholePage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
-  const rows = await selectAllSynced(tx, place, { after_id: at.after_id, limit });
+async function fullPage(
+  tx: Tx,
+  stockScope: StockScope,
+  at: SyncPosition,
+  limit: number,
+): Promise<SyncPage> {
+  const rows = await selectAllSynced(tx, stockScope, { after_id: at.after_id, limit });
   const { data, next_cursor } = pageOf(rows, limit);
   const last = data.at(-1);
   const next = { ...at, after_id: last?.id ?? NO_ID };
   return answerOf(at, { products: data, next: next_cursor === null ? null : next });
 }
 
-async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): Promise<SyncPage> {
+async function deltaPage(
+  tx: Tx,
+  stockScope: StockScope,
+  at: SyncPosition,
+  limit: number,
+): Promise<SyncPage> {
   let products: SyncedProduct[] = [];
   let moved = at;
   if (at.phase === 'changed') {
-    const rows = await selectChanged(tx, place, { ...at, limit });
+    const rows = await selectChanged(tx, stockScope, { ...at, limit });
     products = pageOf(rows, limit).data;
     const behind = keyBehind(rows, limit);
     if (behind !== null) {
@@ -105,13 +117,13 @@ async function deltaPage(tx: Tx, place: StockPlace, at: Place, limit: number): P
     }
     moved = { ...at, phase: 'moved', after_id: NO_ID };
   }
-  const rows = await selectMoved(tx, place, { ...moved, limit });
+  const rows = await selectMoved(tx, stockScope, { ...moved, limit });
   const behind = keyBehind(rows, limit);
   const stock = pageOf(rows, limit).data;
   if (behind !== null) {
     return answerOf(at, { products, stock, next: { ...moved, after_id: behind[0] ?? '' } });
   }
-  const deleted = await selectDeleted(tx, place.shop_id, at.since);
+  const deleted = await selectDeleted(tx, stockScope.shop_id, at.since);
   return answerOf(at, { products, stock, deleted, next: null });
 }
 
@@ -122,13 +134,13 @@ function keyBehind(rows: readonly Keyed<unknown>[], limit: number): string[] | n
 
 type SyncPage = Omit<PosSync, 'data'> & { data: Omit<PosSync['data'], 'prices_version'> };
 
-type Page = { products: SyncedProduct[]; next: Place | null } & Partial<
+type Page = { products: SyncedProduct[]; next: SyncPosition | null } & Partial<
   Pick<PosSync['data'], 'stock' | 'deleted'>
 >;
 
-function answerOf(at: Place, { products, stock = [], deleted = [], next }: Page): SyncPage {
+function answerOf(at: SyncPosition, { products, stock = [], deleted = [], next }: Page): SyncPage {
   return {
-    data: { is_whole: at.phase === 'whole', since: at.next_since, products, stock, deleted },
+    data: { is_complete: at.phase === 'whole', since: at.next_since, products, stock, deleted },
     next_cursor: next === null ? null : cursorOf(next),
   };
 }

@@ -34,7 +34,7 @@ const addUnit = async () =>
   answerOf(await shop.call<typeof createUnitRoute>(createUnit, { body: CRATE })).data;
 const remove = (id: string) => shop.call(deleteUnit, { params: { id } });
 
-async function addGoods(unit_id: string | undefined, kind = 'goods') {
+async function addProductIn(unit_id: string | undefined, kind = 'goods') {
   const body = { code: newId(), name: 'Cola', unit_id, kind, variants: [{ sale_price: 2_500 }] };
   const made = answerOf(await shop.call<typeof createProductRoute>(createProduct, { body })).data;
   return { ...made, variant_id: made.variants[0]?.id ?? '' };
@@ -49,9 +49,9 @@ test('a unit that was never used is gone, and its code is free', async () => {
 
 describe('a unit stays that something names:', () => {
   const cases: Record<string, (unit_id: string) => Promise<unknown>> = {
-    'goods are counted in it': (unit_id) => addGoods(unit_id),
+    'goods are counted in it': (unit_id) => addProductIn(unit_id),
     'goods that were put away were': async (unit_id) => {
-      const { id } = await addGoods(unit_id);
+      const { id } = await addProductIn(unit_id);
       answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));
     },
     'goods are sold by it': (unit_id) => sellBy(unit_id),
@@ -83,7 +83,7 @@ describe('a unit stays that something names:', () => {
     },
   };
   const sellBy = async (unit_id: string, kind = 'goods') => {
-    const made = await addGoods(shop.units.get('piece'), kind);
+    const made = await addProductIn(shop.units.get('piece'), kind);
     const units = [{ unit_id, factor: 240_000, barcodes: [], sale_price: null }];
     const params = { id: made.variant_id };
     answerOf(await shop.call(setUnits, { params, body: { version: 1, units } }));
@@ -98,7 +98,7 @@ describe('a unit stays that something names:', () => {
 
 test('what was put away may come back: its unit gets no fewer decimals', async () => {
   const { id: unit_id } = await addUnit();
-  const { id } = await addGoods(unit_id);
+  const { id } = await addProductIn(unit_id);
   answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));
   const body = { version: 1, decimals: 0 };
   const coarser = await shop.call<typeof changeUnitRoute>(changeUnit, {

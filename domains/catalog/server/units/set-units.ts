@@ -38,11 +38,14 @@ export const setUnits = command(setUnitsRoute, async (tx, { params, body }, cont
   if (taken !== undefined) {
     return reject('barcode_taken', { path: 'units', params: { code: taken } });
   }
-  const words = assertPresent(await lockVariant(tx, shop_id, variant_id), 'a variant just locked');
-  const barcodes = [...words.barcodes, ...codes].toSorted();
+  const variant = assertPresent(
+    await lockVariant(tx, shop_id, variant_id),
+    'a variant just locked',
+  );
+  const barcodes = [...variant.barcodes, ...codes].toSorted();
   await touchVariant(tx, shop_id, {
     id: variant_id,
-    search_text: searchTextOf({ ...words, barcodes }),
+    search_text: searchTextOf({ ...variant, barcodes }),
   });
   await writeAudit(tx, context, {
     ...{ action: 'variant.units_set', subject_id: variant_id },

@@ -27,17 +27,17 @@ export async function insertUnits(
 
 export async function selectUnits(
   tx: Tx,
-  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+  filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
 ): Promise<Keyed<Unit>[]> {
-  const [code = null] = asked.after ?? [];
+  const [code = null] = filter.after ?? [];
   const result = await sql<Keyed<Unit>>`
     select id, code, name, name_bn, decimals, version, array[code] as page_key
     from unit
-    where shop_id = ${asked.shop_id}
-      and (name ilike ${asked.pattern} or name_bn ilike ${asked.pattern}
-        or code ilike ${asked.pattern})
+    where shop_id = ${filter.shop_id}
+      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern}
+        or code ilike ${filter.pattern})
       and (${code}::text is null or code > ${code}::text)
-    order by code limit ${asked.limit + 1}`.execute(tx);
+    order by code limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -71,23 +71,23 @@ export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<v
 }
 
 /** Whether any goods are counted in it or sold by it, those that were put away too. */
-export async function isUnitOfGoods(tx: Tx, shop_id: string, id: string): Promise<boolean> {
-  const result = await sql<{ is_named: boolean }>`
+export async function isUsedByProducts(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql<{ is_mentioned: boolean }>`
     select exists (select from product where shop_id = ${shop_id} and unit_id = ${id})
       or exists (select from variant_unit where shop_id = ${shop_id} and unit_id = ${id})
-      as is_named`.execute(tx);
-  return result.rows[0]?.is_named === true;
+      as is_mentioned`.execute(tx);
+  return result.rows[0]?.is_mentioned === true;
 }
 
 /** Papers keep its code, without a key: whether one says it. Looked for in all of them. */
-export async function isUnitOfPapers(tx: Tx, shop_id: string, code: string): Promise<boolean> {
-  const result = await sql<{ is_named: boolean }>`
+export async function isUsedByDocuments(tx: Tx, shop_id: string, code: string): Promise<boolean> {
+  const result = await sql<{ is_mentioned: boolean }>`
     select exists (select from sale_line where shop_id = ${shop_id} and unit = ${code})
       or exists (select from sale_return_line where shop_id = ${shop_id} and unit = ${code})
       or exists (select from goods_receipt_line where shop_id = ${shop_id} and unit = ${code})
       or exists (select from trade_order_line where shop_id = ${shop_id} and unit = ${code})
-      as is_named`.execute(tx);
-  return result.rows[0]?.is_named === true;
+      as is_mentioned`.execute(tx);
+  return result.rows[0]?.is_mentioned === true;
 }
 
 export async function removeUnit(tx: Tx, shop_id: string, id: string): Promise<void> {

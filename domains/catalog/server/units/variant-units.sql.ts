@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { PartAsked, PartFacts, UnitAsked } from '../../core/check-units.ts';
+import type { PartFacts, RequestedPart, RequestedUnit } from '../../core/check-units.ts';
 import type { ProductKind } from '../../core/product-kind.ts';
 
 /** The other units of a variant `v`, the largest last: few have any, so that is asked first. */
@@ -72,11 +72,11 @@ export async function selectKnownUnits(
 export async function replaceUnits(
   tx: Tx,
   shop_id: string,
-  { variant_id, units }: { variant_id: string; units: readonly UnitAsked[] },
+  { variant_id, units }: { variant_id: string; units: readonly RequestedUnit[] },
 ): Promise<void> {
-  const own = sql`shop_id = ${shop_id} and variant_id = ${variant_id}`;
-  await sql`delete from barcode where ${own} and unit_id is not null`.execute(tx);
-  await sql`delete from variant_unit where ${own}`.execute(tx);
+  const isOfVariant = sql`shop_id = ${shop_id} and variant_id = ${variant_id}`;
+  await sql`delete from barcode where ${isOfVariant} and unit_id is not null`.execute(tx);
+  await sql`delete from variant_unit where ${isOfVariant}`.execute(tx);
   await sql`
     insert into variant_unit (shop_id, variant_id, unit_id, factor, sale_price)
     select ${shop_id}, ${variant_id}, unit_id, factor, sale_price
@@ -116,10 +116,10 @@ export async function selectPartFacts(
 export async function replaceParts(
   tx: Tx,
   shop_id: string,
-  { variant_id, parts }: { variant_id: string; parts: readonly PartAsked[] },
+  { variant_id, parts }: { variant_id: string; parts: readonly RequestedPart[] },
 ): Promise<void> {
-  const own = sql`shop_id = ${shop_id} and variant_id = ${variant_id}`;
-  await sql`delete from bundle_part where ${own}`.execute(tx);
+  const isOfVariant = sql`shop_id = ${shop_id} and variant_id = ${variant_id}`;
+  await sql`delete from bundle_part where ${isOfVariant}`.execute(tx);
   await sql`
     insert into bundle_part (shop_id, variant_id, part_id, rank, quantity)
     select ${shop_id}, ${variant_id}, part_id, rank, quantity

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { type Category, listCategoriesRoute } from '../../contract/category.ts';
-import { categoryTree } from '../../core/category-place.ts';
+import { categoryTree } from '../../core/category-tree.ts';
 import s from '../catalog.module.css';
-import { NamedDialog } from '../named-dialog.tsx';
-import { NamedPage } from '../named-page.tsx';
-import { NamedRow } from '../named-row.tsx';
 import { PackDrawing } from '../part/pack-drawing.tsx';
+import { RecordDialog } from '../record-dialog.tsx';
+import { RecordRow } from '../record-row.tsx';
+import { RecordsPage } from '../records-page.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
 
@@ -21,26 +21,26 @@ export default function Categories() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
   const see = me.can('category.read');
-  const asked = useQuery({ ...allPagesFor(listCategoriesRoute), enabled: see });
+  const categoriesQuery = useQuery({ ...allPagesFor(listCategoriesRoute), enabled: see });
   const [edited, setEdited] = useState<{ category: Category | null } | null>(null);
-  const mayChange = me.can('category.update');
-  const tree = asked.data === undefined ? undefined : categoryTree(asked.data);
+  const canUpdate = me.can('category.update');
+  const tree = categoriesQuery.data === undefined ? undefined : categoryTree(categoriesQuery.data);
   const { orderOf, error } = useCategoryOrder(tree ?? []);
-  const failure = failureWords(error, t('unreached'));
+  const failure = failureMessage(error, t('unreached'));
   return (
-    <NamedPage
+    <RecordsPage
       title="categories"
       add="add_category"
       empty={{ title: 'no_categories', text: 'no_categories_text' }}
       failed="categories_failed"
-      may={{ see, add: me.can('category.create') }}
-      asked={{ data: tree, error: asked.error, refetch: asked.refetch }}
+      can={{ see, add: me.can('category.create') }}
+      query={{ data: tree, error: categoriesQuery.error, refetch: categoriesQuery.refetch }}
       list={listCategoriesRoute}
       onAdd={() => setEdited({ category: null })}
       rowOf={(row) => {
         const { depth, ...category } = row;
         return (
-          <NamedRow
+          <RecordRow
             key={category.id}
             name={localName(category, i18n.language)}
             note={i18n.language === 'bn' ? category.name : category.name_bn}
@@ -54,8 +54,8 @@ export default function Categories() {
                 )}
               </span>
             }
-            order={mayChange ? orderOf(row) : null}
-            onOpen={mayChange ? () => setEdited({ category }) : null}
+            order={canUpdate ? orderOf(row) : null}
+            onOpen={canUpdate ? () => setEdited({ category }) : null}
           />
         );
       }}
@@ -65,7 +65,7 @@ export default function Categories() {
           {failure}
         </p>
       )}
-      <NamedDialog
+      <RecordDialog
         isOpen={edited !== null}
         draft={`category ${edited?.category?.id} ${edited?.category?.version}`}
         title={t(edited?.category == null ? 'add_category' : 'change_category')}
@@ -76,7 +76,7 @@ export default function Categories() {
           others={(tree ?? []).filter(({ id }) => id !== edited?.category?.id)}
           onDone={() => setEdited(null)}
         />
-      </NamedDialog>
-    </NamedPage>
+      </RecordDialog>
+    </RecordsPage>
   );
 }

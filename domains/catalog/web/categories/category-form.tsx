@@ -10,11 +10,11 @@ import {
   changeCategoryRoute,
   createCategoryRoute,
 } from '../../contract/category.ts';
-import { called } from '../../core/called.ts';
-import type { TreeRow } from '../../core/category-place.ts';
+import type { TreeRow } from '../../core/category-tree.ts';
+import { withFallbackName } from '../../core/with-fallback-name.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NameFields } from '../name-fields.tsx';
-import { NamedForm } from '../named-dialog.tsx';
+import { RecordForm } from '../record-dialog.tsx';
 import { TextField } from '../text-field.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 
@@ -43,7 +43,7 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
     parent_id: category?.parent_id ?? '',
   });
   const body = {
-    ...called(fields),
+    ...withFallbackName(fields),
     rank: numberIn(fields.rank, COUNT) ?? 0,
     parent_id: fields.parent_id || null,
   };
@@ -58,9 +58,9 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
     category === null ? null : () => call(archiveCategoryRoute, { params: { id: category.id } });
   const icons = [...new Set<string>([...ICONS, fields.icon])];
   return (
-    <NamedForm save={save} archive={archive} onDone={onDone}>
+    <RecordForm save={save} archive={archive} onDone={onDone}>
       {category !== null && <CategoryPicture category={category} onChanged={setCategory} />}
-      <NameFields value={fields} onChange={(named) => setFields({ ...fields, ...named })} />
+      <NameFields value={fields} onChange={(names) => setFields({ ...fields, ...names })} />
       <ChoiceField
         label={t('stands_below')}
         value={fields.parent_id}
@@ -89,6 +89,6 @@ export function CategoryForm({ category: opened, others, onDone }: Props) {
         number={COUNT}
         onChange={(rank) => setFields({ ...fields, rank })}
       />
-    </NamedForm>
+    </RecordForm>
   );
 }

@@ -8,8 +8,8 @@ type Props = { category: Category; onChanged: (category: Category) => void };
 export function CategoryPicture({ category, onChanged }: Props) {
   const client = useQueryClient();
   const set = async (picture: string | null) => {
-    const asked = { params: { id: category.id }, body: { picture } };
-    const { data } = await call(setCategoryPictureRoute, asked);
+    const input = { params: { id: category.id }, body: { picture } };
+    const { data } = await call(setCategoryPictureRoute, input);
     onChanged(data);
     await client.invalidateQueries();
   };

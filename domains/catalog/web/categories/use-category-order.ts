@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { type Category, orderCategoriesRoute } from '../../contract/category.ts';
-import type { RowOrder } from '../named-row.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { movedTo } from '../products/moved-to.ts';
+import type { RowOrder } from '../record-row.tsx';
 
 /** Categories are put in order among those that stand beside them: by drag, or step by step. */
 export function useCategoryOrder(tree: readonly Category[]) {
@@ -15,7 +15,7 @@ export function useCategoryOrder(tree: readonly Category[]) {
     mutationFn: (body: { parent_id: string | null; ids: string[] }) =>
       call(orderCategoriesRoute, { body }),
     onSettled: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });

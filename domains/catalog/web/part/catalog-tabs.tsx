@@ -10,25 +10,25 @@ const TABS = [
   { to: '/dashboard/products/fields', label: 'fields', permission: 'product.update' },
   { to: '/dashboard/products/prices', label: 'prices', permission: 'product.read' },
   {
-    to: '/dashboard/products/cost-rises',
-    label: 'cost_rises',
+    to: '/dashboard/products/cost-increases',
+    label: 'cost_increases',
     permission: 'product.update',
     also: 'cost.read',
   },
   { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
-  { to: '/dashboard/products/offers', label: 'offers', permission: 'offers.read' },
+  { to: '/dashboard/products/offers', label: 'promotions', permission: 'promotions.read' },
   { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },
   { to: '/dashboard/products/archived', label: 'put_away_list', permission: 'product.update' },
 ] as const;
 
-const mayOpen = (me: Me, tab: (typeof TABS)[number]) =>
+const canOpen = (me: Me, tab: (typeof TABS)[number]) =>
   me.can(tab.permission) && (!('also' in tab) || me.can(tab.also));
 
 /** The goods and what they are sorted by, each where one may see it. */
 export function CatalogTabs() {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const seen = TABS.filter((tab) => mayOpen(me, tab));
+  const seen = TABS.filter((tab) => canOpen(me, tab));
   return (
     <PageTabs label={t('pages')} tabs={seen.map(({ to, label }) => ({ to, label: t(label) }))} />
   );

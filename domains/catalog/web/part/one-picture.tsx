@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import s from '../catalog.module.css';
@@ -15,20 +15,20 @@ type Props = {
   /** Given in base64; null takes it away. */
   onSet: (picture: string | null) => Promise<unknown>;
   /** Keys of `catalog`: what the button says while there is none, and while there is one. */
-  words?: { add: string; change: string };
+  labels?: { add: string; change: string };
 };
 
 const OF_CATEGORY = { add: 'add_one_picture', change: 'change_picture' };
 const BYTES_MAX = 10_485_760;
 
 /** The one picture of something, set at once, apart from the fields beside it. */
-export function OnePicture({ picture, onSet, words = OF_CATEGORY }: Props) {
+export function OnePicture({ picture, onSet, labels = OF_CATEGORY }: Props) {
   const { t } = useTranslation('catalog');
   const [problem, setProblem] = useState<string | null>(null);
   const setting = useMutation({
     mutationFn: async (file: File | null) => onSet(file === null ? null : await base64Of(file)),
   });
-  const failure = problem ?? failureWords(setting.error, t('unreached'));
+  const failure = problem ?? failureMessage(setting.error, t('unreached'));
   const pick = ([file]: readonly File[]) => {
     const isLarge = file !== undefined && file.size > BYTES_MAX;
     setProblem(isLarge ? t('picture_large') : null);
@@ -38,7 +38,7 @@ export function OnePicture({ picture, onSet, words = OF_CATEGORY }: Props) {
     <div className={p.one}>
       {picture !== null && <SmallPicture name={picture} alt="" side={72} />}
       <PictureInput
-        label={t(picture === null ? words.add : words.change)}
+        label={t(picture === null ? labels.add : labels.change)}
         isBusy={setting.isPending}
         onPick={pick}
       />

@@ -162,7 +162,7 @@ export function PackDrawing({ icon, name }: Props) {
   const { shapes, colors } = LOOKS[icon] ?? OTHERS;
   const palette = colors.split(' ');
   const number = ordinal(name);
-  const known = BY_NAME.find(([words]) => words.test(name))?.[1];
+  const known = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   const shape = known ?? shapes[number % shapes.length] ?? 'box';
   return (
     <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">

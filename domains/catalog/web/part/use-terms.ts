@@ -21,17 +21,17 @@ export function useTerms() {
     ...allPagesFor(listBranchesRoute),
     enabled: me.can('branches.read'),
   });
-  const named = (rows: readonly { id: string; name: string; name_bn: string }[] = []) =>
+  const toOptions = (rows: readonly { id: string; name: string; name_bn: string }[] = []) =>
     rows.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
-  const offered = { groups: named(groups.data), branches: named(branches.data) };
-  const called = (rows: typeof offered.groups, id: string | null, all: string) =>
+  const options = { groups: toOptions(groups.data), branches: toOptions(branches.data) };
+  const labelOf = (rows: typeof options.groups, id: string | null, all: string) =>
     id === null ? t(all) : (rows.find(({ value }) => value === id)?.label ?? '–');
   return {
-    ...offered,
+    ...options,
     groupOf: ({ group_id }: Pick<PriceListTerms, 'group_id'>) =>
-      called(offered.groups, group_id, 'everybody'),
+      labelOf(options.groups, group_id, 'everybody'),
     branchOf: ({ branch_id }: Pick<PriceListTerms, 'branch_id'>) =>
-      called(offered.branches, branch_id, 'everywhere'),
+      labelOf(options.branches, branch_id, 'everywhere'),
     daysOf: ({ starts_on, ends_on }: Pick<PriceListTerms, 'starts_on' | 'ends_on'>) => {
       if (starts_on === null && ends_on === null) return t('always');
       const day = (date: string | null) => (date === null ? '' : dates.day(date));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -11,7 +11,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   archiveCustomerGroupRoute,
   type CustomerGroup,
@@ -43,9 +43,9 @@ const NO_GROUP = { name: '', name_bn: '' };
 
 function Groups() {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
-  const asked = useQuery(allPagesFor(listCustomerGroupsRoute));
+  const groupsQuery = useQuery(allPagesFor(listCustomerGroupsRoute));
   const [edited, setEdited] = useDrafted<CustomerGroup | null>('edited', null);
   const [fields, setFields] = useDrafted('fields', NO_GROUP);
   const open = (group: CustomerGroup | null) => {
@@ -70,26 +70,26 @@ function Groups() {
     event.preventDefault();
     if (!acting.isPending) acting.mutate(save);
   };
-  const failure = failureWords(acting.error ?? asked.error, t('unreached'));
+  const failure = failureMessage(acting.error ?? groupsQuery.error, t('unreached'));
   return (
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>{t('customer_groups_text')}</p>
-      <ul className={s.groups} aria-busy={asked.isPending}>
-        {(asked.data ?? []).map((group) => (
+      <ul className={s.groups} aria-busy={groupsQuery.isPending}>
+        {(groupsQuery.data ?? []).map((group) => (
           <li key={group.id} data-edited={edited?.id === group.id || undefined}>
             <button type="button" onClick={() => open(group)}>
-              <b>{localName(group, figures.language)}</b>
+              <b>{localName(group, format.language)}</b>
               <small>
                 {t('customers_in', {
                   count: group.customers,
-                  number: figures.count(group.customers),
+                  number: format.count(group.customers),
                 })}
               </small>
             </button>
           </li>
         ))}
       </ul>
-      {(asked.data ?? []).length > 0 && <ExportField list={listCustomerGroupsRoute} />}
+      {(groupsQuery.data ?? []).length > 0 && <ExportField list={listCustomerGroupsRoute} />}
       <div className={f.pair}>
         <Typed
           label={t('name_en')}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
@@ -12,14 +12,14 @@ import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { planPriceRoute } from '../../contract/price-plan.ts';
 import type { Product } from '../../contract/product.ts';
 import { priceAfter } from '../../core/planned-price.ts';
 import s from '../catalog.module.css';
 import { Labelled } from '../labelled.tsx';
 import type { Variant } from '../products/opened-variant.ts';
-import { GiveUpPlan } from './give-up-plan.tsx';
+import { CancelPlan } from './cancel-plan.tsx';
 import { type Planned, usePlanned } from './use-planned.ts';
 
 type Props = { product: Product; variant: Variant };
@@ -30,20 +30,20 @@ export function PlannedPrices({ product, variant }: Props) {
   const me = useMe();
   const planned = usePlanned(product);
   const rows = planned.of(variant);
-  const may = me.can('product.update');
+  const canUpdate = me.can('product.update');
   const isOff = product.archived || variant.archived;
-  const mayPlan = may && !isOff;
-  if (!mayPlan && rows.length === 0) return null;
+  const canPlan = canUpdate && !isOff;
+  if (!canPlan && rows.length === 0) return null;
   return (
     <section className={s.planned} aria-labelledby="planned">
       <h3 id="planned">{t('planned_prices')}</h3>
       {planned.error !== null && <p role="alert">{t('price_plans_failed')}</p>}
       <ul>
         {rows.map((row) => (
-          <PlannedRow key={row.id} row={row} isOff={isOff} may={may} />
+          <PlannedRow key={row.id} row={row} isOff={isOff} canUpdate={canUpdate} />
         ))}
       </ul>
-      {mayPlan && (
+      {canPlan && (
         <FormDraft of={`plan ${variant.id} ${variant.version}`}>
           <PlanForm variant={variant} rows={rows} />
         </FormDraft>
@@ -52,18 +52,18 @@ export function PlannedPrices({ product, variant }: Props) {
   );
 }
 
-type RowProps = { row: Planned; isOff: boolean; may: boolean };
+type RowProps = { row: Planned; isOff: boolean; canUpdate: boolean };
 
-function PlannedRow({ row, isOff, may }: RowProps) {
+function PlannedRow({ row, isOff, canUpdate }: RowProps) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return (
     <li>
       <span>
         <b>
           {t('from_day', { day: dates.day(row.begins_on) })} ·{' '}
-          <span className="figures">{figures.money(row.sale_price)}</span>
+          <span className="figures">{format.money(row.sale_price)}</span>
         </b>
         <small>
           {dates.moment(row.at)} · {row.actor_name}
@@ -71,7 +71,7 @@ function PlannedRow({ row, isOff, may }: RowProps) {
         {row.planned > 1 && (
           <small>
             <Link className={s.link} to="/dashboard/products/prices">
-              {t('one_of_planned', { number: figures.count(row.planned) })}
+              {t('one_of_planned', { number: format.count(row.planned) })}
             </Link>
           </small>
         )}
@@ -79,11 +79,11 @@ function PlannedRow({ row, isOff, may }: RowProps) {
           <small className={s.doubt}>
             {isOff
               ? t('begins_only_on_sale')
-              : t('begins_only_at', { price: figures.money(row.sale_price_before) })}
+              : t('begins_only_at', { price: format.money(row.sale_price_before) })}
           </small>
         )}
       </span>
-      {may && row.planned === 1 && <GiveUpPlan id={row.id} />}
+      {canUpdate && row.planned === 1 && <CancelPlan id={row.id} />}
     </li>
   );
 }
@@ -106,7 +106,7 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
     // What it was refused for is then seen, and the next try goes by it.
     onSettled: () => client.invalidateQueries(),
   });
-  const failure = failureWords(planning.error, t('unreached'));
+  const failure = failureMessage(planning.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (begins_on !== '' && !planning.isPending) planning.mutate();

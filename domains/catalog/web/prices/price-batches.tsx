@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -10,32 +10,34 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   listPriceBatchesRoute,
   type PriceBatch,
   undoPricesRoute,
 } from '../../contract/price-batch.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
-import { useRuleWords } from './use-rule-words.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
+import { useRuleText } from './use-rule-text.ts';
 
 const SHOWN = 20;
 
 /** What was changed together, the newest first. */
 export function PriceBatches() {
   const { t } = useTranslation('catalog');
-  const asked = useQuery(queryOptionsFor(listPriceBatchesRoute, { query: { limit: SHOWN } }));
-  const rows = asked.data?.data;
+  const batchesQuery = useQuery(
+    queryOptionsFor(listPriceBatchesRoute, { query: { limit: SHOWN } }),
+  );
+  const rows = batchesQuery.data?.data;
   return (
     <section className={s.card} aria-labelledby="batches">
       <h2 id="batches">{t('changed_so_far')}</h2>
-      {asked.isPending && <p role="status">{t('loading')}</p>}
-      {asked.error !== null && rows === undefined && (
+      {batchesQuery.isPending && <p role="status">{t('loading')}</p>}
+      {batchesQuery.error !== null && rows === undefined && (
         <ErrorState
           title={t('history_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={batchesQuery.error}
+          onRetry={() => void batchesQuery.refetch()}
         />
       )}
       {rows?.length === 0 && <p className={s.text}>{t('no_batches')}</p>}
@@ -52,27 +54,27 @@ export function PriceBatches() {
 function BatchRow({ batch }: { batch: PriceBatch }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const client = useQueryClient();
   const [isSure, setSure] = useState(false);
-  const words = useRuleWords();
+  const ruleText = useRuleText();
   const undoing = useMutation({
     mutationFn: () => call(undoPricesRoute, { params: { id: batch.id } }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
-  const failure = failureWords(undoing.error, t('unreached'));
+  const failure = failureMessage(undoing.error, t('unreached'));
   const count = t('prices_count', {
     count: batch.changed,
-    number: figures.count(batch.changed),
+    number: format.count(batch.changed),
   });
   return (
     <li>
       <span>
-        <b>{words(batch)}</b> · {count}
+        <b>{ruleText(batch)}</b> · {count}
         <small className={s.under}>
           {dates.moment(batch.at)} · {batch.actor_name}
         </small>
@@ -83,7 +85,7 @@ function BatchRow({ batch }: { batch: PriceBatch }) {
         )}
       </span>
       {batch.set_back !== null ? (
-        <Tag>{t('set_back_count', { number: figures.count(batch.set_back) })}</Tag>
+        <Tag>{t('set_back_count', { number: format.count(batch.set_back) })}</Tag>
       ) : (
         me.can('product.update') && (
           <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -20,7 +20,7 @@ import { Picked } from '#platform/ui/fields/picked.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listBrandsRoute } from '../../contract/brand.ts';
 import { listCategoriesRoute } from '../../contract/category.ts';
 import {
@@ -29,8 +29,8 @@ import {
   type PriceListRow,
   removePriceListLineRoute,
 } from '../../contract/price-list.ts';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
-import { type PickedGoods, PickGoods } from '../part/pick-goods.tsx';
+import { type PickedProduct, ProductPicker } from '../part/product-picker.tsx';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
 type Props = { price_list_id: string; line: PriceListRow | null; onDone: () => void };
@@ -41,15 +41,15 @@ type How = 'less' | 'more' | 'price';
 /** What the list says: for what, from how many on, and at which price. */
 export function PriceLineForm({ price_list_id, line, onDone }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
-  const [fields, setFields] = useDrafted('fields', () => fieldsOf(line, figures));
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(line, format));
   const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed });
   const [problem, setProblem] = useState<string | null>(null);
   const acting = useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone();
     },
@@ -66,7 +66,7 @@ export function PriceLineForm({ price_list_id, line, onDone }: Props) {
         : call(changePriceListLineRoute, { params: { id, line_id: line.id }, body }),
     );
   };
-  const failure = problem ?? failureWords(acting.error, t('unreached'));
+  const failure = problem ?? failureMessage(acting.error, t('unreached'));
   return (
     <form className={f.form} onSubmit={submit}>
       <Picked
@@ -138,7 +138,7 @@ export function PriceLineForm({ price_list_id, line, onDone }: Props) {
 
 type Fields = {
   kind: Kind;
-  goods: PickedGoods | null;
+  product: PickedProduct | null;
   category_id: string;
   brand_id: string;
   unit_id: string | null;
@@ -160,16 +160,19 @@ function Target({ fields, set }: PartProps) {
     enabled: fields.kind === 'category',
   });
   const brands = useQuery({ ...allPagesFor(listBrandsRoute), enabled: fields.kind === 'brand' });
-  const named = (rows: readonly { id: string; name: string; name_bn: string }[] = []) =>
+  const toOptions = (rows: readonly { id: string; name: string; name_bn: string }[] = []) =>
     rows.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
   if (fields.kind === 'all') return null;
   if (fields.kind === 'goods') {
     return (
       <>
-        <PickGoods value={fields.goods} onChange={(goods) => set({ goods, unit_id: null })} />
-        {fields.goods !== null && (
+        <ProductPicker
+          value={fields.product}
+          onChange={(picked) => set({ product: picked, unit_id: null })}
+        />
+        {fields.product !== null && (
           <UnitChoice
-            goods={fields.goods}
+            picked={fields.product}
             value={fields.unit_id}
             onChange={(unit_id) => set({ unit_id })}
           />
@@ -182,7 +185,7 @@ function Target({ fields, set }: PartProps) {
       label={t('category')}
       none="–"
       value={fields.category_id}
-      options={named(categories.data)}
+      options={toOptions(categories.data)}
       onChange={(category_id) => set({ category_id })}
     />
   ) : (
@@ -190,7 +193,7 @@ function Target({ fields, set }: PartProps) {
       label={t('brand')}
       none="–"
       value={fields.brand_id}
-      options={named(brands.data)}
+      options={toOptions(brands.data)}
       onChange={(brand_id) => set({ brand_id })}
     />
   );
@@ -232,21 +235,21 @@ function Bounds({ fields, set }: PartProps) {
   );
 }
 
-function fieldsOf(line: PriceListRow | null, figures: Figures): Fields {
-  const quantity = (value: Quantity | null | undefined) => (value ? figures.quantity(value) : '');
-  const goods =
+function fieldsOf(line: PriceListRow | null, format: NumberFormatter): Fields {
+  const quantity = (value: Quantity | null | undefined) => (value ? format.quantity(value) : '');
+  const product =
     line === null || (line.product_id === null && line.variant_id === null)
       ? null
       : {
           ...{ product_id: line.of_product_id, variant_id: line.variant_id },
-          name: localName(line, figures.language),
+          name: localName(line, format.language),
         };
   return {
-    ...{ kind: kindOf(line), goods, unit_id: line?.unit_id ?? null },
+    ...{ kind: kindOf(line), product, unit_id: line?.unit_id ?? null },
     ...{ category_id: line?.category_id ?? '', brand_id: line?.brand_id ?? '' },
-    how: howOf(line),
+    how: methodOf(line),
     price: line?.price ?? ZERO,
-    percent: line?.rate ? figures.percent(Math.abs(line.rate) as Rate) : '',
+    percent: line?.rate ? format.percent(Math.abs(line.rate) as Rate) : '',
     ...{ min_quantity: quantity(line?.min_quantity), max_quantity: quantity(line?.max_quantity) },
     ...{ min_amount: line?.min_amount ?? ZERO, max_amount: line?.max_amount ?? ZERO },
   };
@@ -258,16 +261,16 @@ function kindOf(line: PriceListRow | null): Kind {
   return line.brand_id === null ? 'all' : 'brand';
 }
 
-function howOf(line: PriceListRow | null): How {
+function methodOf(line: PriceListRow | null): How {
   if (line === null || line.rate === null) return 'price';
   return line.rate < 0 ? 'less' : 'more';
 }
 
 /** What is asked of the server, or the word for what is missing. */
 function bodyOf(fields: Fields) {
-  const { kind, goods, how } = fields;
-  const of_goods = kind === 'goods' ? goods : null;
-  if (kind === 'goods' && goods === null) return 'choose_goods';
+  const { kind, product, how } = fields;
+  const of_goods = kind === 'goods' ? product : null;
+  if (kind === 'goods' && product === null) return 'choose_goods';
   if (kind === 'category' && fields.category_id === '') return 'choose_category';
   if (kind === 'brand' && fields.brand_id === '') return 'choose_brand';
   const share = how === 'price' ? null : percentIn(fields.percent);
@@ -291,11 +294,11 @@ function bodyOf(fields: Fields) {
   };
 }
 
-function targetOf({ kind, goods, category_id, brand_id }: Fields) {
+function targetOf({ kind, product, category_id, brand_id }: Fields) {
   if (kind === 'category') return { target: kind, target_id: category_id };
   if (kind === 'brand') return { target: kind, target_id: brand_id };
-  if (kind === 'all' || goods === null) return { target: 'all' as const, target_id: null };
-  return goods.variant_id === null
-    ? { target: 'product' as const, target_id: goods.product_id }
-    : { target: 'variant' as const, target_id: goods.variant_id };
+  if (kind === 'all' || product === null) return { target: 'all' as const, target_id: null };
+  return product.variant_id === null
+    ? { target: 'product' as const, target_id: product.product_id }
+    : { target: 'variant' as const, target_id: product.variant_id };
 }

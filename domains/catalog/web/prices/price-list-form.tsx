@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -10,14 +10,14 @@ import { Picked } from '#platform/ui/fields/picked.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changePriceListRoute,
   createPriceListRoute,
   type PriceList,
 } from '../../contract/price-list.ts';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
 import { FirstAndLastDay, Names } from '../part/names-and-days.tsx';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { useTerms } from '../part/use-terms.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ const STEPS = [1, 100, 500, 1000, 5000, 10_000] as const;
 /** For whom, where and when a list holds, and which of two that say otherwise. */
 export function PriceListForm({ list, onCancel, onDone }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const terms = useTerms();
   const [fields, setFields] = useDrafted('fields', {
@@ -56,7 +56,7 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
       return call(changePriceListRoute, { params: { id }, body: { version, ...change } });
     },
     onSuccess: async ({ data }) => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone(data);
     },
@@ -98,13 +98,13 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
           value={fields.round_to}
           options={STEPS.map((step) => ({
             value: `${step}`,
-            label: step === 1 ? t('not_rounded') : figures.shortMoney(step as never),
+            label: step === 1 ? t('not_rounded') : format.shortMoney(step as never),
           }))}
           onChange={(round_to) => set({ round_to })}
         />
       </div>
       <FormFoot
-        failure={failureWords(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('save')}
         onCancel={onCancel}

@@ -17,7 +17,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   listPriceListLinesRoute,
   type PriceList,
@@ -36,21 +36,23 @@ export default function OnePriceList() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
   const { id = '' } = useParams();
-  const may = me.can('price-list.read');
+  const canRead = me.can('price-list.read');
   const { filters, change, clear } = useFilters(['q']);
   const [opened, setOpened] = useState<Opened>(null);
-  const asked = useQuery({
+  const listQuery = useQuery({
     ...queryOptionsFor(readPriceListRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const list = asked.data?.data;
-  const mayChange = me.can('price-list.update') && list !== undefined && !list.archived;
+  const list = listQuery.data?.data;
+  const canEdit = me.can('price-list.update') && list !== undefined && !list.archived;
   const close = () => setOpened(null);
   return (
     <ListPage
       title={list === undefined ? t('price_list') : localName(list, i18n.language)}
       trail={[t('common:products'), t('price_lists')]}
-      file={may ? { list: listPriceListLinesRoute, params: { id }, query: given(filters) } : null}
+      file={
+        canRead ? { list: listPriceListLinesRoute, params: { id }, query: given(filters) } : null
+      }
       aside={
         list !== undefined && (
           <>
@@ -65,7 +67,7 @@ export default function OnePriceList() {
                 {t('change')}
               </Button>
             )}
-            {mayChange && (
+            {canEdit && (
               <Button
                 size="md"
                 leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -78,7 +80,7 @@ export default function OnePriceList() {
         )
       }
       filters={
-        may && (
+        canRead && (
           <SearchBox
             label={t('product_search')}
             value={filters.q}
@@ -87,12 +89,12 @@ export default function OnePriceList() {
         )
       }
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && list === undefined && (
+      {!canRead && <NoPermission />}
+      {listQuery.error !== null && list === undefined && (
         <ErrorState
           title={t('price_lists_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={listQuery.error}
+          onRetry={() => void listQuery.refetch()}
         />
       )}
       {list !== undefined && (
@@ -100,7 +102,7 @@ export default function OnePriceList() {
           list={list}
           q={filters.q}
           onClear={clear}
-          onOpen={mayChange ? (line) => setOpened({ line }) : null}
+          onOpen={canEdit ? (line) => setOpened({ line }) : null}
         />
       )}
       <FormDialog
@@ -131,7 +133,7 @@ export default function OnePriceList() {
 
 function Terms({ list }: { list: PriceList }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const terms = useTerms();
   const { priority } = list;
   return (
@@ -140,7 +142,7 @@ function Terms({ list }: { list: PriceList }) {
       <Tag>{terms.groupOf(list)}</Tag>
       <Tag>{terms.branchOf(list)}</Tag>
       <Tag>{terms.daysOf(list)}</Tag>
-      {priority > 0 && <Tag>{`${t('priority')} ${figures.count(priority)}`}</Tag>}
+      {priority > 0 && <Tag>{`${t('priority')} ${format.count(priority)}`}</Tag>}
     </div>
   );
 }
@@ -155,41 +157,41 @@ type LinesProps = {
 function Lines({ list, q, onClear, onOpen }: LinesProps) {
   const { t } = useTranslation('catalog');
   const query = given({ q }) as never;
-  const asked = useInfiniteQuery(
+  const linesQuery = useInfiniteQuery(
     pagesFor(listPriceListLinesRoute, { params: { id: list.id }, query }),
   );
-  const words = useLineWords();
+  const lineLabels = useLineLabels();
   const columns: Column<PriceListRow>[] = [
     {
       key: 'goods',
       label: t('lists:goods'),
       cell: (row) =>
         onOpen === null ? (
-          words.goodsOf(row)
+          lineLabels.goodsOf(row)
         ) : (
           <button type="button" className={s.open} onClick={() => onOpen(row)}>
-            {words.goodsOf(row)}
+            {lineLabels.goodsOf(row)}
           </button>
         ),
     },
-    { key: 'from', label: t('as_many'), cell: words.boundsOf },
-    { key: 'was', label: t('price'), isFigure: true, cell: words.plainOf },
+    { key: 'from', label: t('as_many'), cell: lineLabels.boundsOf },
+    { key: 'was', label: t('price'), isNumeric: true, cell: lineLabels.plainOf },
     {
       key: 'price',
       label: t('list_price'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => <b className="figures">{words.figureOf(row)}</b>,
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => <b className="figures">{lineLabels.figureOf(row)}</b>,
     },
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={linesQuery}
       label={t('price_lines')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(linesQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={({ id }) => id}
-      noteOf={words.boundsOf}
+      noteOf={lineLabels.boundsOf}
       failed={t('price_lists_failed')}
       empty={{ title: t('no_price_lines'), text: t('no_price_lines_text') }}
       isFiltered={q !== ''}
@@ -199,17 +201,17 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
 }
 
 /** What a line is for, from how many on, and what it makes of the price. */
-function useLineWords() {
+function useLineLabels() {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const shareOf = (rate: PriceListRow['rate']) => {
     if (rate === null) return '';
-    const share = `${figures.percent(Math.abs(rate) as typeof rate)}%`;
+    const share = `${format.percent(Math.abs(rate) as typeof rate)}%`;
     return rate < 0 ? `\u2212${share}` : `+${share}`;
   };
   return {
     goodsOf: (row: PriceListRow) => {
-      const name = localName(row, figures.language);
+      const name = localName(row, format.language);
       if (row.category_id !== null) return t('all_of_category', { name });
       if (row.brand_id !== null) return t('all_of_brand', { name });
       return name === '' ? t('all_goods') : name;
@@ -218,21 +220,21 @@ function useLineWords() {
       const { min_quantity, max_quantity, min_amount, max_amount } = row;
       const span = (from: string, to: string | null) =>
         to === null ? `${from}+` : `${from}–${to}`;
-      const to = max_quantity === null ? null : figures.quantity(max_quantity);
-      const up = max_amount === null ? null : figures.money(max_amount);
+      const to = max_quantity === null ? null : format.quantity(max_quantity);
+      const up = max_amount === null ? null : format.money(max_amount);
       return [
-        min_quantity > 0 || to !== null ? span(figures.quantity(min_quantity), to) : '',
-        min_amount > 0 || up !== null ? span(figures.money(min_amount), up) : '',
+        min_quantity > 0 || to !== null ? span(format.quantity(min_quantity), to) : '',
+        min_amount > 0 || up !== null ? span(format.money(min_amount), up) : '',
       ]
         .filter(Boolean)
         .join(' · ');
     },
     plainOf: ({ sale_price, unit_id }: PriceListRow) =>
-      sale_price === null || unit_id !== null ? '–' : figures.money(sale_price),
+      sale_price === null || unit_id !== null ? '–' : format.money(sale_price),
     figureOf: (row: PriceListRow) => {
-      const per = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, figures.language);
-      const figure = row.price === null ? shareOf(row.rate) : figures.money(row.price);
-      return per === '' ? figure : `${figure} / ${per}`;
+      const per = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, format.language);
+      const price = row.price === null ? shareOf(row.rate) : format.money(row.price);
+      return per === '' ? price : `${price} / ${per}`;
     },
   };
 }

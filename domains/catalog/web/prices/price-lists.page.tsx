@@ -14,7 +14,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPriceListsRoute, type PriceList } from '../../contract/price-list.ts';
 import { CatalogTabs } from '../part/catalog-tabs.tsx';
 import { useTerms } from '../part/use-terms.ts';
@@ -30,13 +30,13 @@ export default function PriceLists() {
   const { filters, change, clear } = useFilters(FILTERS);
   const [opened, setOpened] = useState<'list' | 'groups' | null>(null);
   const navigate = useNavigate();
-  const may = me.can('price-list.read');
-  const mayChange = me.can('price-list.update');
+  const canRead = me.can('price-list.read');
+  const canEdit = me.can('price-list.update');
   const close = () => setOpened(null);
   return (
     <ListPage
       title={t('price_lists')}
-      file={may ? { list: listPriceListsRoute, query: given(filters) } : null}
+      file={canRead ? { list: listPriceListsRoute, query: given(filters) } : null}
       trail={[t('common:products')]}
       aside={
         <>
@@ -51,7 +51,7 @@ export default function PriceLists() {
               {t('customer_groups')}
             </Button>
           )}
-          {mayChange && (
+          {canEdit && (
             <Button
               size="md"
               leftSection={<IconPlus size={18} stroke={1.75} />}
@@ -63,7 +63,7 @@ export default function PriceLists() {
         </>
       }
       filters={
-        may && (
+        canRead && (
           <>
             <SearchBox
               label={t('price_list_search')}
@@ -80,7 +80,7 @@ export default function PriceLists() {
         )
       }
     >
-      {may ? <Lists filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Lists filters={filters} onClear={clear} /> : <NoPermission />}
       <FormDialog
         isOpen={opened === 'list'}
         draft="price_list"
@@ -105,14 +105,16 @@ type Filters = Record<(typeof FILTERS)[number], string>;
 
 function Lists({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const terms = useTerms();
-  const asked = useInfiniteQuery(pagesFor(listPriceListsRoute, { query: given(filters) as never }));
+  const listsQuery = useInfiniteQuery(
+    pagesFor(listPriceListsRoute, { query: given(filters) as never }),
+  );
   const columns: Column<PriceList>[] = [
     {
       key: 'name',
       label: t('price_list'),
-      cell: (row) => localName(row, figures.language),
+      cell: (row) => localName(row, format.language),
     },
     { key: 'group', label: t('for_whom'), cell: terms.groupOf },
     { key: 'branch', label: t('where'), cell: terms.branchOf },
@@ -120,23 +122,23 @@ function Lists({ filters, onClear }: { filters: Filters; onClear: () => void }) 
     {
       key: 'priority',
       label: t('priority'),
-      isFigure: true,
-      cell: ({ priority }) => figures.count(priority),
+      isNumeric: true,
+      cell: ({ priority }) => format.count(priority),
     },
     {
       key: 'lines',
       label: t('price_lines'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: ({ lines }) => figures.count(lines),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: ({ lines }) => format.count(lines),
     },
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={listsQuery}
       label={t('price_lists')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(listsQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={({ id }) => id}
       toOf={({ id }) => `/dashboard/products/price-lists/${id}`}
       noteOf={(row) => `${terms.groupOf(row)} · ${terms.branchOf(row)}`}

@@ -6,28 +6,28 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPricePlansRoute, type PricePlan } from '../../contract/price-plan.ts';
 import s from '../catalog.module.css';
-import { GiveUpPlan } from './give-up-plan.tsx';
-import { useRuleWords } from './use-rule-words.ts';
+import { CancelPlan } from './cancel-plan.tsx';
+import { useRuleText } from './use-rule-text.ts';
 
 /** What waits for its day, the next first; where nothing does, nothing stands here. */
 export function PricePlans() {
   const { t } = useTranslation('catalog');
-  const asked = useInfiniteQuery(pagesFor(listPricePlansRoute, { query: {} }));
-  const rows = asked.data?.pages.flatMap((page) => page.data);
-  if (rows?.length === 0 || asked.isPending) return null;
+  const plansQuery = useInfiniteQuery(pagesFor(listPricePlansRoute, { query: {} }));
+  const rows = plansQuery.data?.pages.flatMap((page) => page.data);
+  if (rows?.length === 0 || plansQuery.isPending) return null;
   return (
     <section className={s.card} aria-labelledby="plans">
       <h2 id="plans">{t('price_plans')}</h2>
       {rows === undefined ? (
         <ErrorState
           title={t('price_plans_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={plansQuery.error}
+          onRetry={() => void plansQuery.refetch()}
         />
       ) : (
         <ExportField list={listPricePlansRoute} />
@@ -37,13 +37,13 @@ export function PricePlans() {
           <PlanRow key={plan.id} plan={plan} />
         ))}
       </ul>
-      {asked.hasNextPage && (
+      {plansQuery.hasNextPage && (
         <div className={s.actions}>
           <Button
             size="md"
             variant="default"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
+            loading={plansQuery.isFetchingNextPage}
+            onClick={() => void plansQuery.fetchNextPage()}
           >
             {t('lists:load_more')}
           </Button>
@@ -56,23 +56,23 @@ export function PricePlans() {
 function PlanRow({ plan }: { plan: PricePlan }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const words = useRuleWords();
+  const ruleText = useRuleText();
   const { only } = plan;
-  const number = figures.count(plan.planned);
+  const number = format.count(plan.planned);
   return (
     <li>
       <span>
         <b>{t('from_day', { day: dates.day(plan.begins_on) })}</b> ·{' '}
         {only === null ? (
-          `${words(plan)} · ${t('prices_count', { count: plan.planned, number })}`
+          `${ruleText(plan)} · ${t('prices_count', { count: plan.planned, number })}`
         ) : (
           <>
             <Link className={s.link} to={`/dashboard/products/${only.product_id}`}>
-              {goodsName(only, figures.language)}
+              {variantName(only, format.language)}
             </Link>{' '}
-            · <b className="figures">{figures.money(only.sale_price)}</b>
+            · <b className="figures">{format.money(only.sale_price)}</b>
           </>
         )}
         <small className={s.under}>
@@ -80,7 +80,7 @@ function PlanRow({ plan }: { plan: PricePlan }) {
         </small>
         {only?.begins === false && <small className={s.doubt}>{t('will_not_begin')}</small>}
       </span>
-      {me.can('product.update') && <GiveUpPlan id={plan.id} />}
+      {me.can('product.update') && <CancelPlan id={plan.id} />}
     </li>
   );
 }

@@ -2,48 +2,48 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
-import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
+import { unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changePricesRoute,
   type PricePreview as Preview,
   previewPricesRoute,
 } from '../../contract/price-batch.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import type { Rule } from './rule-form.tsx';
 
 /** Each price as it is and as it would be; nothing is written before it was seen. */
 export function PricePreview({ rule, onDone }: { rule: Rule; onDone: () => void }) {
   const { t } = useTranslation('catalog');
-  const asked = useQuery({
+  const previewQuery = useQuery({
     queryKey: [previewPricesRoute.path, rule],
     queryFn: ({ signal }) => call(previewPricesRoute, { body: rule }, signal),
     gcTime: 0,
     retry: false,
   });
-  const failure = failureWords(asked.error, t('unreached'));
+  const failure = failureMessage(previewQuery.error, t('unreached'));
   return (
     <section className={s.card} aria-labelledby="preview">
       <h2 id="preview">{t('preview')}</h2>
-      {asked.isPending && <p role="status">{t('loading')}</p>}
+      {previewQuery.isPending && <p role="status">{t('loading')}</p>}
       {failure !== null && (
         <p className={s.failure} role="alert">
           {failure}
         </p>
       )}
-      {asked.data !== undefined && (
+      {previewQuery.data !== undefined && (
         <Shown
           rule={rule}
-          seen={asked.data.data}
+          seen={previewQuery.data.data}
           onDone={onDone}
-          onOld={() => void asked.refetch()}
+          onOld={() => void previewQuery.refetch()}
         />
       )}
     </section>
@@ -54,7 +54,7 @@ type Props = { rule: Rule; seen: Preview; onDone: () => void; onOld: () => void 
 
 function Shown({ rule, seen, onDone, onOld }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const client = useQueryClient();
   const [day, setDay] = useState('');
@@ -65,7 +65,7 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
       return call(changePricesRoute, { body: { ...rule, fingerprint, begins_on } });
     },
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       onDone();
       await client.invalidateQueries();
     },
@@ -73,37 +73,37 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
       if (error instanceof ApiError && error.code === 'preview_outdated') onOld();
     },
   });
-  const failure = failureWords(changing.error, t('unreached'));
-  const number = figures.count(changed);
+  const failure = failureMessage(changing.error, t('unreached'));
+  const number = format.count(changed);
   return (
     <>
       <p role="status" className={s.text}>
         {changed === 0 ? t('nothing_changes') : t('changes_count', { count: changed, number })}{' '}
-        {skipped > 0 && t('skipped_count', { number: figures.count(skipped) })}
+        {skipped > 0 && t('skipped_count', { number: format.count(skipped) })}
       </p>
       <ul className={s.prices}>
         {rows.map((row) => (
           <li key={row.variant_id}>
             <span>
-              {goodsName(row, figures.language)}{' '}
+              {variantName(row, format.language)}{' '}
               <small className="figures">{row.product_code}</small>
-              {row.own_prices.map((own) => (
-                <small key={own.unit_name} className={`${s.doubt} figures`}>
+              {row.own_prices.map((unitPrice) => (
+                <small key={unitPrice.unit_name} className={`${s.doubt} figures`}>
                   {t('own_price_stays', {
-                    unit: unitBehind(ONE, own, figures.language),
-                    price: figures.amount(own.sale_price),
+                    unit: unitBehind(ONE, unitPrice, format.language),
+                    price: format.amount(unitPrice.sale_price),
                   })}
                 </small>
               ))}
             </span>
             <span className="figures">
-              {figures.amount(row.sale_price_before)} → <b>{figures.amount(row.sale_price)}</b>
+              {format.amount(row.sale_price_before)} → <b>{format.amount(row.sale_price)}</b>
             </span>
           </li>
         ))}
       </ul>
       {changed > rows.length && (
-        <p className={s.text}>{t('and_more', { number: figures.count(changed - rows.length) })}</p>
+        <p className={s.text}>{t('and_more', { number: format.count(changed - rows.length) })}</p>
       )}
       {failure !== null && (
         <p className={s.failure} role="alert">

@@ -10,27 +10,27 @@ import { CatalogTabs } from '../part/catalog-tabs.tsx';
 import { PriceBatches } from './price-batches.tsx';
 import { PricePlans } from './price-plans.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { type Rule, RuleForm, type Way } from './rule-form.tsx';
+import { type Rule, RuleForm, type RuleKind } from './rule-form.tsx';
 
 /** Many prices at once: a rule, what it would do, and what was done so far with the way back. */
 export default function Prices() {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const [rule, setRule] = useState<Rule | null>(null);
-  const location = useLocation() as { state: { product_ids?: string[]; way?: Way } | null };
+  const location = useLocation() as { state: { product_ids?: string[]; way?: RuleKind } | null };
   const { product_ids = null, way } = location.state ?? {};
-  const may = me.can('product.update');
+  const canUpdate = me.can('product.update');
   return (
     <ListPage title={t('prices')} trail={[t('common:products')]} aside={<CatalogTabs />}>
       {!me.can('product.read') && <NoPermission />}
       {me.can('product.read') && (
         <div className={s.product}>
-          {may && (
+          {canUpdate && (
             <FormDraft of={`prices ${way} ${product_ids?.join(' ')}`}>
               <RuleForm
                 product_ids={product_ids}
-                way={way}
-                onAsk={setRule}
+                kind={way}
+                onPreview={setRule}
                 onChange={() => setRule(null)}
               />
             </FormDraft>

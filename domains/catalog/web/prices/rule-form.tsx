@@ -7,18 +7,18 @@ import { rate as rateOf } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import type { AskedRule } from '../../contract/price-batch.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { RuleRequest } from '../../contract/price-batch.ts';
 import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
 import { TextField } from '../text-field.tsx';
 
-export type Rule = AskedRule;
+export type Rule = RuleRequest;
 
 const ROUNDINGS = [1, 100, 500, 1000, 5000, 10_000] as const;
-const WAYS = [
+const RULE_KINDS = [
   'more_share',
   'less_share',
   'more_amount',
@@ -28,13 +28,13 @@ const WAYS = [
   'round_only',
 ] as const;
 
-export type Way = (typeof WAYS)[number];
+export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** They tell what goods cost. */
-const FROM_COST: readonly Way[] = ['over_cost_share', 'as_cost_rose'];
+const FROM_COST: readonly RuleKind[] = ['over_cost_share', 'as_cost_rose'];
 
 type Fields = {
-  way: Way;
+  kind: RuleKind;
   percent: string;
   amount: Minor;
   round_to: (typeof ROUNDINGS)[number];
@@ -46,23 +46,23 @@ type Props = {
   /** Only these products; null: by category and brand. */
   product_ids: string[] | null;
   /** What is chosen at first. */
-  way?: Way | undefined;
-  onAsk: (rule: Rule) => void;
+  kind?: RuleKind | undefined;
+  onPreview: (rule: Rule) => void;
   /** What was asked before is no answer to what stands here now. */
   onChange: () => void;
 };
 
-export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: Props) {
+export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const me = useMe();
   const shelves = useShelves();
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useDrafted<Fields>('fields', {
-    ...{ way, percent: '', amount: ZERO, round_to: 100 },
+    ...{ kind, percent: '', amount: ZERO, round_to: 100 },
     ...{ category_id: '', brand_id: '' },
   });
-  const ways = WAYS.filter((one) => !FROM_COST.includes(one) || me.can('cost.read'));
+  const ruleKinds = RULE_KINDS.filter((one) => !FROM_COST.includes(one) || me.can('cost.read'));
   const set = (changed: Partial<Fields>) => {
     setFields({ ...fields, ...changed });
     setProblem(null);
@@ -70,12 +70,12 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const by = figureOf(fields);
+    const by = ruleAmountOf(fields);
     if (by === null) setProblem(t('not_a_percent'));
     else {
       const { round_to, category_id, brand_id } = fields;
-      const places = { category_id: category_id || null, brand_id: brand_id || null };
-      onAsk({ ...by, ...places, round_to, product_ids });
+      const scope = { category_id: category_id || null, brand_id: brand_id || null };
+      onPreview({ ...by, ...scope, round_to, product_ids });
     }
   };
   return (
@@ -100,16 +100,16 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
           )}
         </div>
       ) : (
-        <p className={s.text}>{t('chosen_count', { number: figures.count(product_ids.length) })}</p>
+        <p className={s.text}>{t('chosen_count', { number: format.count(product_ids.length) })}</p>
       )}
       <div className={s.pair}>
         <ChoiceField
           label={t('way')}
-          value={fields.way}
-          options={ways.map((value) => ({ value, label: t(`way_${value}`) }))}
-          onChange={(chosen) => set({ way: chosen as Way })}
+          value={fields.kind}
+          options={ruleKinds.map((value) => ({ value, label: t(`way_${value}`) }))}
+          onChange={(chosen) => set({ kind: chosen as RuleKind })}
         />
-        {fields.way.endsWith('_share') && (
+        {fields.kind.endsWith('_share') && (
           <TextField
             label={t('per_cent')}
             value={fields.percent}
@@ -119,7 +119,7 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
             onChange={(percent) => set({ percent })}
           />
         )}
-        {fields.way.endsWith('_amount') && (
+        {fields.kind.endsWith('_amount') && (
           <Labelled label={t('by_amount')}>
             {(id) => (
               <MoneyField
@@ -138,7 +138,7 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
           value={`${fields.round_to}`}
           options={ROUNDINGS.map((step) => ({
             value: `${step}`,
-            label: step === 1 ? t('no_rounding') : figures.shortMoney(minor(step)),
+            label: step === 1 ? t('no_rounding') : format.shortMoney(minor(step)),
           }))}
           onChange={(typed) =>
             set({ round_to: ROUNDINGS.find((step) => `${step}` === typed) ?? 1 })
@@ -160,12 +160,16 @@ export function RuleForm({ product_ids, way = 'more_share', onAsk, onChange }: P
 }
 
 /** null: what was typed is no share. */
-function figureOf({ way, percent, amount }: Fields): Pick<Rule, 'over' | 'rate' | 'amount'> | null {
-  if (way === 'as_cost_rose') return { over: 'rise', rate: null, amount: null };
-  const over = way === 'over_cost_share' ? 'cost' : 'price';
-  if (way === 'round_only') return { over, rate: null, amount: null };
-  const isLess = way.startsWith('less');
-  if (way.endsWith('_amount')) {
+function ruleAmountOf({
+  kind,
+  percent,
+  amount,
+}: Fields): Pick<Rule, 'over' | 'rate' | 'amount'> | null {
+  if (kind === 'as_cost_rose') return { over: 'rise', rate: null, amount: null };
+  const over = kind === 'over_cost_share' ? 'cost' : 'price';
+  if (kind === 'round_only') return { over, rate: null, amount: null };
+  const isLess = kind.startsWith('less');
+  if (kind.endsWith('_amount')) {
     return { over, rate: null, amount: isLess ? negate(amount) : amount };
   }
   const typed = percentIn(percent);

@@ -6,25 +6,25 @@ import { Picked } from '#platform/ui/fields/picked.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { readProductRoute } from '../../contract/product.ts';
 import { listUnitsRoute } from '../../contract/unit.ts';
-import type { PickedGoods } from '../part/pick-goods.tsx';
+import type { PickedProduct } from '../part/product-picker.tsx';
 
 type Props = {
-  goods: PickedGoods;
+  picked: PickedProduct;
   /** null: their own. */
   value: string | null;
   onChange: (unit_id: string | null) => void;
 };
 
 /** In what the goods are counted that the price is for; nothing where they have one unit. */
-export function UnitChoice({ goods: { product_id, variant_id }, value, onChange }: Props) {
+export function UnitChoice({ picked: { product_id, variant_id }, value, onChange }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const params = { id: product_id ?? '' };
-  const asked = useQuery({
+  const productQuery = useQuery({
     ...queryOptionsFor(readProductRoute, { params }),
     enabled: product_id !== null,
   });
   const units = useQuery(allPagesFor(listUnitsRoute));
-  const product = asked.data?.data;
+  const product = productQuery.data?.data;
   if (product === undefined) return null;
   const nameOf = (id: string) => {
     const found = units.data?.find((unit) => unit.id === id);

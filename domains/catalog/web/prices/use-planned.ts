@@ -9,10 +9,10 @@ export type Planned = PlannedPriceRow & { begins: boolean };
 
 /** What is planned of a variant, the next day first, and whether it will begin as things stand. */
 export function usePlanned({ id, archived }: Product) {
-  const asked = useQuery(allPagesFor(listPlannedPricesRoute, {}, { id }));
+  const plannedQuery = useQuery(allPagesFor(listPlannedPricesRoute, {}, { id }));
   const of = (variant: Variant): Planned[] => {
-    const rows = asked.data?.filter(({ variant_id }) => variant_id === variant.id) ?? [];
+    const rows = plannedQuery.data?.filter(({ variant_id }) => variant_id === variant.id) ?? [];
     return foreseen({ ...variant, archived: archived || variant.archived }, rows);
   };
-  return { of, isPending: asked.isPending, error: asked.error };
+  return { of, isPending: plannedQuery.isPending, error: plannedQuery.error };
 }

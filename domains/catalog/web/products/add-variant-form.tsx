@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
@@ -11,7 +11,7 @@ import { addVariantRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
 import { Labelled } from '../labelled.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
 import { barcodesOf } from './barcodes-input.tsx';
 import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
@@ -44,12 +44,12 @@ export function AddVariantForm({ product, onDone }: Props) {
         },
       }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone();
     },
   });
-  const failure = problem ?? failureWords(adding.error, t('unreached'));
+  const failure = problem ?? failureMessage(adding.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const vat_rate = vatOf(fields);

@@ -3,12 +3,12 @@ import { IconArchive, IconArrowBackUp, IconArrowMerge, IconTag, IconX } from '@t
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { call } from '#platform/client/call.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 
 type Props = {
   ids: readonly string[];
@@ -22,22 +22,22 @@ type Props = {
 /** What can be done with all that was chosen; it stands over the end of the list. */
 export function ArchiveBar({ ids, isBack, onMerge, onDone }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const moving = useMutation({
     mutationFn: () => call(archiveProductsRoute, { body: { ids: [...ids], archived: !isBack } }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone();
     },
   });
-  const failure = failureWords(moving.error, t('unreached'));
+  const failure = failureMessage(moving.error, t('unreached'));
   if (ids.length === 0) return null;
   const Icon = isBack ? IconArrowBackUp : IconArchive;
   return (
     <section className={s.bar} aria-label={t('with_chosen')}>
-      <b role="status">{t('chosen_count', { number: figures.count(ids.length) })}</b>
+      <b role="status">{t('chosen_count', { number: format.count(ids.length) })}</b>
       {failure !== null && <span role="alert">{failure}</span>}
       {!isBack && (
         <Button

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -16,7 +16,7 @@ import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type Archived, listArchivedRoute, restoreArchivedRoute } from '../../contract/archived.ts';
 import { CatalogTabs } from '../part/catalog-tabs.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 
 const FILTERS = ['q', 'kind'] as const;
 const KINDS = [
@@ -30,7 +30,7 @@ const KINDS = [
 export default function ArchivedPage() {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const may = me.can('product.update');
+  const canUpdate = me.can('product.update');
   const kinds = KINDS.filter(
     ({ value }) => value !== 'customer_field' || me.can('customers.update'),
   );
@@ -40,10 +40,10 @@ export default function ArchivedPage() {
     <ListPage
       title={t('put_away_list')}
       trail={[t('common:products')]}
-      file={may ? { list: listArchivedRoute, query: given({ ...filters, kind }) } : null}
+      file={canUpdate ? { list: listArchivedRoute, query: given({ ...filters, kind }) } : null}
       aside={<CatalogTabs />}
       filters={
-        may && (
+        canUpdate && (
           <>
             <SearchBox label={t('lists:name')} value={filters.q} onChange={(q) => change({ q })} />
             <Choice
@@ -56,17 +56,19 @@ export default function ArchivedPage() {
         )
       }
     >
-      {may ? <Listed asked={{ ...filters, kind }} onClear={clear} /> : <NoPermission />}
+      {canUpdate ? <Listed filters={{ ...filters, kind }} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
 
-type Props = { asked: { q: string; kind: Archived['kind'] }; onClear: () => void };
+type Props = { filters: { q: string; kind: Archived['kind'] }; onClear: () => void };
 
-function Listed({ asked: filters, onClear }: Props) {
+function Listed({ filters, onClear }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const dates = useDates();
-  const asked = useInfiniteQuery(pagesFor(listArchivedRoute, { query: given(filters) as never }));
+  const archivedQuery = useInfiniteQuery(
+    pagesFor(listArchivedRoute, { query: given(filters) as never }),
+  );
   const columns: Column<Archived>[] = [
     { key: 'name', label: t('lists:name'), cell: (row) => localName(row, i18n.language) },
     { key: 'at', label: t('put_away_at'), cell: (row) => dates.moment(row.archived_at) },
@@ -74,10 +76,10 @@ function Listed({ asked: filters, onClear }: Props) {
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={archivedQuery}
       label={t('put_away_list')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(archivedQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(row) => row.id}
       toOf={() => null}
       noteOf={(row) => <Back row={row} />}
@@ -95,10 +97,10 @@ function Back({ row: { id, kind, name } }: { row: Archived }) {
   const restoring = useMutation({
     mutationFn: () => call(restoreArchivedRoute, { params: { id }, body: { kind } }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
-    onError: (error) => showToast(failureWords(error, t('unreached')) ?? '', 'error'),
+    onError: (error) => showToast(failureMessage(error, t('unreached')) ?? '', 'error'),
   });
   return (
     <Button

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { changeVariantRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
 import { barcodesOf } from './barcodes-input.tsx';
 import type { Variant } from './opened-variant.ts';
@@ -21,9 +21,9 @@ type Props = { product: Product; variant: Variant; onDone: () => void };
 /** Price, discount, VAT, codes and names of a variant; on and off sale. */
 export function ChangeVariantForm({ product, variant, onDone }: Props) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
-  const [fields, setFields] = useDrafted('fields', () => fieldsOf(variant, figures));
+  const [fields, setFields] = useDrafted('fields', () => fieldsOf(variant, format));
   const [names, setNames] = useDrafted('names', { name: variant.name, name_bn: variant.name_bn });
   const [problem, setProblem] = useState<string | null>(null);
   const { id, version } = variant;
@@ -42,12 +42,12 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
               },
       }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone();
     },
   });
-  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const failure = problem ?? failureMessage(saving.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const vat_rate = vatOf(fields);
@@ -99,12 +99,12 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
   );
 }
 
-function fieldsOf(variant: Variant, figures: Figures): VariantFields {
+function fieldsOf(variant: Variant, format: NumberFormatter): VariantFields {
   const { sale_price, product_discount, vat_rate } = variant;
   const barcodes = variant.barcodes.join(' ');
   const plain = { barcodes, sale_price, product_discount };
   if (variant.vat_exempt) return { ...plain, vat: 'exempt', vat_percent: '' };
   if (vat_rate === null) return { ...plain, vat: 'shop', vat_percent: '' };
   if (vat_rate === 0) return { ...plain, vat: 'none', vat_percent: '' };
-  return { ...plain, vat: 'own', vat_percent: figures.percent(vat_rate) };
+  return { ...plain, vat: 'own', vat_percent: format.percent(vat_rate) };
 }

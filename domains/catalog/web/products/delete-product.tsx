@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { deleteProductRoute } from '../../contract/change-product.ts';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 
 /** For what was made by mistake: whether it was used only the server knows, and says then. */
 export function DeleteProduct({ product_id }: { product_id: string }) {
@@ -26,20 +26,20 @@ export function DeleteProduct({ product_id }: { product_id: string }) {
         onClose={() => setOpen(false)}
         title={t('delete_product')}
       >
-        {isOpen && <Asked product_id={product_id} onClose={() => setOpen(false)} />}
+        {isOpen && <ConfirmDelete product_id={product_id} onClose={() => setOpen(false)} />}
       </FormDialog>
     </>
   );
 }
 
-function Asked({ product_id, onClose }: { product_id: string; onClose: () => void }) {
+function ConfirmDelete({ product_id, onClose }: { product_id: string; onClose: () => void }) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const client = useQueryClient();
   const deleting = useMutation({
     mutationFn: () => call(deleteProductRoute, { params: { id: product_id } }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       // Its own page is left first: it is not to ask for what is gone.
       await navigate('/dashboard/products');
       await client.invalidateQueries();
@@ -53,7 +53,7 @@ function Asked({ product_id, onClose }: { product_id: string; onClose: () => voi
     <form className={f.form} onSubmit={submit}>
       <p>{t('delete_product_text')}</p>
       <FormFoot
-        failure={failureWords(deleting.error, t('unreached'))}
+        failure={failureMessage(deleting.error, t('unreached'))}
         isBusy={deleting.isPending}
         save={t('delete')}
         isBad

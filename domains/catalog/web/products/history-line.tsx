@@ -1,5 +1,5 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from '../catalog.module.css';
 
 export type HistoryPoint = { at: string; value: Minor };
@@ -16,27 +16,27 @@ const EDGE = 4;
 
 /** What it was from when on: a line in steps, between the lowest and the highest. */
 export function HistoryLine({ label, points }: Props) {
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length < 2) return null;
   const values = points.map(({ value }) => value);
   const lowest = Math.min(...values) as Minor;
   const highest = Math.max(...values) as Minor;
-  const words = `${label}: ${figures.money(first.value)} → ${figures.money(last.value)}`;
+  const text = `${label}: ${format.money(first.value)} → ${format.money(last.value)}`;
   return (
     <div className={s.historyLine}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={words}
+        aria-label={text}
       >
         <path d={pathOf(points, { lowest, highest })} />
       </svg>
       <span className="figures" aria-hidden="true">
-        <small>{figures.amount(highest)}</small>
-        <small>{figures.amount(lowest)}</small>
+        <small>{format.amount(highest)}</small>
+        <small>{format.amount(lowest)}</small>
       </span>
     </div>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -14,11 +14,11 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { createProductRoute } from '../../contract/product.ts';
-import { called } from '../../core/called.ts';
+import { withFallbackName } from '../../core/with-fallback-name.ts';
 import s from '../catalog.module.css';
 import { type Shelves, useShelves } from '../catalog.queries.ts';
 import { fieldValuesOf } from '../part/custom-inputs.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { barcodesOf } from './barcodes-input.tsx';
 import { OptionsBuilder, type Sizes } from './options-builder.tsx';
 import { type Choice, combinationsOf, optionsOf } from './options-of.ts';
@@ -54,15 +54,15 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [asked] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const [facts, setFacts] = useDrafted<Facts>('facts', () => ({
     ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
     ...{
       unit_id: shelves.pieceId ?? '',
-      kind: asked.get('kind') === 'service' ? 'service' : 'goods',
+      kind: searchParams.get('kind') === 'service' ? 'service' : 'goods',
     },
     ...{ custom: {}, negative_stock: null, income_account_id: null },
-    ...{ tracking: 'none', asks_expiry: false, warranty_months: 0 },
+    ...{ tracking: 'none', requires_expiry: false, warranty_months: 0 },
   }));
   const [fields, setFields] = useDrafted('fields', NO_VARIANT);
   const [choices, setChoices] = useDrafted<readonly Choice[]>('choices', []);
@@ -76,12 +76,12 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
         body: once(bodyOf({ facts, fields, choices, sizes, vat_rate })),
       }),
     onSuccess: async ({ data }) => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       await navigate(`/dashboard/products/${data.id}`);
     },
   });
-  const failure = problem ?? failureWords(adding.error, t('unreached'));
+  const failure = problem ?? failureMessage(adding.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const vat_rate = vatOf(fields);
@@ -149,7 +149,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
             barcodes: barcodesOf(sizes[key]?.barcodes ?? ''),
           }));
   return {
-    ...called(facts),
+    ...withFallbackName(facts),
     tracking: facts.kind === 'goods' ? (facts.tracking ?? 'none') : 'none',
     custom: fieldValuesOf(facts.custom),
     category_id: facts.category_id || null,

@@ -115,13 +115,13 @@ type SizeProps = {
 /** One combination: whether it is made, at which price, with which codes. */
 export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
   const { t } = useTranslation('catalog');
-  const isKept = size.isLeftOut !== true;
+  const isIncluded = size.isLeftOut !== true;
   return (
-    <li className={s.size} data-off={!isKept || undefined}>
+    <li className={s.size} data-off={!isIncluded || undefined}>
       <label className={s.check}>
         <input
           type="checkbox"
-          checked={isKept}
+          checked={isIncluded}
           onChange={(event) => onChange({ ...size, isLeftOut: !event.currentTarget.checked })}
         />
         {one.key}
@@ -129,7 +129,7 @@ export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
       <MoneyField
         aria-label={`${t('sale_price')} ${one.key}`}
         className={s.money}
-        disabled={!isKept}
+        disabled={!isIncluded}
         value={size.sale_price ?? sale_price}
         onChange={(typed) => onChange({ ...size, sale_price: typed })}
       />
@@ -137,7 +137,7 @@ export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
         aria-label={`${t('barcodes')} ${one.key}`}
         placeholder={t('barcodes')}
         className={`${s.field} figures`}
-        disabled={!isKept}
+        disabled={!isIncluded}
         value={size.barcodes ?? ''}
         onChange={(barcodes) => onChange({ ...size, barcodes })}
       />

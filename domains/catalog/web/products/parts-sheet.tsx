@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
@@ -14,15 +14,15 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { stepRows } from '#platform/ui/lists/walk-rows.ts';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import { setPartsRoute } from '../../contract/variant-units.ts';
 import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { Labelled } from '../labelled.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
 import u from '../units/units-sheet.module.css';
 import type { Variant } from './opened-variant.ts';
@@ -53,13 +53,13 @@ export function PartsSheet({ product }: { product: Product }) {
 function PartsForm({ product, variant }: { product: Product; variant: Variant }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.parts.map((part) => ({
       ...{ variant_id: part.variant_id, unit: part.unit },
-      name: goodsName(part, figures.language),
-      quantity: figures.quantity(part.quantity),
+      name: variantName(part, format.language),
+      quantity: format.quantity(part.quantity),
     })),
   );
   const [problem, setProblem] = useState<string | null>(null);
@@ -71,12 +71,12 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
       }),
     onSuccess: async () => {
       showToast(t('saved'));
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
   const isLocked = !me.can('product.update') || product.archived;
-  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const failure = problem ?? failureMessage(saving.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parts = partsOf(rows);
@@ -86,7 +86,7 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
   const add = (row: Row) => {
     if (!rows.some(({ variant_id }) => variant_id === row.variant_id)) setRows([...rows, row]);
   };
-  const name = localName(variant, figures.language);
+  const name = localName(variant, format.language);
   return (
     <form className={u.form} onSubmit={submit} aria-label={`${t('parts')} ${name}`}>
       {name !== '' && <h3 className={u.name}>{name}</h3>}
@@ -145,8 +145,8 @@ const UNNAMED = { name: '', name_bn: '' };
 /** Goods that lie in stock, by name or code. */
 function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const { unitOf } = useShelves();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 150);
@@ -165,7 +165,7 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
             .join(' ')
             .trim();
           const unit = localName(unitOf(product.unit_id) ?? UNNAMED, language);
-          const row: Row = { variant_id: variant.id, name, unit, quantity: figures.digits('1') };
+          const row: Row = { variant_id: variant.id, name, unit, quantity: format.digits('1') };
           return { row, codes: variant.barcodes };
         }),
     );
@@ -178,8 +178,8 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
     // What a scanner types is one of them; of several that a name finds somebody chooses.
     onEnter: () => {
       const [first, other] = rows;
-      const called = rows.find(({ codes }) => codes.includes(typed));
-      if (called !== undefined) take(called.row);
+      const match = rows.find(({ codes }) => codes.includes(typed));
+      if (match !== undefined) take(match.row);
       else if (first !== undefined && other === undefined) take(first.row);
       else stepRows('ArrowDown', keys.list.current);
     },

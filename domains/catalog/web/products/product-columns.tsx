@@ -6,12 +6,12 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
 import type { Shelves } from '../catalog.queries.ts';
 import { PackDrawing } from '../part/pack-drawing.tsx';
-import { isLow, levelOf, priceSpan, stockOf } from './product-figures.ts';
+import { isLow, levelOf, priceSpan, stockOf } from './product-totals.ts';
 
 /** A product, or under it one of its variants. */
 export type ProductRow = { product: Product; variant: Product['variants'][number] | null };
@@ -29,8 +29,8 @@ const isCounted = ({ product }: ProductRow) =>
 
 export function useProductColumns({ categoryOf, unitOf, brands }: Shelves): Column<ProductRow>[] {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const stock = useStockColumns();
   const categoryName = (id: string | null) => {
     const category = categoryOf(id);
@@ -76,9 +76,9 @@ export function useProductColumns({ categoryOf, unitOf, brands }: Shelves): Colu
     {
       key: 'price',
       label: t('price'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => priceSpan(some(row), figures.amount),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => priceSpan(some(row), format.amount),
     },
     ...stock,
   ];
@@ -87,18 +87,18 @@ export function useProductColumns({ categoryOf, unitOf, brands }: Shelves): Colu
 /** What lies in each warehouse, in all of them, and whether that is enough. */
 function useStockColumns(): Column<ProductRow>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { warehouses } = useWarehouses();
   const seesStock = useMe().can('product-stock.read');
   const isApart = warehouses.length > 1 && warehouses.length <= WAREHOUSES_MAX;
-  const places = (isApart ? warehouses : []).map(({ value, label }) => ({
-    ...{ key: value, label, isFigure: true, isWide: true },
+  const warehouseColumns = (isApart ? warehouses : []).map(({ value, label }) => ({
+    ...{ key: value, label, isNumeric: true, isWide: true },
     cell: (row: ProductRow) =>
-      row.product.kind === 'goods' && figures.quantity(levelOf(some(row), value)),
+      row.product.kind === 'goods' && format.quantity(levelOf(some(row), value)),
   }));
   const stock: Column<ProductRow>[] = [
-    ...places,
-    { key: 'stock', label: t('on_hand'), isFigure: true, cell: (row) => <Stock row={row} /> },
+    ...warehouseColumns,
+    { key: 'stock', label: t('on_hand'), isNumeric: true, cell: (row) => <Stock row={row} /> },
     { key: 'state', label: t('stock_state'), cell: (row) => <State row={row} /> },
   ];
   return seesStock ? stock : [];
@@ -126,17 +126,17 @@ function Name({ product, variant, icon }: ProductRow & { icon: string | undefine
 /** Leads to what moved it, where the row is one kind of goods. */
 function Stock({ row }: { row: ProductRow }) {
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { variants } = some(row);
   const stock = stockOf({ variants });
   const [only] = variants;
   if (stock === null || !isCounted(row)) return null;
-  const words = figures.quantity(stock);
-  const mayOpen = variants.length === 1 && me.can('stock-journal.read');
-  if (!mayOpen || only === undefined) return words;
+  const text = format.quantity(stock);
+  const canOpen = variants.length === 1 && me.can('stock-journal.read');
+  if (!canOpen || only === undefined) return text;
   return (
     <Link className={s.above} to={`/dashboard/stock/${only.id}`}>
-      {words}
+      {text}
     </Link>
   );
 }

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { changeProductRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
-import { called } from '../../core/called.ts';
+import { withFallbackName } from '../../core/with-fallback-name.ts';
 import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { customOf, fieldValuesOf } from '../part/custom-inputs.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { type Facts, ProductFacts } from './product-facts.tsx';
 
 /** Where a save is answered, though the form is drawn anew with what was saved. */
@@ -26,9 +26,9 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const shelves = useShelves();
   const client = useQueryClient();
   const { id, version, code, name, name_bn, unit_id, kind } = product;
-  const { tracking, asks_expiry, warranty_months, negative_stock, income_account_id } = product;
+  const { tracking, requires_expiry, warranty_months, negative_stock, income_account_id } = product;
   const [facts, setFacts] = useDrafted<Facts>('facts', {
-    ...{ code, name, name_bn, unit_id, kind, tracking, asks_expiry, warranty_months },
+    ...{ code, name, name_bn, unit_id, kind, tracking, requires_expiry, warranty_months },
     ...{ negative_stock, income_account_id },
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
@@ -39,7 +39,7 @@ export function ProductFactsForm({ product }: { product: Product }) {
       call(changeProductRoute, {
         params: { id },
         body: {
-          ...called(facts),
+          ...withFallbackName(facts),
           custom: fieldValuesOf(facts.custom),
           version,
           tracking: facts.kind === 'goods' ? (facts.tracking ?? tracking) : 'none',
@@ -49,11 +49,11 @@ export function ProductFactsForm({ product }: { product: Product }) {
       }),
     onSuccess: async ({ data }) => {
       savedAt = `${id} ${data.version}`;
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
-  const failure = failureWords(saving.error, t('unreached'));
+  const failure = failureMessage(saving.error, t('unreached'));
   const isOld = saving.error instanceof ApiError && saving.error.code === 'version_conflict';
   const isLocked = !me.can('product.update') || product.archived;
   const submit = (event: FormEvent) => {

@@ -45,7 +45,7 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
           value={facts.code}
           max={64}
           isRequired
-          isFigure
+          isNumeric
           onChange={(code) => onChange({ code })}
         />
         <ChoiceField

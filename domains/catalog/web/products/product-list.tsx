@@ -10,14 +10,14 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Choosing } from '#platform/ui/lists/list-table.tsx';
 import { given } from '#platform/ui/lists/use-filters.ts';
 import { localName, otherName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { ArchiveBar } from './archive-bar.tsx';
 import { MergeProducts } from './merge-products.tsx';
 import { type ProductRow, useProductColumns } from './product-columns.tsx';
-import { stockOf } from './product-figures.ts';
+import { stockOf } from './product-totals.ts';
 
 export const PRODUCT_FILTERS = ['q', 'category_id', 'brand_id', 'status', 'sort'] as const;
 
@@ -31,8 +31,10 @@ export function ProductList({ filters, onClear }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [merging, setMerging] = useState<readonly [Product, Product] | null>(null);
-  const asked = useInfiniteQuery(pagesFor(listProductsRoute, { query: given(filters) as never }));
-  const products = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const productsQuery = useInfiniteQuery(
+    pagesFor(listProductsRoute, { query: given(filters) as never }),
+  );
+  const products = (productsQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useProductColumns(useShelves());
   const choosing = useChoosing(chosen, setChosen);
   const [one, other, third] = products.filter(({ id }) => chosen.has(id));
@@ -40,7 +42,7 @@ export function ProductList({ filters, onClear }: Props) {
   return (
     <>
       <ListSheet
-        asked={asked}
+        query={productsQuery}
         label={t('common:products')}
         columns={columns}
         rows={products.flatMap((product) => rowsOf(product, opened.has(product.id)))}
@@ -93,16 +95,16 @@ function rowsOf(product: Product, isOpen: boolean): ProductRow[] {
 /** On a phone: its code, how many variants it has, and what lies there. */
 function Note({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { code, variants } = product;
-  const number = figures.count(variants.length);
+  const number = format.count(variants.length);
   const stock = stockOf(product);
-  const words = [
+  const parts = [
     code,
     variants.length > 1 && t('variants_count', { number }),
-    stock !== null && figures.quantity(stock),
+    stock !== null && format.quantity(stock),
   ];
-  return words.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 type BesideProps = { product: Product; isOpen: boolean; onOpen: (isOpen: boolean) => void };
@@ -110,9 +112,9 @@ type BesideProps = { product: Product; isOpen: boolean; onOpen: (isOpen: boolean
 /** What it is called in the other language, and the way to its variants. */
 function Beside({ product, isOpen, onOpen }: BesideProps) {
   const { t, i18n } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
-  const number = figures.count(product.variants.length);
+  const number = format.count(product.variants.length);
   return (
     <>
       <span className={s.otherName}>{otherName(product, i18n.language)}</span>

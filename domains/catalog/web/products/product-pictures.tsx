@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
@@ -10,7 +10,7 @@ import { fallbackWidth, pictureAddress, pictureSize } from '#platform/contract/p
 import { localName } from '#platform/ui/local-name.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Product } from '../../contract/product.ts';
 import {
   addProductPictureRoute,
@@ -19,7 +19,7 @@ import {
   removeProductPictureRoute,
 } from '../../contract/product-pictures.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { movedTo } from './moved-to.ts';
 import { PictureInput } from './picture-input.tsx';
 import p from './pictures.module.css';
@@ -36,8 +36,8 @@ export function ProductPictures({ product }: { product: Product }) {
   const acting = useActing();
   const { pictures } = product;
   const params = { id: product.id };
-  const mayChange = me.can('product.update') && !product.archived;
-  if (pictures.length === 0 && !mayChange) return null;
+  const canUpdate = me.can('product.update') && !product.archived;
+  if (pictures.length === 0 && !canUpdate) return null;
   const arrange = (after: readonly Picture[]) =>
     acting.mutate(() =>
       call(arrangeProductPicturesRoute, {
@@ -55,12 +55,12 @@ export function ProductPictures({ product }: { product: Product }) {
       }
     });
   };
-  const failure = problem ?? failureWords(acting.error, t('unreached'));
+  const failure = problem ?? failureMessage(acting.error, t('unreached'));
   return (
     <section className={s.card} aria-labelledby="pictures">
       <div className={s.cardHead}>
         <h2 id="pictures">{t('pictures')}</h2>
-        {mayChange && pictures.length < PRODUCT_PICTURES_MAX && (
+        {canUpdate && pictures.length < PRODUCT_PICTURES_MAX && (
           <PictureInput label={t('add_picture')} isMany isBusy={acting.isPending} onPick={add} />
         )}
       </div>
@@ -70,9 +70,9 @@ export function ProductPictures({ product }: { product: Product }) {
           {failure}
         </p>
       )}
-      <Placed
+      <ArrangedPicture
         product={product}
-        mayChange={mayChange && !acting.isPending}
+        canUpdate={canUpdate && !acting.isPending}
         onArrange={arrange}
         onRemove={({ id: picture_id }) =>
           acting.mutate(() =>
@@ -90,21 +90,21 @@ function useActing() {
   return useMutation({
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
 }
 
-type PlacedProps = {
+type PictureProps = {
   product: Product;
-  mayChange: boolean;
+  canUpdate: boolean;
   onArrange: (pictures: readonly Picture[]) => void;
   onRemove: (picture: Picture) => void;
 };
 
 /** Moved by drag, or by the arrows of each. */
-function Placed({ product, mayChange, onArrange, onRemove }: PlacedProps) {
+function ArrangedPicture({ product, canUpdate, onArrange, onRemove }: PictureProps) {
   const { pictures } = product;
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
@@ -120,7 +120,7 @@ function Placed({ product, mayChange, onArrange, onRemove }: PlacedProps) {
           className={p.picture}
           data-dragged={dragged === index || undefined}
           data-target={(target === index && dragged !== index) || undefined}
-          draggable={mayChange && pictures.length > 1}
+          draggable={canUpdate && pictures.length > 1}
           onDragStart={() => setDragged(index)}
           onDragEnd={end}
           onDragOver={(event) => {
@@ -140,7 +140,7 @@ function Placed({ product, mayChange, onArrange, onRemove }: PlacedProps) {
             product={product}
             picture={picture}
             index={index}
-            mayChange={mayChange}
+            canUpdate={canUpdate}
             onMove={(to) => onArrange(movedTo(pictures, { from: index, to }))}
             onVariant={(variant_id) =>
               onArrange(pictures.map((one, at) => (at === index ? { ...one, variant_id } : one)))
@@ -157,26 +157,26 @@ type CardProps = {
   product: Product;
   picture: Picture;
   index: number;
-  mayChange: boolean;
+  canUpdate: boolean;
   onMove: (to: number) => void;
   onVariant: (variant_id: string | null) => void;
   onRemove: () => void;
 };
 
 function PictureCard(props: CardProps) {
-  const { product, picture, index, mayChange, onMove, onVariant, onRemove } = props;
+  const { product, picture, index, canUpdate, onMove, onVariant, onRemove } = props;
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
-  const { language } = figures;
-  const numbered = t('picture_number', { number: figures.count(index + 1) });
+  const format = useNumberFormat();
+  const { language } = format;
+  const numbered = t('picture_number', { number: format.count(index + 1) });
   const of = product.variants.find(({ id }) => id === picture.variant_id);
   const shown = [localName(product, language), of === undefined ? '' : localName(of, language)];
-  const whole = fallbackWidth(pictureSize(picture.name).width);
+  const fullWidth = fallbackWidth(pictureSize(picture.name).width);
   return (
     <>
       <a
         className={p.plate}
-        href={pictureAddress(picture.name, whole, 'jpg')}
+        href={pictureAddress(picture.name, fullWidth, 'jpg')}
         target="_blank"
         rel="noreferrer"
         draggable={false}
@@ -196,7 +196,7 @@ function PictureCard(props: CardProps) {
         <select
           className={p.of}
           aria-label={`${t('picture_of')}: ${numbered}`}
-          disabled={!mayChange}
+          disabled={!canUpdate}
           value={picture.variant_id ?? ''}
           onChange={(event) => onVariant(event.currentTarget.value || null)}
         >
@@ -212,7 +212,7 @@ function PictureCard(props: CardProps) {
         <button
           type="button"
           aria-label={`${numbered}: ${t('picture_earlier')}`}
-          disabled={!mayChange || index === 0}
+          disabled={!canUpdate || index === 0}
           onClick={() => onMove(index - 1)}
         >
           <IconChevronLeft size={20} stroke={1.75} />
@@ -220,7 +220,7 @@ function PictureCard(props: CardProps) {
         <button
           type="button"
           aria-label={`${numbered}: ${t('remove_picture')}`}
-          disabled={!mayChange}
+          disabled={!canUpdate}
           onClick={onRemove}
         >
           <IconTrash size={20} stroke={1.75} />
@@ -228,7 +228,7 @@ function PictureCard(props: CardProps) {
         <button
           type="button"
           aria-label={`${numbered}: ${t('picture_later')}`}
-          disabled={!mayChange || index === product.pictures.length - 1}
+          disabled={!canUpdate || index === product.pictures.length - 1}
           onClick={() => onMove(index + 1)}
         >
           <IconChevronRight size={20} stroke={1.75} />

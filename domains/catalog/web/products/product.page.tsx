@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -15,7 +15,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
 import { type Product as ProductRow, readProductRoute } from '../../contract/product.ts';
 import s from '../catalog.module.css';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { UnitsSheet } from '../units/units-sheet.tsx';
 import { DeleteProduct } from './delete-product.tsx';
 import { PartsSheet } from './parts-sheet.tsx';
@@ -28,25 +28,25 @@ export default function Product() {
   const { t, i18n } = useTranslation('catalog');
   const { id = '' } = useParams();
   const me = useMe();
-  const may = me.can('product.read');
-  const asked = useQuery({
+  const canRead = me.can('product.read');
+  const productQuery = useQuery({
     ...queryOptionsFor(readProductRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const product = asked.data?.data;
+  const product = productQuery.data?.data;
   const title = product === undefined ? t('product') : localName(product, i18n.language);
-  const retry = () => void asked.refetch();
+  const retry = () => void productQuery.refetch();
   return (
     <ListPage
       title={title}
       trail={[t('common:products')]}
       aside={product !== undefined && <Aside product={product} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && product === undefined && (
-        <ErrorState title={t('product_failed')} error={asked.error} onRetry={retry} />
+      {!canRead && <NoPermission />}
+      {productQuery.error !== null && product === undefined && (
+        <ErrorState title={t('product_failed')} error={productQuery.error} onRetry={retry} />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && productQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {product !== undefined && (
         <div className={s.product}>
           {/* What was changed elsewhere meanwhile is shown as it is now. */}
@@ -72,11 +72,11 @@ function Aside({ product }: { product: ProductRow }) {
     mutationFn: () =>
       call(archiveProductsRoute, { body: { ids: [product.id], archived: !product.archived } }),
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
-  const failure = failureWords(moving.error, t('unreached'));
+  const failure = failureMessage(moving.error, t('unreached'));
   return (
     <>
       {product.merged_into !== null && (

@@ -17,7 +17,7 @@ export default function Products() {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const { filters, change, clear } = useFilters(PRODUCT_FILTERS);
-  const may = me.can('product.read');
+  const canRead = me.can('product.read');
   return (
     <ListPage
       title={t('common:products')}
@@ -47,10 +47,10 @@ export default function Products() {
           )}
         </>
       }
-      file={may ? { list: listProductsRoute, query: given(filters) } : null}
-      filters={may && <Filters filters={filters} change={change} />}
+      file={canRead ? { list: listProductsRoute, query: given(filters) } : null}
+      filters={canRead && <Filters filters={filters} change={change} />}
     >
-      {may ? <ProductList filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <ProductList filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }

@@ -11,7 +11,7 @@ type Props = Partial<TrackedBy> & {
 };
 
 /** By what pieces of one variant are told apart, and what else is asked of them then. */
-export function TrackingFields({ tracking, asks_expiry, warranty_months, onChange }: Props) {
+export function TrackingFields({ tracking, requires_expiry, warranty_months, onChange }: Props) {
   const { t } = useTranslation('catalog');
   return (
     <>
@@ -26,10 +26,10 @@ export function TrackingFields({ tracking, asks_expiry, warranty_months, onChang
         <label className={s.check}>
           <input
             type="checkbox"
-            checked={asks_expiry === true}
-            onChange={(event) => onChange({ asks_expiry: event.currentTarget.checked })}
+            checked={requires_expiry === true}
+            onChange={(event) => onChange({ requires_expiry: event.currentTarget.checked })}
           />
-          {t('asks_expiry')}
+          {t('requires_expiry')}
         </label>
       )}
       {tracking === 'serial' && (

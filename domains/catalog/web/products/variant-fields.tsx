@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { type Rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import s from '../catalog.module.css';
@@ -23,7 +23,7 @@ export type VariantFields = {
 export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefined {
   if (vat === 'shop') return null;
   const rate = percentIn(vat === 'own' ? vat_percent : '0');
-  return rate === null || rate < 0 || rate > WHOLE ? undefined : rate;
+  return rate === null || rate < 0 || rate > FULL_RATE ? undefined : rate;
 }
 
 type Props = {

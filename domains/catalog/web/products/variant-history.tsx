@@ -5,7 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCostsRoute, listPricesRoute } from '../../contract/variant-history.ts';
 import s from '../catalog.module.css';
 import { HistoryLine, type HistoryPoint } from './history-line.tsx';
@@ -26,19 +26,19 @@ export function VariantHistory({ variant_id }: { variant_id: string }) {
 
 function Prices({ variant_id: id }: { variant_id: string }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const asked = useQuery(
+  const pricesQuery = useQuery(
     queryOptionsFor(listPricesRoute, { params: { id }, query: { limit: SHOWN } }),
   );
-  const rows = asked.data?.data ?? [];
+  const rows = pricesQuery.data?.data ?? [];
   return (
     <section aria-labelledby="prices">
       <h3 id="prices">{t('price_history')}</h3>
       <p role="status">
-        {asked.isPending && t('loading')}
-        {asked.error !== null && t('history_failed')}
-        {asked.data !== undefined && rows.length === 0 && t('no_price_history')}
+        {pricesQuery.isPending && t('loading')}
+        {pricesQuery.error !== null && t('history_failed')}
+        {pricesQuery.data !== undefined && rows.length === 0 && t('no_price_history')}
       </p>
       <HistoryLine label={t('price_history')} points={pricePoints(rows)} />
       <ul>
@@ -48,12 +48,12 @@ function Prices({ variant_id: id }: { variant_id: string }) {
               {dates.moment(row.at)} · {row.actor_name}
             </span>
             <b className="figures">
-              {figures.amount(row.sale_price_before)} → {figures.amount(row.sale_price)}
+              {format.amount(row.sale_price_before)} → {format.amount(row.sale_price)}
             </b>
             {row.product_discount !== row.product_discount_before && (
               <small className="figures">
-                {t('discount_each')}: {figures.amount(row.product_discount_before)} →{' '}
-                {figures.amount(row.product_discount)}
+                {t('discount_each')}: {format.amount(row.product_discount_before)} →{' '}
+                {format.amount(row.product_discount)}
               </small>
             )}
           </li>
@@ -65,19 +65,19 @@ function Prices({ variant_id: id }: { variant_id: string }) {
 
 function Costs({ variant_id: id }: { variant_id: string }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const asked = useQuery(
+  const costsQuery = useQuery(
     queryOptionsFor(listCostsRoute, { params: { id }, query: { limit: SHOWN } }),
   );
-  const rows = asked.data?.data ?? [];
+  const rows = costsQuery.data?.data ?? [];
   return (
     <section aria-labelledby="costs">
       <h3 id="costs">{t('cost_history')}</h3>
       <p role="status">
-        {asked.isPending && t('loading')}
-        {asked.error !== null && t('history_failed')}
-        {asked.data !== undefined && rows.length === 0 && t('no_cost_history')}
+        {costsQuery.isPending && t('loading')}
+        {costsQuery.error !== null && t('history_failed')}
+        {costsQuery.data !== undefined && rows.length === 0 && t('no_cost_history')}
       </p>
       <HistoryLine label={t('cost_history')} points={costPoints(rows)} />
       <ul>
@@ -89,11 +89,9 @@ function Costs({ variant_id: id }: { variant_id: string }) {
                 {row.number}
               </Link>
             </span>
-            <b className="figures">
-              {row.unit_cost !== undefined && figures.amount(row.unit_cost)}
-            </b>
+            <b className="figures">{row.unit_cost !== undefined && format.amount(row.unit_cost)}</b>
             <small className="figures">
-              {t('came_in', { quantity: figures.quantity(row.quantity) })}
+              {t('came_in', { quantity: format.quantity(row.quantity) })}
             </small>
           </li>
         ))}

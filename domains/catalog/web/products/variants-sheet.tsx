@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
 import { type Planned, usePlanned } from '../prices/use-planned.ts';
@@ -23,12 +23,12 @@ export function VariantsSheet({ product }: { product: Product }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isWidening, setIsWidening] = useState(false);
   const planned = usePlanned(product);
-  const may = me.can('product.update') && !product.archived;
+  const canUpdate = me.can('product.update') && !product.archived;
   return (
     <section className={s.card} aria-labelledby="variants">
       <div className={s.cardHead}>
         <h2 id="variants">{t(product.options.length > 0 ? 'variants' : 'price_and_stock')}</h2>
-        {may && (
+        {canUpdate && (
           <div className={s.deeds}>
             {product.options.length > 0 && (
               <Button
@@ -81,10 +81,10 @@ type RowProps = {
 
 function VariantRow({ product, variant, next, onOpen }: RowProps) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const named = localName(variant, figures.language);
-  const name = named === '' ? localName(product, figures.language) : named;
+  const variantName = localName(variant, format.language);
+  const name = variantName === '' ? localName(product, format.language) : variantName;
   return (
     <li className={s.variant} data-off={variant.archived || undefined}>
       <div className={s.variantName}>
@@ -94,18 +94,18 @@ function VariantRow({ product, variant, next, onOpen }: RowProps) {
       <dl className={s.figuresOf}>
         <div>
           <dt>{t('sale_price')}</dt>
-          <dd className="figures">{figures.money(variant.sale_price)}</dd>
+          <dd className="figures">{format.money(variant.sale_price)}</dd>
         </div>
         {next !== undefined && (
           <div>
             <dt>{t('from_day', { day: dates.day(next.begins_on) })}</dt>
-            <dd className="figures">{figures.money(next.sale_price)}</dd>
+            <dd className="figures">{format.money(next.sale_price)}</dd>
           </div>
         )}
         {variant.product_discount > 0 && (
           <div>
             <dt>{t('discount_each')}</dt>
-            <dd className="figures">{figures.money(variant.product_discount)}</dd>
+            <dd className="figures">{format.money(variant.product_discount)}</dd>
           </div>
         )}
         <div>
@@ -133,9 +133,9 @@ function VariantRow({ product, variant, next, onOpen }: RowProps) {
 
 function Vat({ variant }: { variant: Variant }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (variant.vat_exempt) return t('vat_exempt');
-  return variant.vat_rate === null ? t('vat_shop_short') : `${figures.percent(variant.vat_rate)}%`;
+  return variant.vat_rate === null ? t('vat_shop_short') : `${format.percent(variant.vat_rate)}%`;
 }
 
 function isCounted({ kind }: Product): boolean {
@@ -145,13 +145,13 @@ function isCounted({ kind }: Product): boolean {
 /** Leads to what moved it; a bundle has no movements of its own. */
 function Stock({ variant }: { variant: Variant }) {
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (variant.stock === null) return null;
-  const words = figures.quantity(variant.stock);
-  if (!me.can('stock-journal.read')) return words;
+  const text = format.quantity(variant.stock);
+  if (!me.can('stock-journal.read')) return text;
   return (
     <Link className={s.link} to={`/dashboard/stock/${variant.id}`}>
-      {words}
+      {text}
     </Link>
   );
 }

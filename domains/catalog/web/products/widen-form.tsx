@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -12,7 +12,7 @@ import { widenOptionsRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
 import { ChoiceField } from '../choice-field.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
 import { barcodesOf } from './barcodes-input.tsx';
 import { ChoiceRow, type Size, SizeRow, type Sizes } from './options-builder.tsx';
@@ -21,7 +21,7 @@ import { type WiderChoice, widerCombinations, widerOptionsOf } from './wider-com
 
 const CHOICES_MAX = 3;
 
-const NEW = { name: '', values: '', known: [], kept: '' } as const;
+const NEW = { name: '', values: '', known: [], existingValue: '' } as const;
 
 type Props = { product: Product; onDone: () => void };
 
@@ -31,8 +31,8 @@ export function WidenForm({ product, onDone }: Props) {
   const client = useQueryClient();
   const [choices, setChoices] = useDrafted('choices', () => choicesOf(product));
   const [sizes, setSizes] = useDrafted<Sizes>('sizes', {});
-  const asked = widerOptionsOf(choices);
-  const rows = widerCombinations(asked, product).map((one) => ({
+  const requested = widerOptionsOf(choices);
+  const rows = widerCombinations(requested, product).map((one) => ({
     one,
     size: sizes[one.key] ?? { isLeftOut: one.wasLeftOut },
   }));
@@ -42,11 +42,11 @@ export function WidenForm({ product, onDone }: Props) {
     mutationFn: () => {
       const made = rows.filter(({ size }) => size.isLeftOut !== true);
       const variants = made.map(({ one, size }) => newVariant(one.options, size, product));
-      const body = { version: product.version, options: asked, variants };
+      const body = { version: product.version, options: requested, variants };
       return call(widenOptionsRoute, { params: { id: product.id }, body });
     },
     onSuccess: async () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       onDone();
     },
@@ -73,7 +73,7 @@ export function WidenForm({ product, onDone }: Props) {
         </ul>
       )}
       <FormFoot
-        failure={failureWords(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('make_variants')}
         onCancel={onDone}
@@ -84,7 +84,7 @@ export function WidenForm({ product, onDone }: Props) {
 
 function choicesOf({ options }: Product): readonly WiderChoice[] {
   const known = options.map(({ name, values }) => ({
-    ...{ key: name, name, values: '', known: values, kept: '' },
+    ...{ key: name, name, values: '', known: values, existingValue: '' },
   }));
   return known.length > 0 ? known : [{ ...NEW, key: 'first' }];
 }
@@ -162,10 +162,10 @@ function NewChoice({ choice, onChange, onRemove }: NewProps) {
       <ChoiceRow choice={choice} onChange={onChange} onRemove={onRemove} />
       {values.length > 0 && (
         <ChoiceField
-          label={t('kept_value')}
-          value={values.includes(choice.kept) ? choice.kept : (values[0] ?? '')}
+          label={t('existing_value')}
+          value={values.includes(choice.existingValue) ? choice.existingValue : (values[0] ?? '')}
           options={values.map((value) => ({ value, label: value }))}
-          onChange={(kept) => onChange({ kept })}
+          onChange={(existingValue) => onChange({ existingValue })}
         />
       )}
     </>

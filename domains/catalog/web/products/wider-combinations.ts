@@ -5,17 +5,17 @@ import { type Choice, type Combination, combinationsOfOptions, valuesOf } from '
 export type WiderChoice = Choice & {
   known: readonly string[];
   /** Of a new choice the value that is there already; empty: the first. */
-  kept: string;
+  existingValue: string;
 };
 
-export type AskedOption = { name: string; values: string[]; kept_value: string | null };
+export type RequestedOption = { name: string; values: string[]; existing_value: string | null };
 
-export function widerOptionsOf(choices: readonly WiderChoice[]): AskedOption[] {
+export function widerOptionsOf(choices: readonly WiderChoice[]): RequestedOption[] {
   return choices
-    .map(({ name, known, values, kept }) => {
+    .map(({ name, known, values, existingValue }) => {
       const all = [...new Set([...known, ...valuesOf(values)])];
-      const chosen = all.includes(kept) ? kept : (all[0] ?? null);
-      return { name: name.trim(), values: all, kept_value: known.length > 0 ? null : chosen };
+      const chosen = all.includes(existingValue) ? existingValue : (all[0] ?? null);
+      return { name: name.trim(), values: all, existing_value: known.length > 0 ? null : chosen };
     })
     .filter(({ name, values }) => name !== '' && values.length > 0);
 }
@@ -27,14 +27,16 @@ type Had = { options: readonly Option[]; variants: readonly { options: Record<st
  * was left out for a reason.
  */
 export function widerCombinations(
-  asked: readonly AskedOption[],
+  requested: readonly RequestedOption[],
   product: Had,
 ): (Combination & { wasLeftOut: boolean })[] {
-  const kept = asked.filter(({ kept_value }) => kept_value !== null);
-  const added = Object.fromEntries(kept.map(({ name, kept_value }) => [name, kept_value ?? '']));
+  const newOptions = requested.filter(({ existing_value }) => existing_value !== null);
+  const added = Object.fromEntries(
+    newOptions.map(({ name, existing_value }) => [name, existing_value ?? '']),
+  );
   const there = product.variants.map(({ options }) => ({ ...options, ...added }));
   const isThere = (options: Record<string, string>) =>
-    there.some((one) => asked.every(({ name }) => one[name] === options[name]));
+    there.some((one) => requested.every(({ name }) => one[name] === options[name]));
   const isOld = (options: Record<string, string>) =>
     product.options.length > 0 &&
     product.options.every(({ name, values }) => values.includes(options[name] ?? ''));
@@ -42,7 +44,7 @@ export function widerCombinations(
     product.variants.some((one) =>
       product.options.every(({ name }) => one.options[name] === options[name]),
     );
-  return combinationsOfOptions(asked)
+  return combinationsOfOptions(requested)
     .filter(({ options }) => !isThere(options))
     .map((one) => ({ ...one, wasLeftOut: isOld(one.options) && !wasThere(one.options) }));
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { lineAmount, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -15,14 +15,14 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Product } from '../../contract/product.ts';
 import { setUnitsRoute } from '../../contract/variant-units.ts';
 import s from '../catalog.module.css';
 import { type Shelves, useShelves } from '../catalog.queries.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
-import { announceGoodsChanged } from '../part/goods-changed.ts';
+import { announceProductsChanged } from '../part/products-changed.ts';
 import { BarcodesInput, barcodesOf } from '../products/barcodes-input.tsx';
 import type { Variant } from '../products/opened-variant.ts';
 import { TextField } from '../text-field.tsx';
@@ -41,12 +41,14 @@ type Row = {
 export function UnitsSheet({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalog');
   const shelves = useShelves();
-  const own = shelves.unitOf(product.unit_id);
-  if (own === undefined) return null;
+  const baseUnit = shelves.unitOf(product.unit_id);
+  if (baseUnit === undefined) return null;
   return (
     <section className={s.card} aria-labelledby="units">
       <h2 id="units">{t('other_units')}</h2>
-      <p className={s.text}>{t('other_units_text', { unit: localName(own, i18n.language) })}</p>
+      <p className={s.text}>
+        {t('other_units_text', { unit: localName(baseUnit, i18n.language) })}
+      </p>
       {product.variants
         .filter((variant) => !variant.archived)
         .map((variant) => (
@@ -54,7 +56,10 @@ export function UnitsSheet({ product }: { product: Product }) {
             key={`${variant.id} ${variant.version}`}
             of={`units ${variant.id} ${variant.version}`}
           >
-            <UnitsForm {...{ product, variant, shelves }} unit={localName(own, i18n.language)} />
+            <UnitsForm
+              {...{ product, variant, shelves }}
+              unit={localName(baseUnit, i18n.language)}
+            />
           </FormDraft>
         ))}
     </section>
@@ -66,12 +71,12 @@ type FormProps = { product: Product; variant: Variant; shelves: Shelves; unit: s
 function UnitsForm({ product, variant, shelves, unit }: FormProps) {
   const { t } = useTranslation('catalog');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.units.map(({ unit_id, factor, sale_price, barcodes }) => ({
       ...{ key: unit_id, unit_id, sale_price, barcodes: barcodes.join(' ') },
-      factor: figures.quantity(factor),
+      factor: format.quantity(factor),
     })),
   );
   const [problem, setProblem] = useState<string | null>(null);
@@ -83,12 +88,12 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
       }),
     onSuccess: async () => {
       showToast(t('saved'));
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
     },
   });
   const isLocked = !me.can('product.update') || product.archived;
-  const failure = problem ?? failureWords(saving.error, t('unreached'));
+  const failure = problem ?? failureMessage(saving.error, t('unreached'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const units = unitsOf(rows);
@@ -102,7 +107,7 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
       ...rows,
       { ...{ key: uuidv7(), unit_id: '', factor: '' }, sale_price: null, barcodes: '' },
     ]);
-  const name = localName(variant, figures.language);
+  const name = localName(variant, format.language);
   return (
     <form className={u.form} onSubmit={submit} aria-label={`${t('other_units')} ${name}`}>
       {name !== '' && <h3 className={u.name}>{name}</h3>}
@@ -155,7 +160,7 @@ type RowProps = {
 
 function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { unit_id, factor, sale_price, barcodes } = row;
   const many = quantityIn(factor, 4) ?? (0 as Quantity);
   const price = lineAmount(own_price, many) ?? ZERO;
@@ -176,10 +181,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
         number={quantityFormat(4)}
         onChange={(value) => onChange({ factor: value })}
       />
-      <Labelled
-        label={t('sale_price')}
-        hint={t('price_by_factor', { price: figures.money(price) })}
-      >
+      <Labelled label={t('sale_price')} hint={t('price_by_factor', { price: format.money(price) })}>
         {(id) => (
           <MoneyField
             id={id}

@@ -6,7 +6,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changeUnitRoute,
   createUnitRoute,
@@ -15,32 +15,32 @@ import {
   type Unit,
 } from '../../contract/unit.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import { NamedDialog, NamedForm } from '../named-dialog.tsx';
-import { NamedPage } from '../named-page.tsx';
-import { NamedRow } from '../named-row.tsx';
+import { RecordDialog, RecordForm } from '../record-dialog.tsx';
+import { RecordRow } from '../record-row.tsx';
+import { RecordsPage } from '../records-page.tsx';
 import { TextField } from '../text-field.tsx';
 
 /** How goods are counted, and how finely. */
 export default function Units() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const see = me.can('unit.read');
-  const asked = useQuery({ ...allPagesFor(listUnitsRoute), enabled: see });
+  const unitsQuery = useQuery({ ...allPagesFor(listUnitsRoute), enabled: see });
   const [edited, setEdited] = useState<{ unit: Unit | null } | null>(null);
-  const mayChange = me.can('unit.update');
+  const canUpdate = me.can('unit.update');
   return (
-    <NamedPage
+    <RecordsPage
       title="units"
       add="add_unit"
       empty={{ title: 'no_units', text: 'no_units_text' }}
       failed="units_failed"
-      may={{ see, add: me.can('unit.create') }}
-      asked={asked}
+      can={{ see, add: me.can('unit.create') }}
+      query={unitsQuery}
       list={listUnitsRoute}
       onAdd={() => setEdited({ unit: null })}
       rowOf={(unit) => (
-        <NamedRow
+        <RecordRow
           key={unit.id}
           name={localName(unit, i18n.language)}
           note={[
@@ -49,22 +49,22 @@ export default function Units() {
               ? t('whole_only')
               : t('decimals_count', {
                   count: unit.decimals,
-                  number: figures.count(unit.decimals),
+                  number: format.count(unit.decimals),
                 }),
           ].join(' · ')}
-          onOpen={mayChange ? () => setEdited({ unit }) : null}
+          onOpen={canUpdate ? () => setEdited({ unit }) : null}
         />
       )}
     >
-      <NamedDialog
+      <RecordDialog
         isOpen={edited !== null}
         draft={`unit ${edited?.unit?.id} ${edited?.unit?.version}`}
         title={t(edited?.unit == null ? 'add_unit' : 'change_unit')}
         onClose={() => setEdited(null)}
       >
         <UnitForm unit={edited?.unit ?? null} onDone={() => setEdited(null)} />
-      </NamedDialog>
-    </NamedPage>
+      </RecordDialog>
+    </RecordsPage>
   );
 }
 
@@ -72,7 +72,7 @@ const DECIMALS = [0, 1, 2, 3, 4] as const;
 
 function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
   const { t } = useTranslation('catalog');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [code, setCode] = useDrafted('code', '');
   const [fields, setFields] = useDrafted('fields', {
     name: unit?.name ?? '',
@@ -86,12 +86,12 @@ function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
           params: { id: unit.id },
           body: { version: unit.version, ...fields },
         });
-  const away = unit && {
+  const removal = unit && {
     act: () => call(deleteUnitRoute, { params: { id: unit.id } }),
-    ...{ ask: 'delete', sure: 'delete_sure' },
+    ...{ label: 'delete', sure: 'delete_sure' },
   };
   return (
-    <NamedForm save={save} archive={null} away={away} onDone={onDone}>
+    <RecordForm save={save} archive={null} removal={removal} onDone={onDone}>
       {unit === null && (
         <TextField
           label={t('unit_code')}
@@ -124,10 +124,10 @@ function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
           label:
             number === 0
               ? t('whole_only')
-              : t('decimals_count', { count: number, number: figures.count(number) }),
+              : t('decimals_count', { count: number, number: format.count(number) }),
         }))}
         onChange={(decimals) => setFields({ ...fields, decimals: Number.parseInt(decimals, 10) })}
       />
-    </NamedForm>
+    </RecordForm>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
-import type { ReceiptShop } from '../../core/receipt-paper.ts';
+import type { ReceiptShop } from '../../core/receipt-printout.ts';
 
 /** What the head of a receipt says of the shop, and the language that it prints in. */
 export async function findReceiptShop(

@@ -4,7 +4,7 @@ import { code128 } from '#domains/kernel/core/code-128.ts';
 import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { ReceiptSize } from '../../contract/receipt-size.ts';
-import type { ReceiptPaper } from '../../core/receipt-paper.ts';
+import type { ReceiptPrintout } from '../../core/receipt-printout.ts';
 
 const TEMPLATE = readFileSync(new URL('../receipt.typ', import.meta.url), 'utf8');
 
@@ -13,16 +13,16 @@ const QR_QUIET = 1;
 const BARCODE_QUIET = 10;
 
 /** The receipt as Typst sets it: every text goes in as a value. */
-export function receiptDocument(paper: ReceiptPaper, size: ReceiptSize): Printed {
-  const qr = encode(paper.url, { ecc: 'M', border: QR_QUIET });
+export function receiptDocument(printout: ReceiptPrintout, size: ReceiptSize): Printed {
+  const qr = encode(printout.url, { ecc: 'M', border: QR_QUIET });
   const content = JSON.stringify({
-    ...paper,
+    ...printout,
     size,
     qr: svg(qr.size, qr.size, squaresPath(qr.data)),
     qr_modules: qr.size,
-    barcode: barcodeOf(paper.number),
+    barcode: barcodeOf(printout.number),
   });
-  return { file_name: `${paper.number}.pdf`, template: TEMPLATE, content };
+  return { file_name: `${printout.number}.pdf`, template: TEMPLATE, content };
 }
 
 function barcodeOf(text: string): { svg: string; modules: number } {

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { Pair, ReceiptPaper } from '../../core/receipt-paper.ts';
+import type { Pair, ReceiptPrintout } from '../../core/receipt-printout.ts';
 import { Barcode } from './barcode.tsx';
 import s from './receipt-sheet.module.css';
 
@@ -7,7 +7,7 @@ import s from './receipt-sheet.module.css';
 export type RollSize = '80' | '58';
 
 type Props = {
-  paper: ReceiptPaper;
+  printout: ReceiptPrintout;
   size: RollSize;
   /** The code of `paper.url`; null: the paper has none. */
   qr: ReactNode;
@@ -19,61 +19,61 @@ type Props = {
 const DOTS: Readonly<Record<RollSize, number>> = { '80': 576, '58': 384 };
 
 /** The receipt as it is printed: pure black, sizes in dots of the printer. */
-export function ReceiptSheet({ paper, size, qr, heading: Heading = 'h2', ref }: Props) {
+export function ReceiptSheet({ printout, size, qr, heading: Heading = 'h2', ref }: Props) {
   return (
-    <article className={s.receipt} lang={paper.language} data-size={size} ref={ref}>
-      <Heading className={s.shop}>{paper.shop}</Heading>
-      {paper.address !== '' && <p className={s.middle}>{paper.address}</p>}
-      {paper.contact !== '' && <p className={s.middle}>{paper.contact}</p>}
-      {paper.voided !== '' && <p className={s.notice}>{paper.voided}</p>}
-      {paper.copy !== '' && <p className={s.notice}>{paper.copy}</p>}
+    <article className={s.receipt} lang={printout.language} data-size={size} ref={ref}>
+      <Heading className={s.shop}>{printout.shop}</Heading>
+      {printout.address !== '' && <p className={s.middle}>{printout.address}</p>}
+      {printout.contact !== '' && <p className={s.middle}>{printout.contact}</p>}
+      {printout.voided !== '' && <p className={s.notice}>{printout.voided}</p>}
+      {printout.copy !== '' && <p className={s.notice}>{printout.copy}</p>}
       <hr className={s.dashes} />
-      {paper.head.map(([first, second]) => (
+      {printout.head.map(([first, second]) => (
         <p key={first} className={s.head}>
           <span>{first}</span>
           <span>{second}</span>
         </p>
       ))}
       <hr className={s.line} />
-      {paper.lines.length > 0 && (
+      {printout.lines.length > 0 && (
         <>
-          <Lines paper={paper} />
+          <Lines printout={printout} />
           <hr className={s.dashes} />
-          <Pairs rows={paper.sums} />
+          <Pairs rows={printout.sums} />
           <hr className={s.line} />
         </>
       )}
       <div className={s.total}>
-        <span>{paper.total.label}</span>
-        <span className="figures">{paper.total.amount}</span>
+        <span>{printout.total.label}</span>
+        <span className="figures">{printout.total.amount}</span>
       </div>
-      {paper.in_words !== '' && <p className={s.small}>{paper.in_words}</p>}
+      {printout.in_words !== '' && <p className={s.small}>{printout.in_words}</p>}
       <hr className={s.dashes} />
-      <Pairs rows={paper.tenders} />
-      {paper.dues.length > 0 && <hr className={s.dashes} />}
-      <Pairs rows={paper.dues} />
+      <Pairs rows={printout.tenders} />
+      {printout.dues.length > 0 && <hr className={s.dashes} />}
+      <Pairs rows={printout.dues} />
       <hr className={s.dashes} />
-      {paper.url === '' ? (
-        <p className={s.middle}>{paper.note}</p>
+      {printout.url === '' ? (
+        <p className={s.middle}>{printout.note}</p>
       ) : (
         <div className={s.scan}>
           {qr !== null && <div className={s.qr}>{qr}</div>}
           <div className={s.small}>
-            {paper.note !== '' && <p>{paper.note}</p>}
-            {paper.scan !== '' && <p>{paper.scan}</p>}
+            {printout.note !== '' && <p>{printout.note}</p>}
+            {printout.scan !== '' && <p>{printout.scan}</p>}
           </div>
         </div>
       )}
-      <Barcode text={paper.number} dots={DOTS[size]} className={s.barcode} />
-      <p className={s.thanks}>{paper.thanks}</p>
+      <Barcode text={printout.number} dots={DOTS[size]} className={s.barcode} />
+      <p className={s.thanks}>{printout.thanks}</p>
     </article>
   );
 }
 
-function Lines({ paper }: { paper: ReceiptPaper }) {
+function Lines({ printout }: { printout: ReceiptPrintout }) {
   return (
     <ul className={s.lines}>
-      {paper.lines.map((line, index) => (
+      {printout.lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a posted paper never changes its lines.
         <li key={index}>
           <span>

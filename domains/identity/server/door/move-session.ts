@@ -1,7 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PersonalContext } from '#platform/http/person.ts';
-import { findMembership, moveSessionTo, rememberChoice } from '../own-shops.sql.ts';
+import { findMembership, moveSessionTo, rememberChoice } from '../my-shops.sql.ts';
 import { loadSignedInUser } from '../session.sql.ts';
 import { issueAccess } from '../session.ts';
 import type { SignedInUser } from '../signed-in-user.ts';

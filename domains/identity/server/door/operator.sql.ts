@@ -23,8 +23,8 @@ export async function isOperator(tx: Tx, user_id: string): Promise<boolean> {
 
 /** What is written before there is anybody: the first words of a new installation. */
 export async function enterAsInstallation(tx: Tx): Promise<void> {
-  const nobody = '00000000-0000-0000-0000-000000000000';
-  await sql`select set_config('app.operator_id', ${nobody}, true)`.execute(tx);
+  const noOperator = '00000000-0000-0000-0000-000000000000';
+  await sql`select set_config('app.operator_id', ${noOperator}, true)`.execute(tx);
 }
 
 /** false: there is no such account. */

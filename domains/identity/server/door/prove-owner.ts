@@ -29,7 +29,7 @@ export async function proveOwner(
     const isFresh = since !== undefined && now.getTime() - since.getTime() < FRESH_MS;
     return isFresh ? null : reject('sign_in_again');
   }
-  const wrong = reject('wrong_password', { path: 'password', kept: true });
+  const wrong = reject('wrong_password', { path: 'password', commits: true });
   if (password === undefined) return wrong;
   const is_known = session_id !== null;
   const from = is_known ? `session ${session_id}` : address;

@@ -2,7 +2,7 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import { deleteScope, insertScope, lockMembership, selectPlaces } from '../scope.sql.ts';
+import { deleteScope, insertScope, lockMembership, selectScope } from '../scope.sql.ts';
 
 /**
  * Where somebody works from the next request on, in place of what was. Warehouses lie in branches
@@ -16,16 +16,19 @@ export async function setScope(
 ): Promise<null | Rejection<'not_found'>> {
   const { branch_ids, warehouse_ids } = scope;
   assert(branch_ids?.length !== 0 && warehouse_ids?.length !== 0, 'a set of places names one');
-  const { branches, warehouses } = await selectPlaces(tx, membership.shop_id, scope);
-  const own = branch_ids ?? warehouses.map(({ branch_id }) => branch_id);
-  const isUnknown = own.some((id) => !branches.includes(id));
+  const { branches, warehouses } = await selectScope(tx, membership.shop_id, scope);
+  const scopeBranchIds = branch_ids ?? warehouses.map(({ branch_id }) => branch_id);
+  const isUnknown = scopeBranchIds.some((id) => !branches.includes(id));
   if (isUnknown) return reject('not_found', { path: 'branch_ids' });
-  const within = warehouses.filter(({ branch_id }) => own.includes(branch_id));
+  const within = warehouses.filter(({ branch_id }) => scopeBranchIds.includes(branch_id));
   const isOutside = (warehouse_ids ?? []).some((id) => !within.some((one) => one.id === id));
   if (isOutside) return reject('not_found', { path: 'warehouse_ids' });
   // One after the other: of two who set it at once the last one's set stands, not both.
   await lockMembership(tx, membership);
   await deleteScope(tx, membership);
-  await insertScope(tx, membership, { branch_ids: [...new Set(own)], warehouses: within });
+  await insertScope(tx, membership, {
+    branch_ids: [...new Set(scopeBranchIds)],
+    warehouses: within,
+  });
   return null;
 }

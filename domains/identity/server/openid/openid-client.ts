@@ -46,12 +46,12 @@ export class OpenIdClient {
   /** Where the visitor goes to sign in. */
   async addressFor(
     journey: Journey,
-    asked: { redirect_uri: string } & Readonly<Record<string, string>>,
+    params: { redirect_uri: string } & Readonly<Record<string, string>>,
   ): Promise<string> {
     const { config } = await this.#discovered();
     const { state, nonce, code_verifier } = journey;
     return client.buildAuthorizationUrl(config, {
-      ...asked,
+      ...params,
       scope: SCOPE,
       state,
       nonce,

@@ -2,8 +2,8 @@ import { recordSignIn } from '../door/record-sign-in.ts';
 import { browserCode, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
-import type { Asked } from './asked.ts';
 import { type AuthAnswer, removalCookies, rotatedCsrf } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import { logEntry } from './log-entry.ts';
 import { errorPage } from './page/error-page.ts';
 import { languageCookie } from './page/language-cookie.ts';
@@ -28,71 +28,73 @@ const getProviders: AuthAction = (_asked, { url }, { providers }) => ({
   ),
 });
 
-const showSignIn: AuthAction = (asked, site, context) => ({
-  ...shown(asked, { site, context }, signInPage(asked, context.providers)),
+const showSignIn: AuthAction = (request, site, context) => ({
+  ...shown(request, { site, context }, signInPage(request, context.providers)),
   // In the browser's eyes a form goes where the answer to it leads: to the provider's site.
   form_targets: [...context.providers.values()].flatMap(({ leads_to }) => leads_to ?? []),
 });
 
-const showError: AuthAction = (asked, site, context) => {
-  const { error = '' } = asked;
+const showError: AuthAction = (request, site, context) => {
+  const { error = '' } = request;
   if (SIGN_IN_ERRORS.has(error)) {
     return { status: 200, redirect: `${site.url}/signin?error=${error}` };
   }
-  const { status, page } = errorPage(asked);
-  return { ...shown(asked, { site, context }, page), status };
+  const { status, page } = errorPage(request);
+  return { ...shown(request, { site, context }, page), status };
 };
 
-const showSignOut: AuthAction = (asked, site, context) =>
-  shown(asked, { site, context }, signOutPage(asked));
+const showSignOut: AuthAction = (request, site, context) =>
+  shown(request, { site, context }, signOutPage(request));
 
-const showVerifyRequest: AuthAction = (asked, site, context) =>
-  shown(asked, { site, context }, verifyRequestPage(asked, codeOnPage(asked, site, context)));
+const showVerifyRequest: AuthAction = (request, site, context) =>
+  shown(request, { site, context }, verifyRequestPage(request, codeOnPage(request, site, context)));
 
 /** What a browser that asked for a link shows, for another one in which it is opened. */
-function codeOnPage({ cookies }: Asked, site: Site, context: AuthContext): string | null {
+function codeOnPage({ cookies }: AuthRequest, site: Site, context: AuthContext): string | null {
   const browser = readLinkBrowser(cookies.get(site.cookies.link));
   return browser === null ? null : browserCode(context.site, browser);
 }
 
 type Drawn = { site: Site; context: AuthContext };
 
-function shown(asked: Asked, { site, context }: Drawn, page: string): AuthAnswer {
-  return { status: 200, page, cookies: languageCookie(asked.reader, site, context.now) };
+function shown(request: AuthRequest, { site, context }: Drawn, page: string): AuthAnswer {
+  return { status: 200, page, cookies: languageCookie(request.reader, site, context.now) };
 }
 
-const startSignIn: AuthAction = (asked, site, context) => {
-  const provider = context.providers.get(asked.provider ?? '');
-  if (asked.is_verified && provider !== undefined) return provider.signIn(asked, site, context);
+const startSignIn: AuthAction = (request, site, context) => {
+  const provider = context.providers.get(request.provider ?? '');
+  if (request.is_verified && provider !== undefined) return provider.signIn(request, site, context);
   return { status: 200, redirect: `${site.url}/signin?csrf=true` };
 };
 
-const finishSignIn: AuthAction = (asked, site, context) => {
-  const provider = context.providers.get(asked.provider ?? '');
-  if (provider === undefined) return unsupported(asked, site, context);
-  const needsToken = asked.method === 'POST' && provider.type !== 'oauth';
-  if (needsToken && !asked.is_verified) {
+const finishSignIn: AuthAction = (request, site, context) => {
+  const provider = context.providers.get(request.provider ?? '');
+  if (provider === undefined) return unsupported(request, site, context);
+  const needsToken = request.method === 'POST' && provider.type !== 'oauth';
+  if (needsToken && !request.is_verified) {
     return { status: 200, redirect: `${site.url}/signin?csrf=true` };
   }
-  return provider.callback(asked, site, context);
+  return provider.callback(request, site, context);
 };
 
 /** Whatever the database says, the browser forgets its session. */
-const signOut: AuthAction = async (asked, site, context) => {
-  if (!asked.is_verified) return { status: 200, redirect: `${site.url}/signout?csrf=true` };
-  const token_hash = secretTokenHash(asked.cookies.get(site.cookies.session));
+const signOut: AuthAction = async (request, site, context) => {
+  if (!request.is_verified) return { status: 200, redirect: `${site.url}/signout?csrf=true` };
+  const token_hash = secretTokenHash(request.cookies.get(site.cookies.session));
   if (token_hash !== null) {
     await context
       .transaction(async (tx) => {
         const user_id = await deleteSession(tx, { token_hash });
         if (user_id) await recordSignIn(tx, context, { user_id, event: 'signed_out' });
       })
-      .catch((err: unknown) => asked.log.error({ err, code: 'SIGNOUT_ERROR' }, 'sign-out failed'));
+      .catch((err: unknown) =>
+        request.log.error({ err, code: 'SIGNOUT_ERROR' }, 'sign-out failed'),
+      );
   }
   return {
     status: 200,
-    redirect: asked.return_url,
-    cookies: [rotatedCsrf(site, ''), ...removalCookies(site, asked)],
+    redirect: request.return_url,
+    cookies: [rotatedCsrf(site, ''), ...removalCookies(site, request)],
   };
 };
 

@@ -3,7 +3,7 @@ import { setSecurityHeaders } from '#platform/http/security-headers.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { rememberAccount } from '../known-device.ts';
 import type { LiveSession, OpenedSession } from '../session.ts';
-import type { Asked } from './asked.ts';
+import type { AuthRequest } from './auth-request.ts';
 import { newCsrf } from './csrf.ts';
 import type { Site } from './site.ts';
 
@@ -26,9 +26,9 @@ export type AuthAnswer = {
 
 export function sendAuthAnswer(
   reply: FastifyReply,
-  { asked, site, answer }: { asked: Asked; site: Site; answer: AuthAnswer },
+  { request, site, answer }: { request: AuthRequest; site: Site; answer: AuthAnswer },
 ): FastifyReply {
-  const lines = answer.is_bare === true ? [] : [...standingCookies(asked, site)];
+  const lines = answer.is_bare === true ? [] : [...missingCookies(request, site)];
   for (const line of [...lines, ...(answer.cookies ?? [])]) reply.header('set-cookie', line);
   reply.headers({
     'cache-control': 'private, no-cache, no-store',
@@ -36,28 +36,36 @@ export function sendAuthAnswer(
     expires: '0',
   });
   if (answer.retry_after !== undefined) reply.header('retry-after', String(answer.retry_after));
-  if (answer.redirect !== undefined && !asked.wants_json) {
+  if (answer.redirect !== undefined && !request.wants_json) {
     return reply.code(302).header('location', answer.redirect).send();
   }
   reply.code(answer.status);
   if (answer.page !== undefined) {
-    return sendPage(reply, { asked, site, page: answer.page, targets: answer.form_targets ?? [] });
+    return sendPage(reply, {
+      request,
+      site,
+      page: answer.page,
+      targets: answer.form_targets ?? [],
+    });
   }
   const json = answer.redirect === undefined ? answer.json : { url: answer.redirect };
   if (json === undefined) return reply.type('text/plain; charset=utf-8').send(answer.text ?? '');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(json));
 }
 
-type PageToSend = { asked: Asked; site: Site; page: string; targets: readonly string[] };
+type PageToSend = { request: AuthRequest; site: Site; page: string; targets: readonly string[] };
 
-function sendPage(reply: FastifyReply, { asked, site, page, targets }: PageToSend): FastifyReply {
-  setSecurityHeaders(reply, asked.reader.nonce, [site.origin, ...targets]);
+function sendPage(reply: FastifyReply, { request, site, page, targets }: PageToSend): FastifyReply {
+  setSecurityHeaders(reply, request.reader.nonce, [site.origin, ...targets]);
   reply.header('vary', 'cookie, accept-language');
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
 /** Unless the browser has them right: the CSRF token, and where to go afterwards. */
-function* standingCookies({ csrf, cookies, return_url }: Asked, site: Site): Generator<string> {
+function* missingCookies(
+  { csrf, cookies, return_url }: AuthRequest,
+  site: Site,
+): Generator<string> {
   const { hidden: kind, ...names } = site.cookies;
   if (csrf.cookie !== null) yield cookieLine(names.csrf, csrf.cookie, { kind });
   if (cookies.get(names.return_url) !== return_url) {
@@ -66,14 +74,14 @@ function* standingCookies({ csrf, cookies, return_url }: Asked, site: Site): Gen
 }
 
 /** Somebody signed in: a session of his own, a new CSRF token, and on to where he wanted. */
-export function entered(asked: Asked, site: Site, opened: OpenedSession): AuthAnswer {
+export function entered(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
   return {
     status: 200,
-    redirect: asked.return_url,
+    redirect: request.return_url,
     cookies: [
       rotatedCsrf(site, opened.token),
       ...sessionCookies(site, opened.token, opened),
-      deviceCookie(asked, site, opened),
+      deviceCookie(request, site, opened),
     ],
   };
 }
@@ -82,7 +90,11 @@ export function entered(asked: Asked, site: Site, opened: OpenedSession): AuthAn
 const DEVICE_LIFE_MS = 400 * 24 * 60 * 60_000;
 
 /** The account is known in this browser from now on: failures elsewhere do not shut it out here. */
-function deviceCookie({ cookies }: Asked, site: Site, { user, opened_at }: OpenedSession): string {
+function deviceCookie(
+  { cookies }: AuthRequest,
+  site: Site,
+  { user, opened_at }: OpenedSession,
+): string {
   const { device: name, hidden: kind } = site.cookies;
   const value = rememberAccount(site.keyFor('known device'), cookies.get(name), user.id);
   const expires = new Date(opened_at.getTime() + DEVICE_LIFE_MS);
@@ -118,11 +130,11 @@ export function sessionCookies(
 }
 
 /** Takes away whichever of the session's cookies the browser sent, other servers' chunks too. */
-export function removalCookies(site: Site, asked: Asked): string[] {
+export function removalCookies(site: Site, request: AuthRequest): string[] {
   const { hidden, readable, session, access, user } = site.cookies;
   const isOfSession = (name: string) =>
     name === session || /^\.[0-9]{1,2}$/.test(name.slice(session.length));
-  const sent = [...asked.cookies.keys()];
+  const sent = [...request.cookies.keys()];
   return [
     ...sent
       .filter((name) => name.startsWith(session) && isOfSession(name))

@@ -95,12 +95,12 @@ test.each([
   ['POST', '/session', 300],
 ] as const)('%s %s is answered %d times a minute and address', async (method, path, max) => {
   const remoteAddress = elsewhere();
-  const ask = async (url: string) =>
+  const statusOf = async (url: string) =>
     (await site.app.inject({ method, url: `/api/auth${url}`, remoteAddress })).statusCode;
-  for (let times = 0; times < max; times += 1) await ask(path);
-  expect(await ask(path)).toBe(429);
-  expect(await ask(`${path}/`)).toBe(429);
-  expect(await ask(`${path}/x`)).toBe(429);
+  for (let times = 0; times < max; times += 1) await statusOf(path);
+  expect(await statusOf(path)).toBe(429);
+  expect(await statusOf(`${path}/`)).toBe(429);
+  expect(await statusOf(`${path}/x`)).toBe(429);
   const other = await site.app.inject({
     method,
     url: `/api/auth${path}`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { netOfRequest } from '#platform/http/address.ts';
-import { pathOf } from './asked.ts';
+import { pathOf } from './auth-request.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -6,7 +6,7 @@ import type { OpenedSession } from '../session.ts';
 import { type Credentials, type SignInRefusal, signIn } from '../sign-in.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
 import type { AuthAction, AuthContext, Provider } from './providers.ts';
-import { answerSecond, askSecond, deviceIn } from './second-step.ts';
+import { answerSecond, deviceIn, promptSecondStep } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const ID = 'credentials';
@@ -14,23 +14,23 @@ const ID = 'credentials';
 /** The form is on the page, and posts to the callback. */
 const showForm: AuthAction = (_asked, { url }) => ({ status: 200, redirect: `${url}/signin` });
 
-const checkPassword: AuthAction = async (asked, site, context) => {
+const checkPassword: AuthAction = async (request, site, context) => {
   // Only ever posted: an address that carried them would be kept in histories.
-  if (asked.method !== 'POST') return { status: 405, text: 'Method Not Allowed' };
-  const { email, password, code } = asked.form;
+  if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed' };
+  const { email, password, code } = request.form;
   const typed = typeof code === 'string' ? code : '';
   // The second step alone, of who has done the first in this browser.
   if (typed !== '' && email === undefined && password === undefined) {
-    return answerSecond(asked, site, { context, typed });
+    return answerSecond(request, site, { context, typed });
   }
   const credentials = {
     email: typeof email === 'string' ? email : '',
     password: typeof password === 'string' ? password : '',
-    replaces: secretTokenHash(asked.cookies.get(site.cookies.session)),
-    deviceOf: deviceIn(asked, site),
+    replaces: secretTokenHash(request.cookies.get(site.cookies.session)),
+    deviceOf: deviceIn(request, site),
   };
   const opened = await signInAtOnce(context, credentials, typed);
-  return isRejection(opened) ? refused(opened, site) : entered(asked, site, opened);
+  return isRejection(opened) ? refused(opened, site) : entered(request, site, opened);
 };
 
 /** With the code beside the password both steps are one; a wrong one of either fails alike. */
@@ -40,8 +40,8 @@ async function signInAtOnce(
   typed: string,
 ): Promise<OpenedSession | SignInRefusal> {
   const first = await signIn(context, credentials);
-  const isAsked = isRejection(first) && first.rejection === 'second_factor_required';
-  if (!isAsked || typed === '') return first;
+  const needsSecondStep = isRejection(first) && first.rejection === 'second_factor_required';
+  if (!needsSecondStep || typed === '') return first;
   const { replaces, deviceOf } = credentials;
   const shown = { challenge: first.challenge, typed, replaces, deviceOf };
   const second = await answerChallenge(context, shown);
@@ -59,7 +59,11 @@ function refused(refusal: SignInRefusal, site: Site): AuthAnswer {
     return { status: 403, redirect: `${url}/error?error=AccessDenied` };
   }
   if (refusal.rejection === 'second_factor_required') {
-    return askSecond(site, refusal, `${url}/error?error=SecondFactorRequired&provider=${ID}`);
+    return promptSecondStep(
+      site,
+      refusal,
+      `${url}/error?error=SecondFactorRequired&provider=${ID}`,
+    );
   }
   const redirect = `${url}/error?error=CredentialsSignin&provider=${ID}`;
   if (refusal.rejection === 'wrong_credentials') return { status: 401, redirect };

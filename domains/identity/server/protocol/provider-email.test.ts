@@ -55,7 +55,7 @@ async function rows(query: string): Promise<string[]> {
 /** Who asked for the newest link to an address: a link opens in that browser. */
 const askers = new Map<unknown, Visitor>();
 
-async function ask(email: unknown, more: Record<string, unknown> = {}, visitor = fresh()) {
+async function requestLink(email: unknown, more: Record<string, unknown> = {}, visitor = fresh()) {
   askers.set(typeof email === 'string' ? email.trim().toLowerCase() : email, visitor);
   const csrfToken = await visitor.csrf();
   const form = { csrfToken, email, callbackUrl: '/dashboard/sales', ...more };
@@ -63,7 +63,7 @@ async function ask(email: unknown, more: Record<string, unknown> = {}, visitor =
 }
 
 const fresh = () => new Visitor(site.address);
-const whereTo = ({ headers }: Visited) => headers.get('location');
+const locationOf = ({ headers }: Visited) => headers.get('location');
 
 /** The link of the newest of so many letters. */
 async function linkTo(email: string, count = 1): Promise<URL> {
@@ -99,8 +99,8 @@ const nameOf = async (visitor: Visitor) =>
 
 describe('a link is asked for', () => {
   test('it is mailed, and leads to where the visitor wanted to go', async () => {
-    const answer = await ask(' OK@X.io ');
-    expect([answer.status, whereTo(answer)]).toEqual([302, SENT]);
+    const answer = await requestLink(' OK@X.io ');
+    expect([answer.status, locationOf(answer)]).toEqual([302, SENT]);
     const link = await linkTo('ok@x.io');
     expect(link.origin + link.pathname).toBe(`${URL_}/callback/email`);
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -109,33 +109,33 @@ describe('a link is asked for', () => {
       token: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const opened = await open(link);
-    expect([opened.status, whereTo(opened)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
+    expect([opened.status, locationOf(opened)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
     expect(await nameOf(askerOf(link))).toBe('ok');
     expect(await rows(`select event, method from sign_in_event`)).toEqual(['signed_in email_link']);
   });
 
   test('JSON mode answers where to go', async () => {
-    const answer = await ask('json@x.io', { json: 'true' });
+    const answer = await requestLink('json@x.io', { json: 'true' });
     expect([answer.status, answer.json]).toEqual([200, { url: SENT }]);
   });
 
   test('in the language of the browser', async () => {
     const visitor = fresh();
     visitor.jar.set('lang', 'bn');
-    await ask('bangla@x.io', {}, visitor);
+    await requestLink('bangla@x.io', {}, visitor);
     const [letter] = await lettersTo(() => mailbox.letters, 'bangla@x.io');
     expect(letter?.subject).toBe('লগইন করার লিংক');
   });
 
   test('of the token only a hash is kept, under a key of the site', async () => {
-    await ask('kept@x.io');
+    await requestLink('kept@x.io');
     const token = (await linkTo('kept@x.io')).searchParams.get('token') ?? '';
-    const [kept = ''] = await rows(
+    const [storedHash = ''] = await rows(
       `select encode(token_hash, 'hex') from email_link where email = 'kept@x.io'`,
     );
-    expect(kept).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept).not.toBe(createHash('sha256').update(token).digest('hex'));
-    expect(kept).not.toBe(token);
+    expect(storedHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(storedHash).not.toBe(createHash('sha256').update(token).digest('hex'));
+    expect(storedHash).not.toBe(token);
   });
 
   test.each([
@@ -150,13 +150,13 @@ describe('a link is asked for', () => {
     '<b>@x.io',
     'a@x.io\r\nBcc: b@x.io',
   ])('%j is no address', async (email) => {
-    const answer = await ask(email);
-    expect([answer.status, whereTo(answer)]).toEqual([302, BROKEN]);
+    const answer = await requestLink(email);
+    expect([answer.status, locationOf(answer)]).toEqual([302, BROKEN]);
   });
 
   test('an unknown account gets the same answer and the same mail', async () => {
-    const [known, unknown] = [await ask('phone@x.io'), await ask('unknown@x.io')];
-    expect([known.status, whereTo(known)]).toEqual([unknown.status, whereTo(unknown)]);
+    const [known, unknown] = [await requestLink('phone@x.io'), await requestLink('unknown@x.io')];
+    expect([known.status, locationOf(known)]).toEqual([unknown.status, locationOf(unknown)]);
     const [one] = await lettersTo(() => mailbox.letters, 'phone@x.io');
     const [other] = await lettersTo(() => mailbox.letters, 'unknown@x.io');
     const plain = (letter: Letter | undefined) =>
@@ -166,12 +166,12 @@ describe('a link is asked for', () => {
 
   test('to one address three within a quarter of an hour; nobody is told', async () => {
     for (let count = 0; count < 5; count += 1) {
-      expect(whereTo(await ask('often@x.io'))).toBe(SENT);
+      expect(locationOf(await requestLink('often@x.io'))).toBe(SENT);
     }
     await linkTo('often@x.io', 3);
     expect(await rows(`select count(*) from email_link where email = 'often@x.io'`)).toEqual(['3']);
     site.ahead = HOUR_MS / 2;
-    await ask('often@x.io');
+    await requestLink('often@x.io');
     await linkTo('often@x.io', 4);
     site.ahead = 0;
   });
@@ -179,7 +179,7 @@ describe('a link is asked for', () => {
   test('a page of another site, or no CSRF token: nothing is sent', async () => {
     const form = { email: 'csrf@x.io', callbackUrl: '/' };
     const answer = await fresh().call('/api/auth/signin/email', { form });
-    expect(whereTo(answer)).toBe(`${URL_}/signin?csrf=true`);
+    expect(locationOf(answer)).toBe(`${URL_}/signin?csrf=true`);
     expect(await rows(`select 1 from email_link where email = 'csrf@x.io'`)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('a link is asked for', () => {
 describe('a link is opened', () => {
   test('by somebody new: they have an account, its address proved, with no password', async () => {
     const visitor = fresh();
-    await ask('new.person@x.io', {}, visitor);
+    await requestLink('new.person@x.io', {}, visitor);
     await open(await linkTo('new.person@x.io'));
     expect(await nameOf(visitor)).toBe('new.person');
     expect(
@@ -207,7 +207,7 @@ describe('a link is opened', () => {
   });
 
   test('once', async () => {
-    await ask('once@x.io');
+    await requestLink('once@x.io');
     const link = await linkTo('once@x.io');
     // Eight tabs of the browser that asked, each as it was before any of them was signed in.
     const tab = () => {
@@ -216,44 +216,44 @@ describe('a link is opened', () => {
       return one;
     };
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(link, tab())));
-    const places = answers.map(whereTo).sort();
-    expect(places).toEqual([...Array(7).fill(VOID), `${ORIGIN}/dashboard/sales`]);
+    const locations = answers.map(locationOf).sort();
+    expect(locations).toEqual([...Array(7).fill(VOID), `${ORIGIN}/dashboard/sales`]);
     expect(await rows(`select count(*) from app_user where email = 'once@x.io'`)).toEqual(['1']);
   });
 
   test('within ten minutes', async () => {
-    await ask('late@x.io');
+    await requestLink('late@x.io');
     const link = await linkTo('late@x.io');
     site.ahead = HOUR_MS / 6 + 1000;
-    expect(whereTo(await open(link))).toBe(VOID);
+    expect(locationOf(await open(link))).toBe(VOID);
     site.ahead = 0;
   });
 
   test('by a GET alone: nobody is signed in, and the link is as good as before', async () => {
-    await ask('scanned@x.io');
+    await requestLink('scanned@x.io');
     const link = await linkTo('scanned@x.io');
     for (const scanner of [fresh(), fresh(), askerOf(link)]) {
       const page = await scanner.call(link.pathname + link.search);
       expect([page.status, page.cookies['next-auth.session-token']]).toEqual([200, undefined]);
     }
     expect(await rows(`select 1 from app_user where email = 'scanned@x.io'`)).toEqual([]);
-    expect(whereTo(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
+    expect(locationOf(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
     expect(await nameOf(askerOf(link))).toBe('scanned');
   });
 
   test('by a form of another site, or without the token of the form: nothing happens', async () => {
-    await ask('forged@x.io');
+    await requestLink('forged@x.io');
     const link = await linkTo('forged@x.io');
     const form = Object.fromEntries(link.searchParams);
     const call = (headers = {}) =>
       askerOf(link).call('/api/auth/callback/email', { form, headers });
-    expect(whereTo(await call())).toBe(`${URL_}/signin?csrf=true`);
+    expect(locationOf(await call())).toBe(`${URL_}/signin?csrf=true`);
     expect((await call({ origin: 'http://evil.example' })).status).toBe(403);
     expect(await rows(`select 1 from app_user where email = 'forged@x.io'`)).toEqual([]);
   });
 
   test('in another browser: with the code that the asking one shows', async () => {
-    await ask('abroad@x.io');
+    await requestLink('abroad@x.io');
     const link = await linkTo('abroad@x.io');
     const code = await codeOn(askerOf(link));
     const other = fresh();
@@ -263,31 +263,31 @@ describe('a link is opened', () => {
     expect(asker.text).not.toContain('name="code"');
     for (const typed of [undefined, '', otherThan(code), 'x']) {
       const refused = await open(link, other, typed);
-      expect(whereTo(refused)).toMatch(/callback\/email\?.*error=LinkCodeWrong/);
+      expect(locationOf(refused)).toMatch(/callback\/email\?.*error=LinkCodeWrong/);
       expect(await nameOf(other)).toBeUndefined();
     }
-    expect(whereTo(await open(link, other, code))).toBe(`${ORIGIN}/dashboard/sales`);
+    expect(locationOf(await open(link, other, code))).toBe(`${ORIGIN}/dashboard/sales`);
     expect(await nameOf(other)).toBe('abroad');
   });
 
   test('in another browser, its code guessed five times: the link has ended', async () => {
-    await ask('guessed@x.io');
+    await requestLink('guessed@x.io');
     const link = await linkTo('guessed@x.io');
     const code = await codeOn(askerOf(link));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => open(link, fresh(), otherThan(code))),
     );
-    expect(answers.filter((answer) => whereTo(answer) === VOID)).toHaveLength(4);
-    expect(whereTo(await open(link, fresh(), code))).toBe(VOID);
-    expect(whereTo(await open(link))).toBe(VOID);
+    expect(answers.filter((answer) => locationOf(answer) === VOID)).toHaveLength(4);
+    expect(locationOf(await open(link, fresh(), code))).toBe(VOID);
+    expect(locationOf(await open(link))).toBe(VOID);
   });
 
   test('the code of one browser is nothing with the link of another', async () => {
-    await ask('one@x.io');
-    await ask('two@x.io');
+    await requestLink('one@x.io');
+    await requestLink('two@x.io');
     const code = await codeOn(askerOf(await linkTo('two@x.io')));
     const refused = await open(await linkTo('one@x.io'), fresh(), code);
-    expect(whereTo(refused)).toContain('LinkCodeWrong');
+    expect(locationOf(refused)).toContain('LinkCodeWrong');
   });
 
   test.each([
@@ -304,19 +304,19 @@ describe('a link is opened', () => {
     ['no address', (link: URL) => link.searchParams.delete('email'), 'Verification'],
   ])('%s: refused, and the right one is still good', async (what, spoil, error) => {
     const email = `${what.replaceAll(' ', '.')}@x.io`;
-    await ask(email);
+    await requestLink(email);
     const link = await linkTo(email);
     const spoilt = new URL(link);
     spoil(spoilt);
     const answer = await open(spoilt);
-    expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=${error}`]);
-    expect(whereTo(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
+    expect([answer.status, locationOf(answer)]).toEqual([302, `${URL_}/error?error=${error}`]);
+    expect(locationOf(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
   });
 
   test('by who is disabled', async () => {
-    await ask('disabled@x.io');
+    await requestLink('disabled@x.io');
     const answer = await open(await linkTo('disabled@x.io'));
-    expect(whereTo(answer)).toBe(`${URL_}/error?error=AccessDenied`);
+    expect(locationOf(answer)).toBe(`${URL_}/error?error=AccessDenied`);
   });
 
   test('a password from before the address was proved ends, with its sessions', async () => {
@@ -324,7 +324,7 @@ describe('a link is opened', () => {
     await rows(`insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
       select gen_random_uuid(), sha256('x'), id, now(), now(), now() + interval '1 day'
       from app_user where email = 'wide@x.io'`);
-    await ask('wide@x.io');
+    await requestLink('wide@x.io');
     await open(await linkTo('wide@x.io'));
     expect(
       await rows(`select u.password_hash is null, u.email_verified_at is not null, count(s.id)
@@ -339,21 +339,21 @@ test('a link of somebody with a second factor leads to where the code is asked f
   const json = { email: 'limited@x.io', password: site.password };
   const { access_token } = (await visitor.call('/api/v1/auth/login', { json })).json.data;
   const headers = { authorization: `token ${access_token}` };
-  const own = (path: string, body: object) =>
+  const callAsMe = (path: string, body: object) =>
     visitor.call(`/api/v1/auth/second-factor${path}`, { json: body, headers });
-  const { secret } = (await own('', {})).json.data;
+  const { secret } = (await callAsMe('', {})).json.data;
   const now = () => new Date(Date.now() + site.ahead);
-  await own('/confirm', { code: appCode(secret, now()) });
-  await ask('limited@x.io', {}, visitor);
+  await callAsMe('/confirm', { code: appCode(secret, now()) });
+  await requestLink('limited@x.io', {}, visitor);
   const opened = await open(await linkTo('limited@x.io'), visitor);
   const to = new URLSearchParams({
     error: 'SecondFactorRequired',
     callbackUrl: `${ORIGIN}/dashboard/sales`,
   });
-  expect([opened.status, whereTo(opened)]).toEqual([302, `${ORIGIN}/login?${to}`]);
+  expect([opened.status, locationOf(opened)]).toEqual([302, `${ORIGIN}/login?${to}`]);
   expect(await nameOf(visitor)).toBeUndefined();
   const form = { csrfToken: await visitor.csrf(), code: appCode(secret, now(), 1) };
   const entered = await visitor.call('/api/auth/callback/credentials', { form });
-  expect([entered.status, whereTo(entered)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
+  expect([entered.status, locationOf(entered)]).toEqual([302, `${ORIGIN}/dashboard/sales`]);
   expect(await nameOf(visitor)).toBe('limited');
 });

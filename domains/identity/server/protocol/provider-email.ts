@@ -4,33 +4,33 @@ import { EMAIL_LINK_LIFE_MS } from '../../core/email-link.ts';
 import { type ByLink, enterByEmailLink, lookAtEmailLink, sendEmailLink } from '../email-link.ts';
 import { linkBrowser, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
-import type { Asked } from './asked.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import { languageCookie } from './page/language-cookie.ts';
 import { openLinkPage } from './page/open-link-page.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { AuthAction, AuthContext, Provider } from './providers.ts';
-import { askSecond, pageOfSecond } from './second-step.ts';
+import { pageOfSecond, promptSecondStep } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const ID = 'email';
 
-const sendLink: AuthAction = async (asked, site, context) => {
+const sendLink: AuthAction = async (request, site, context) => {
   const failed = { status: 200, redirect: `${site.url}/error?error=EmailSignin` };
-  const email = typeof asked.form.email === 'string' ? normalizeEmail(asked.form.email) : null;
+  const email = typeof request.form.email === 'string' ? normalizeEmail(request.form.email) : null;
   if (email === null) return failed;
   const addressFor = (token: string) => {
-    const query = new URLSearchParams({ callbackUrl: asked.return_url, token, email });
+    const query = new URLSearchParams({ callbackUrl: request.return_url, token, email });
     return `${site.url}/callback/${ID}?${query}`;
   };
-  const { language } = asked.reader;
+  const { language } = request.reader;
   const { link: name, hidden: kind } = site.cookies;
-  const browser = linkBrowser(asked.cookies.get(name));
+  const browser = linkBrowser(request.cookies.get(name));
   try {
     const sent = await sendEmailLink(context, { email, language, browser, addressFor });
     if (sent === 'too_many') return { ...failed, status: 429, retry_after: RETRY_AFTER_S };
   } catch (error) {
-    asked.log.error({ ...plainFailure(error), code: 'SIGNIN_EMAIL_ERROR' }, 'no link was sent');
+    request.log.error({ ...plainFailure(error), code: 'SIGNIN_EMAIL_ERROR' }, 'no link was sent');
     return failed;
   }
   const expires = new Date(context.now.getTime() + EMAIL_LINK_LIFE_MS);
@@ -47,17 +47,17 @@ const RETRY_AFTER_S = 15 * 60;
 type Link = { readonly email: string; readonly token: string; readonly browser: string | null };
 
 /** A GET, which programs that look at links send too, shows the page; its button's POST enters. */
-const openLink: AuthAction = (asked, site, context) => {
-  const isPosted = asked.method === 'POST';
-  const { token, email } = isPosted ? asked.form : asked.query;
+const openLink: AuthAction = (request, site, context) => {
+  const isPosted = request.method === 'POST';
+  const { token, email } = isPosted ? request.form : request.query;
   if (typeof token !== 'string' || token === '') return failed(site, 'configuration');
   const address = typeof email === 'string' ? normalizeEmail(email) : null;
   if (address === null) return failed(site, 'Verification');
-  const browser = readLinkBrowser(asked.cookies.get(site.cookies.link));
+  const browser = readLinkBrowser(request.cookies.get(site.cookies.link));
   const link = { email: address, token, browser };
   return isPosted
-    ? enterByLink(link, asked, { site, context })
-    : showLink(link, asked, { site, context });
+    ? enterByLink(link, request, { site, context })
+    : showLink(link, request, { site, context });
 };
 
 function failed({ url }: Site, error: string): AuthAnswer {
@@ -66,43 +66,55 @@ function failed({ url }: Site, error: string): AuthAnswer {
 
 type Here = { readonly site: Site; readonly context: AuthContext };
 
-async function showLink(link: Link, asked: Asked, { site, context }: Here): Promise<AuthAnswer> {
+async function showLink(
+  link: Link,
+  request: AuthRequest,
+  { site, context }: Here,
+): Promise<AuthAnswer> {
   const found = await lookAtEmailLink(context, link);
   if (found === 'Verification') return failed(site, found);
   const { email, token } = link;
-  const page = openLinkPage(asked, { email, token, asks_code: found === 'other' });
-  return { status: 200, page, cookies: languageCookie(asked.reader, site, context.now) };
+  const page = openLinkPage(request, { email, token, requires_code: found === 'other' });
+  return { status: 200, page, cookies: languageCookie(request.reader, site, context.now) };
 }
 
-async function enterByLink(link: Link, asked: Asked, { site, context }: Here): Promise<AuthAnswer> {
-  const replaces = secretTokenHash(asked.cookies.get(site.cookies.session));
-  const { language } = asked.reader;
+async function enterByLink(
+  link: Link,
+  request: AuthRequest,
+  { site, context }: Here,
+): Promise<AuthAnswer> {
+  const replaces = secretTokenHash(request.cookies.get(site.cookies.session));
+  const { language } = request.reader;
   const { email, token, browser } = link;
-  const { code: typed } = asked.form;
+  const { code: typed } = request.form;
   const code = typeof typed === 'string' && typed.trim() !== '' ? typed : null;
   let outcome: ByLink;
   try {
     outcome = await enterByEmailLink(context, { email, token, browser, code, language, replaces });
   } catch (error) {
     const code = 'CALLBACK_EMAIL_ERROR';
-    asked.log.error({ ...plainFailure(error), code }, 'sign-in by a link failed');
+    request.log.error({ ...plainFailure(error), code }, 'sign-in by a link failed');
     return failed(site, 'Callback');
   }
   if (typeof outcome !== 'string') {
     const answer =
       'rejection' in outcome
-        ? askSecond(site, outcome, pageOfSecond(asked, site))
-        : entered(asked, site, outcome);
+        ? promptSecondStep(site, outcome, pageOfSecond(request, site))
+        : entered(request, site, outcome);
     const { link: name, hidden: kind } = site.cookies;
-    const spent = asked.cookies.has(name) ? [removalLine(name, kind)] : [];
+    const spent = request.cookies.has(name) ? [removalLine(name, kind)] : [];
     return { ...answer, cookies: [...(answer.cookies ?? []), ...spent] };
   }
-  if (outcome === 'LinkCodeWrong') return askCode(link, asked, site);
+  if (outcome === 'LinkCodeWrong') return promptForCode(link, request, site);
   return { ...failed(site, outcome), status: outcome === 'AccessDenied' ? 403 : 200 };
 }
 
 /** Back to the page of the link, which is good still. */
-function askCode({ email, token }: Link, { return_url }: Asked, site: Site): AuthAnswer {
+function promptForCode(
+  { email, token }: Link,
+  { return_url }: AuthRequest,
+  site: Site,
+): AuthAnswer {
   const query = new URLSearchParams({ callbackUrl: return_url, token, email });
   query.set('error', 'LinkCodeWrong');
   return { status: 401, redirect: `${site.url}/callback/${ID}?${query}` };

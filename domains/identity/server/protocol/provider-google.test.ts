@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AuthSite, openAuthSite } from '../../../../testkit/auth-site.ts';
 import {
-  atProvider,
-  type OpenIdHouse,
-  openOpenIdHouse,
+  type OpenIdServer,
+  openOpenIdServer,
+  signInAtProvider,
 } from '../../../../testkit/openid-provider.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { type Visited, Visitor } from '../../../../testkit/visitor.ts';
@@ -21,18 +21,18 @@ const NONCE = 'next-auth.nonce';
 const SESSION = 'next-auth.session-token';
 const SITE = siteOf({ publicUrl: ORIGIN, secret: 'a secret of the tests' });
 
-let house: OpenIdHouse;
+let openIdServer: OpenIdServer;
 let site: AuthSite;
 const log: string[] = [];
 
 beforeAll(async () => {
-  house = await openOpenIdHouse(`${URL_}/callback/google`);
-  site = await openAuthSite({ providers: [googleProvider(new OpenIdClient(house))], log });
+  openIdServer = await openOpenIdServer(`${URL_}/callback/google`);
+  site = await openAuthSite({ providers: [googleProvider(new OpenIdClient(openIdServer))], log });
 });
 
 afterAll(async () => {
   await site.close();
-  await house.close();
+  await openIdServer.close();
 });
 
 beforeEach(() => {
@@ -58,11 +58,11 @@ const comeBack = (visitor: Visitor, { pathname, search }: URL) => visitor.call(p
 
 async function signInAs(login: string, visitor = new Visitor(site.address), more = {}) {
   const left = await leave(visitor, more);
-  const back = await atProvider(left.headers.get('location') ?? '', login);
+  const back = await signInAtProvider(left.headers.get('location') ?? '', login);
   return { visitor, back, answer: await comeBack(visitor, back) };
 }
 
-const whereTo = ({ headers }: Visited) => headers.get('location');
+const locationOf = ({ headers }: Visited) => headers.get('location');
 const nameOf = async (visitor: Visitor) =>
   (await visitor.call('/api/auth/session')).json.user?.name;
 
@@ -82,10 +82,10 @@ describe('leaving for the provider', () => {
     const visitor = new Visitor(site.address);
     const answer = await leave(visitor);
     expect(answer.status).toBe(302);
-    const address = new URL(whereTo(answer) ?? '');
-    expect(address.origin).toBe(house.issuer);
+    const address = new URL(locationOf(answer) ?? '');
+    expect(address.origin).toBe(openIdServer.issuer);
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      client_id: house.client_id,
+      client_id: openIdServer.client_id,
       redirect_uri: `${URL_}/callback/google`,
       response_type: 'code',
       scope: 'openid email profile',
@@ -117,14 +117,14 @@ describe('leaving for the provider', () => {
     expect(searchParams.getAll('scope')).toEqual(['openid email profile']);
     expect(searchParams.getAll('redirect_uri')).toEqual([`${URL_}/callback/google`]);
     const odd = await leave(new Visitor(site.address), {}, '?prompt=x&prompt=y&login_hint=%0d%0a');
-    const asked = new URL(whereTo(odd) ?? '').searchParams;
-    expect([asked.get('prompt'), asked.get('login_hint')]).toEqual([null, null]);
+    const sentParams = new URL(locationOf(odd) ?? '').searchParams;
+    expect([sentParams.get('prompt'), sentParams.get('login_hint')]).toEqual([null, null]);
   });
 
   test('without a CSRF token nobody leaves', async () => {
     const form = { callbackUrl: '/dashboard' };
     const answer = await new Visitor(site.address).call('/api/auth/signin/google', { form });
-    expect(whereTo(answer)).toBe(`${URL_}/signin?csrf=true`);
+    expect(locationOf(answer)).toBe(`${URL_}/signin?csrf=true`);
   });
 });
 
@@ -132,7 +132,7 @@ describe('coming back', () => {
   test("a verified address makes an account, once; the journey's cookies are gone", async () => {
     const { visitor, answer } = await signInAs('rahima');
     expect(answer.status).toBe(302);
-    expect(whereTo(answer)).toBe(`${ORIGIN}/dashboard`);
+    expect(locationOf(answer)).toBe(`${ORIGIN}/dashboard`);
     for (const name of [STATE, PKCE, NONCE]) expect(visitor.jar.has(name)).toBe(false);
     expect(await nameOf(visitor)).toBe('rahima');
     const again = await signInAs('rahima');
@@ -159,9 +159,9 @@ describe('coming back', () => {
   });
 
   test('an account of the same address is not linked silently', async () => {
-    house.accounts.set('thief', { email: 'OK@x.io', email_verified: true, name: 'Thief' });
+    openIdServer.accounts.set('thief', { email: 'OK@x.io', email_verified: true, name: 'Thief' });
     const { visitor, answer } = await signInAs('thief');
-    expect(whereTo(answer)).toBe(`${URL_}/error?error=OAuthAccountNotLinked`);
+    expect(locationOf(answer)).toBe(`${URL_}/error?error=OAuthAccountNotLinked`);
     expect(await nameOf(visitor)).toBeUndefined();
     expect(await rows(`select 1 from linked_account where provider_account_id = 'thief'`)).toEqual(
       [],
@@ -169,11 +169,11 @@ describe('coming back', () => {
   });
 
   test('nor while its owner is signed in, unless they ask for it', async () => {
-    house.accounts.set('ok-2', { email: 'ok@x.io', email_verified: true });
+    openIdServer.accounts.set('ok-2', { email: 'ok@x.io', email_verified: true });
     const visitor = new Visitor(site.address);
     await visitor.signIn('ok@x.io', site.password);
     const { answer } = await signInAs('ok-2', visitor);
-    expect(whereTo(answer)).toBe(`${URL_}/error?error=OAuthAccountNotLinked`);
+    expect(locationOf(answer)).toBe(`${URL_}/error?error=OAuthAccountNotLinked`);
   });
 
   test.each([
@@ -181,16 +181,16 @@ describe('coming back', () => {
     ['none', {}],
     ['none that we take', { email: 'a@b@x.io', email_verified: true }],
   ])('an address that is %s makes no account', async (what, account) => {
-    house.accounts.set(`new ${what}`, account);
+    openIdServer.accounts.set(`new ${what}`, account);
     const { answer } = await signInAs(`new ${what}`);
-    expect(whereTo(answer)).toBe(`${URL_}/error?error=OAuthCreateAccount`);
+    expect(locationOf(answer)).toBe(`${URL_}/error?error=OAuthCreateAccount`);
   });
 
   test('who is disabled here does not enter by another door', async () => {
     await signInAs('gone');
     await rows(`update app_user set disabled_at = now() where name = 'gone'`);
     const { answer } = await signInAs('gone');
-    expect(whereTo(answer)).toBe(`${URL_}/error?error=AccessDenied`);
+    expect(locationOf(answer)).toBe(`${URL_}/error?error=AccessDenied`);
   });
 
   test('ten at once are one account', async () => {
@@ -198,12 +198,12 @@ describe('coming back', () => {
     const backs: URL[] = [];
     for (const visitor of visitors) {
       const left = await leave(visitor);
-      backs.push(await atProvider(whereTo(left) ?? '', 'parallel-ten'));
+      backs.push(await signInAtProvider(locationOf(left) ?? '', 'parallel-ten'));
     }
     const came = await Promise.all(
       visitors.map((visitor, index) => comeBack(visitor, backs[index] ?? new URL(ORIGIN))),
     );
-    expect(new Set(came.map(whereTo))).toEqual(new Set([`${ORIGIN}/dashboard`]));
+    expect(new Set(came.map(locationOf))).toEqual(new Set([`${ORIGIN}/dashboard`]));
     expect(await rows(`select count(*) from app_user where name = 'parallel-ten'`)).toEqual(['1']);
   });
 });
@@ -220,31 +220,31 @@ describe('linking', () => {
     const visitor = await signedIn();
     const before = visitor.jar.get(SESSION);
     const { answer } = await signInAs('phone-at-google', visitor, LINK);
-    expect(whereTo(answer)).toBe(SECURITY);
+    expect(locationOf(answer)).toBe(SECURITY);
     expect(visitor.jar.get(SESSION)).toBe(before);
     expect(await nameOf(visitor)).toBe('phone');
     expect(await nameOf((await signInAs('phone-at-google')).visitor)).toBe('phone');
     const second = await signInAs('another-at-google', visitor, LINK);
-    expect(whereTo(second.answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
+    expect(locationOf(second.answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
   });
 
   test('an account of somebody else is not taken from them', async () => {
     await signInAs('owner-of-it');
     const { answer } = await signInAs('owner-of-it', await signedIn('wide@x.io'), LINK);
-    expect(whereTo(answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
+    expect(locationOf(answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
   });
 
   test('nobody asks who is not signed in', async () => {
     const answer = await leave(new Visitor(site.address), LINK);
-    expect(whereTo(answer)).toBe(`${URL_}/signin?error=SessionRequired`);
+    expect(locationOf(answer)).toBe(`${URL_}/signin?error=SessionRequired`);
   });
 
   test('who signed out, or is somebody else by now, is not linked', async () => {
     const visitor = await signedIn('wide@x.io');
     const left = await leave(visitor, LINK);
-    const back = await atProvider(whereTo(left) ?? '', 'late');
+    const back = await signInAtProvider(locationOf(left) ?? '', 'late');
     visitor.jar.delete(SESSION);
-    expect(whereTo(await comeBack(visitor, back))).toBe(`${SECURITY}?error=OAuthCallback`);
+    expect(locationOf(await comeBack(visitor, back))).toBe(`${SECURITY}?error=OAuthCallback`);
     expect(await rows(`select 1 from linked_account where provider_account_id = 'late'`)).toEqual(
       [],
     );
@@ -253,8 +253,8 @@ describe('linking', () => {
   test('who cancels is back where they were', async () => {
     const visitor = await signedIn('wide@x.io');
     const left = await leave(visitor, LINK);
-    const back = await atProvider(whereTo(left) ?? '', null);
-    expect(whereTo(await comeBack(visitor, back))).toBe(SECURITY);
+    const back = await signInAtProvider(locationOf(left) ?? '', null);
+    expect(locationOf(await comeBack(visitor, back))).toBe(SECURITY);
   });
 });
 
@@ -264,17 +264,17 @@ describe('what does not hold', () => {
   test('who cancels at the provider is at the sign-in page', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
-    const back = await atProvider(whereTo(left) ?? '', null);
+    const back = await signInAtProvider(locationOf(left) ?? '', null);
     expect(back.searchParams.get('error')).toBe('access_denied');
     const answer = await comeBack(visitor, back);
-    expect(whereTo(answer)).toBe(`${URL_}/signin`);
+    expect(locationOf(answer)).toBe(`${URL_}/signin`);
     for (const name of [STATE, PKCE, NONCE]) expect(visitor.jar.has(name)).toBe(false);
   });
 
   test('without the cookies of a journey', async () => {
     const visitor = new Visitor(site.address);
     const answer = await visitor.call('/api/auth/callback/google?code=x&state=y');
-    expect([answer.status, whereTo(answer)]).toEqual([302, REFUSED]);
+    expect([answer.status, locationOf(answer)]).toEqual([302, REFUSED]);
     expect(log.join()).toContain('OAUTH_CALLBACK_ERROR');
   });
 
@@ -328,10 +328,10 @@ describe('what does not hold', () => {
   test.each(SPOILT)('%s', async (_what, spoil) => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
-    const back = await atProvider(whereTo(left) ?? '', 'spoilt');
+    const back = await signInAtProvider(locationOf(left) ?? '', 'spoilt');
     await spoil(visitor, back);
     const answer = await comeBack(visitor, back);
-    expect([answer.status, whereTo(answer)]).toEqual([302, REFUSED]);
+    expect([answer.status, locationOf(answer)]).toEqual([302, REFUSED]);
     expect(visitor.jar.has(SESSION)).toBe(false);
     for (const name of [STATE, PKCE, NONCE]) expect(visitor.jar.has(name)).toBe(false);
     const secrets = [back.searchParams.get('code'), back.searchParams.get('state')];
@@ -344,22 +344,22 @@ describe('what does not hold', () => {
   test('the cookies are over after 15 minutes', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
-    const back = await atProvider(whereTo(left) ?? '', 'slow');
+    const back = await signInAtProvider(locationOf(left) ?? '', 'slow');
     site.ahead = 15 * 60_000;
     const answer = await comeBack(visitor, back);
     site.ahead = 0;
-    expect(whereTo(answer)).toBe(REFUSED);
+    expect(locationOf(answer)).toBe(REFUSED);
   });
 
   test('a journey serves once', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
     const jar = new Map(visitor.jar);
-    const back = await atProvider(whereTo(left) ?? '', 'twice');
-    expect(whereTo(await comeBack(visitor, back))).toBe(`${ORIGIN}/dashboard`);
+    const back = await signInAtProvider(locationOf(left) ?? '', 'twice');
+    expect(locationOf(await comeBack(visitor, back))).toBe(`${ORIGIN}/dashboard`);
     const thief = new Visitor(site.address);
     for (const [name, value] of jar) thief.jar.set(name, value);
-    expect(whereTo(await comeBack(thief, back))).toBe(REFUSED);
+    expect(locationOf(await comeBack(thief, back))).toBe(REFUSED);
   });
 
   test('the state cookie is no session', async () => {
@@ -375,33 +375,36 @@ describe('a provider that fails', () => {
 
   test('the exchange is refused: OAuthCallback', async () => {
     const other = await openAuthSite({
-      providers: [googleProvider(new OpenIdClient({ ...house, ...wrong }))],
+      providers: [googleProvider(new OpenIdClient({ ...openIdServer, ...wrong }))],
     });
     try {
       const visitor = new Visitor(other.address);
       const left = await leave(visitor);
-      const back = await atProvider(whereTo(left) ?? '', 'rahima');
+      const back = await signInAtProvider(locationOf(left) ?? '', 'rahima');
       const answer = await comeBack(visitor, back);
-      expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=OAuthCallback`]);
+      expect([answer.status, locationOf(answer)]).toEqual([
+        302,
+        `${URL_}/error?error=OAuthCallback`,
+      ]);
     } finally {
       await other.close();
     }
   });
 
   test('it is down: OAuthSignin, and OAuthCallback for who is on the way', async () => {
-    const down = await openOpenIdHouse(`${URL_}/callback/google`);
-    const client = new OpenIdClient({ ...house, issuer: down.issuer });
+    const down = await openOpenIdServer(`${URL_}/callback/google`);
+    const client = new OpenIdClient({ ...openIdServer, issuer: down.issuer });
     const other = await openAuthSite({ providers: [googleProvider(client)] });
     const early = new Visitor(other.address);
     const left = await leave(early);
-    const back = await atProvider(whereTo(left) ?? '', 'rahima');
+    const back = await signInAtProvider(locationOf(left) ?? '', 'rahima');
     await down.close();
     const answer = await comeBack(early, back);
-    expect([answer.status, whereTo(answer)]).toEqual([302, `${URL_}/error?error=OAuthCallback`]);
-    const fresh = new OpenIdClient({ ...house, issuer: down.issuer });
+    expect([answer.status, locationOf(answer)]).toEqual([302, `${URL_}/error?error=OAuthCallback`]);
+    const fresh = new OpenIdClient({ ...openIdServer, issuer: down.issuer });
     const third = await openAuthSite({ providers: [googleProvider(fresh)] });
     const late = await leave(new Visitor(third.address));
-    expect([late.status, whereTo(late)]).toEqual([302, `${URL_}/error?error=OAuthSignin`]);
+    expect([late.status, locationOf(late)]).toEqual([302, `${URL_}/error?error=OAuthSignin`]);
     const json = await leave(new Visitor(third.address), { json: 'true' });
     expect([json.status, json.json]).toEqual([200, { url: `${URL_}/error?error=OAuthSignin` }]);
     await third.close();

@@ -3,12 +3,12 @@ import { type Arrived, enterByGoogle, GOOGLE } from '../enter-by-google.ts';
 import { type Journey, newJourney, type OpenIdClient } from '../openid/openid-client.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { findSessionOwner } from '../session-list.sql.ts';
-import type { Asked } from './asked.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { AuthContext, Provider } from './providers.ts';
 import { type Carried, openCookie, sealCookie } from './sealed-cookie.ts';
-import { askSecond, pageOfSecond } from './second-step.ts';
+import { pageOfSecond, promptSecondStep } from './second-step.ts';
 import type { Site } from './site.ts';
 
 const JOURNEY_MS = 15 * 60_000;
@@ -22,7 +22,7 @@ const PASSED_ON: Readonly<Record<string, RegExp>> = {
 const SECURITY_PAGE = '/dashboard/settings/security';
 
 /** Where a visitor's browser keeps the three, and the keys that they are sealed with. */
-function placesOf({ cookies, keyFor }: Site) {
+function cookieSlots({ cookies, keyFor }: Site) {
   return {
     state: { name: cookies.state, key: keyFor('oauth state') },
     code_verifier: { name: cookies.pkce, key: keyFor('oauth pkce') },
@@ -36,27 +36,27 @@ export function googleProvider(google: OpenIdClient): Provider {
     id: GOOGLE,
     name: 'Google',
     type: 'oauth',
-    signIn: (asked, site, context) => depart(google, asked, { site, context }),
-    callback: (asked, site, context) => comeBack(google, asked, { site, context }),
+    signIn: (request, site, context) => depart(google, request, { site, context }),
+    callback: (request, site, context) => comeBack(google, request, { site, context }),
     leads_to: google.origin,
   };
 }
 
 type Here = { site: Site; context: AuthContext };
 
-async function depart(google: OpenIdClient, asked: Asked, here: Here): Promise<AuthAnswer> {
+async function depart(google: OpenIdClient, request: AuthRequest, here: Here): Promise<AuthAnswer> {
   const { site, context } = here;
-  const asksLink = asked.form.link === 'true';
-  const asking_user_id = asksLink ? await signedIn(asked, here) : null;
-  if (asksLink && asking_user_id === null) {
+  const wantsLink = request.form.link === 'true';
+  const asking_user_id = wantsLink ? await signedIn(request, here) : null;
+  if (wantsLink && asking_user_id === null) {
     return { status: 200, redirect: `${site.url}/signin?error=SessionRequired` };
   }
   const journey = newJourney();
   const ends = new Date(context.now.getTime() + JOURNEY_MS);
   try {
     const redirect_uri = redirectUri(site);
-    const redirect = await google.addressFor(journey, { ...passedOn(asked), redirect_uri });
-    const cookies = Object.entries(placesOf(site)).map(([what, { name, key }]) => {
+    const redirect = await google.addressFor(journey, { ...passedOn(request), redirect_uri });
+    const cookies = Object.entries(cookieSlots(site)).map(([what, { name, key }]) => {
       const value = journey[what as keyof Journey];
       const carried = { provider: GOOGLE, value, asking_user_id, ends_ms: ends.getTime() };
       return cookieLine(name, sealCookie(key, carried), {
@@ -66,12 +66,12 @@ async function depart(google: OpenIdClient, asked: Asked, here: Here): Promise<A
     });
     return { status: 200, redirect, cookies };
   } catch (error) {
-    asked.log.error({ ...plainFailure(error), code: 'SIGNIN_OAUTH_ERROR' }, 'no way to Google');
+    request.log.error({ ...plainFailure(error), code: 'SIGNIN_OAUTH_ERROR' }, 'no way to Google');
     return { status: 200, redirect: `${site.url}/error?error=OAuthSignin` };
   }
 }
 
-function passedOn({ query }: Asked): Record<string, string> {
+function passedOn({ query }: AuthRequest): Record<string, string> {
   const fits = Object.entries(PASSED_ON).flatMap(([name, form]) => {
     const value = query[name];
     return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
@@ -79,49 +79,55 @@ function passedOn({ query }: Asked): Record<string, string> {
   return Object.fromEntries(fits);
 }
 
-async function signedIn(asked: Asked, { site, context }: Here): Promise<string | null> {
-  const hash = secretTokenHash(asked.cookies.get(site.cookies.session));
+async function signedIn(request: AuthRequest, { site, context }: Here): Promise<string | null> {
+  const hash = secretTokenHash(request.cookies.get(site.cookies.session));
   if (hash === null) return null;
   return context.transaction((tx) => findSessionOwner(tx, hash, context.now));
 }
 
-async function comeBack(google: OpenIdClient, asked: Asked, here: Here): Promise<AuthAnswer> {
+async function comeBack(
+  google: OpenIdClient,
+  request: AuthRequest,
+  here: Here,
+): Promise<AuthAnswer> {
   const { site, context } = here;
-  const journey = journeyOf(asked, here);
-  const cookies = usedUp(asked, site);
+  const journey = journeyOf(request, here);
+  const cookies = usedUp(request, site);
   const asking_user_id = journey?.asking_user_id ?? null;
   const failed = (error: string) => ({ ...refusal(site, asking_user_id, error), cookies });
   // Whoever pressed "cancel" at the provider is not told of an error.
-  if (asked.query.error === 'access_denied') {
+  if (request.query.error === 'access_denied') {
     const redirect = asking_user_id === null ? `${site.url}/signin` : site.origin + SECURITY_PAGE;
     return { status: 200, redirect, cookies };
   }
   if (journey === null) {
-    asked.log.error({ code: 'OAUTH_CALLBACK_ERROR' }, 'no journey of this browser');
+    request.log.error({ code: 'OAUTH_CALLBACK_ERROR' }, 'no journey of this browser');
     return failed('OAuthCallback');
   }
   let arrived: Arrived | 'OAuthCallback';
   try {
-    const vouched = await google.exchange(addressOf(asked, site), journey).catch(plainly(asked));
+    const vouched = await google
+      .exchange(addressOf(request, site), journey)
+      .catch(plainly(request));
     if (vouched === null) return failed('OAuthCallback');
     // Who asked for the link must be who is back.
-    if (asking_user_id !== null && (await signedIn(asked, here)) !== asking_user_id) {
+    if (asking_user_id !== null && (await signedIn(request, here)) !== asking_user_id) {
       return failed('OAuthCallback');
     }
-    const replaces = secretTokenHash(asked.cookies.get(site.cookies.session));
-    const { language } = asked.reader;
+    const replaces = secretTokenHash(request.cookies.get(site.cookies.session));
+    const { language } = request.reader;
     arrived = await enterByGoogle(context, { vouched, asking_user_id, replaces, language });
   } catch (error) {
     const code = 'OAUTH_CALLBACK_HANDLER_ERROR';
-    asked.log.error({ ...plainFailure(error), code }, 'sign-in with Google failed');
+    request.log.error({ ...plainFailure(error), code }, 'sign-in with Google failed');
     return failed('Callback');
   }
-  if (arrived === 'linked') return { status: 200, redirect: asked.return_url, cookies };
+  if (arrived === 'linked') return { status: 200, redirect: request.return_url, cookies };
   if (typeof arrived === 'string') return failed(arrived);
   const answer =
     'rejection' in arrived
-      ? askSecond(site, arrived, pageOfSecond(asked, site))
-      : entered(asked, site, arrived);
+      ? promptSecondStep(site, arrived, pageOfSecond(request, site))
+      : entered(request, site, arrived);
   return { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] };
 }
 
@@ -131,10 +137,10 @@ function refusal(site: Site, asking_user_id: string | null, error: string): Auth
   return { status: error === 'AccessDenied' ? 403 : 200, redirect: `${page}?error=${error}` };
 }
 
-function plainly(asked: Asked) {
+function plainly(request: AuthRequest) {
   return (error: unknown) => {
     const code = 'OAUTH_CALLBACK_ERROR';
-    asked.log.error({ ...plainFailure(error), code }, 'Google did not confirm the sign-in');
+    request.log.error({ ...plainFailure(error), code }, 'Google did not confirm the sign-in');
     return null;
   };
 }
@@ -142,11 +148,11 @@ function plainly(asked: Asked) {
 type Underway = Journey & { readonly asking_user_id: string | null };
 
 /** What this browser took along when it left for the provider; null: not all, or not from here. */
-function journeyOf(asked: Asked, { site, context }: Here): Underway | null {
-  const places = placesOf(site);
+function journeyOf(request: AuthRequest, { site, context }: Here): Underway | null {
+  const slots = cookieSlots(site);
   const carried = (what: keyof Journey): Carried | null => {
-    const { name, key } = places[what];
-    return openCookie(key, asked.cookies.get(name), { provider: GOOGLE, now: context.now });
+    const { name, key } = slots[what];
+    return openCookie(key, request.cookies.get(name), { provider: GOOGLE, now: context.now });
   };
   const [state, nonce, verifier] = [carried('state'), carried('nonce'), carried('code_verifier')];
   if (state === null || nonce === null || verifier === null) return null;
@@ -159,14 +165,14 @@ function journeyOf(asked: Asked, { site, context }: Here): Underway | null {
 }
 
 /** They serve once, whatever comes of it. */
-function usedUp(asked: Asked, site: Site): string[] {
-  return Object.values(placesOf(site))
-    .filter(({ name }) => asked.cookies.has(name))
+function usedUp(request: AuthRequest, site: Site): string[] {
+  return Object.values(cookieSlots(site))
+    .filter(({ name }) => request.cookies.has(name))
     .map(({ name }) => removalLine(name, site.cookies.hidden));
 }
 
 /** The address that the provider sent the visitor to, as the world sees it. */
-function addressOf({ query }: Asked, site: Site): URL {
+function addressOf({ query }: AuthRequest, site: Site): URL {
   const address = new URL(redirectUri(site));
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) address.searchParams.append(name, String(one));

@@ -1,6 +1,6 @@
 import type { OpenContext } from '#platform/http/actor.ts';
-import type { Asked } from './asked.ts';
 import type { AuthAnswer } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import type { Site } from './site.ts';
 
 /** A way to sign in. What is here decides what `providers` lists and which paths exist. */
@@ -26,7 +26,7 @@ export type Providers = ReadonlyMap<string, Provider>;
 export type AuthContext = OpenContext & { readonly providers: Providers };
 
 export type AuthAction = (
-  asked: Asked,
+  request: AuthRequest,
   site: Site,
   context: AuthContext,
 ) => AuthAnswer | Promise<AuthAnswer>;

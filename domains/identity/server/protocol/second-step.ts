@@ -1,51 +1,55 @@
 import { cookieLine, removalLine } from '../../core/cookie.ts';
-import { answerChallenge, type SecondStepAsked, type SecondStepRefusal } from '../challenge.ts';
+import { answerChallenge, type SecondStepRefusal, type SecondStepRequired } from '../challenge.ts';
 import { type DeviceOf, deviceOf } from '../known-device.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import type { OpenedSession } from '../session.ts';
-import type { Asked } from './asked.ts';
 import { type AuthAnswer, entered } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import type { AuthContext } from './providers.ts';
 import type { Site } from './site.ts';
 
 /** The first is shown: the browser keeps the challenge, and a page asks for the second. */
-export function askSecond(site: Site, { challenge }: SecondStepAsked, page: string): AuthAnswer {
+export function promptSecondStep(
+  site: Site,
+  { challenge }: SecondStepRequired,
+  page: string,
+): AuthAnswer {
   const { challenge: name, hidden: kind } = site.cookies;
   return { status: 401, redirect: page, cookies: [cookieLine(name, challenge, { kind })] };
 }
 
 /** Where a visitor who came back from elsewhere is asked for it. */
-export function pageOfSecond({ return_url }: Asked, { origin }: Site): string {
+export function pageOfSecond({ return_url }: AuthRequest, { origin }: Site): string {
   const query = new URLSearchParams({ error: 'SecondFactorRequired', callbackUrl: return_url });
   return `${origin}/login?${query}`;
 }
 
 /** Which accounts this browser knows. */
-export function deviceIn({ cookies }: Asked, { cookies: names, keyFor }: Site): DeviceOf {
+export function deviceIn({ cookies }: AuthRequest, { cookies: names, keyFor }: Site): DeviceOf {
   const [key, cookie] = [keyFor('known device'), cookies.get(names.device)];
   return (user_id) => deviceOf(key, cookie, user_id);
 }
 
 /** The code of somebody whose browser has the challenge. */
 export async function answerSecond(
-  asked: Asked,
+  request: AuthRequest,
   site: Site,
   { context, typed }: { context: AuthContext; typed: string },
 ): Promise<AuthAnswer> {
   const { challenge: name, session } = site.cookies;
-  const replaces = secretTokenHash(asked.cookies.get(session));
-  const challenge = asked.cookies.get(name);
+  const replaces = secretTokenHash(request.cookies.get(session));
+  const challenge = request.cookies.get(name);
   const opened = await answerChallenge(context, {
     challenge,
     typed,
     replaces,
-    deviceOf: deviceIn(asked, site),
+    deviceOf: deviceIn(request, site),
   });
-  return 'rejection' in opened ? refused(opened, site) : enteredBySecond(asked, site, opened);
+  return 'rejection' in opened ? refused(opened, site) : enteredBySecond(request, site, opened);
 }
 
-function enteredBySecond(asked: Asked, site: Site, opened: OpenedSession): AuthAnswer {
-  const { cookies = [], ...answer } = entered(asked, site, opened);
+function enteredBySecond(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
+  const { cookies = [], ...answer } = entered(request, site, opened);
   return { ...answer, cookies: [...cookies, spent(site)] };
 }
 

@@ -2,36 +2,40 @@ import type { OpenContext } from '#platform/http/actor.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { updateLanguage } from '../session.sql.ts';
 import { type LiveSession, renewSession } from '../session.ts';
-import type { Asked } from './asked.ts';
 import { type AuthAnswer, removalCookies, sessionCookies } from './auth-answer.ts';
+import type { AuthRequest } from './auth-request.ts';
 import type { Site } from './site.ts';
 
 type Language = LiveSession['user']['language'];
 
 /** Who is signed in; also what renews the access token, before it ends, for a page that is open. */
-export function getSession(asked: Asked, site: Site, context: OpenContext): Promise<AuthAnswer> {
-  return answerSession(asked, { site, context, language: null });
+export function getSession(
+  request: AuthRequest,
+  site: Site,
+  context: OpenContext,
+): Promise<AuthAnswer> {
+  return answerSession(request, { site, context, language: null });
 }
 
 /** Of the data only the language is taken: never a role, a shop or an e-mail address. */
 export async function updateSession(
-  asked: Asked,
+  request: AuthRequest,
   site: Site,
   context: OpenContext,
 ): Promise<AuthAnswer> {
-  if (!asked.is_verified) return { status: 400, json: {} };
-  const asking = (asked.form.data as { language?: unknown } | null | undefined)?.language;
+  if (!request.is_verified) return { status: 400, json: {} };
+  const asking = (request.form.data as { language?: unknown } | null | undefined)?.language;
   const language = asking === 'bn' || asking === 'en' ? asking : null;
-  return answerSession(asked, { site, context, language });
+  return answerSession(request, { site, context, language });
 }
 
 async function answerSession(
-  asked: Asked,
+  request: AuthRequest,
   { site, context, language }: { site: Site; context: OpenContext; language: Language | null },
 ): Promise<AuthAnswer> {
-  const token = asked.cookies.get(site.cookies.session);
+  const token = request.cookies.get(site.cookies.session);
   const hash = secretTokenHash(token);
-  const access_hash = secretTokenHash(asked.cookies.get(site.cookies.access));
+  const access_hash = secretTokenHash(request.cookies.get(site.cookies.access));
   const session = await (hash === null
     ? null
     : context.transaction(async (tx) => {
@@ -44,7 +48,7 @@ async function answerSession(
         return { ...live, user: { ...live.user, language } };
       }));
   if (session === null || typeof token !== 'string') {
-    return { status: 200, json: {}, cookies: removalCookies(site, asked) };
+    return { status: 200, json: {}, cookies: removalCookies(site, request) };
   }
   return {
     status: 200,

@@ -47,7 +47,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
   const is_secure = protocol === 'https:';
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
   // The browser takes these names from this very host only, never from a sub-domain of it.
-  const named = (name: string) => storedName(name, is_secure);
+  const cookieName = (name: string) => storedName(name, is_secure);
   return {
     origin,
     form_origins: new Set(namesOf(publicUrl)),
@@ -55,17 +55,17 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
     csrf_key: keyFor('csrf'),
     keyFor,
     cookies: {
-      session: named('next-auth.session-token'),
-      csrf: named('next-auth.csrf-token'),
-      return_url: named('next-auth.callback-url'),
-      state: named('next-auth.state'),
-      pkce: named('next-auth.pkce.code_verifier'),
-      nonce: named('next-auth.nonce'),
-      challenge: named('halkhata.challenge'),
-      link: named('halkhata.link'),
-      device: named('halkhata.device'),
-      language: named(LANGUAGE_KEY),
-      theme: named(THEME_KEY),
+      session: cookieName('next-auth.session-token'),
+      csrf: cookieName('next-auth.csrf-token'),
+      return_url: cookieName('next-auth.callback-url'),
+      state: cookieName('next-auth.state'),
+      pkce: cookieName('next-auth.pkce.code_verifier'),
+      nonce: cookieName('next-auth.nonce'),
+      challenge: cookieName('halkhata.challenge'),
+      link: cookieName('halkhata.link'),
+      device: cookieName('halkhata.device'),
+      language: cookieName(LANGUAGE_KEY),
+      theme: cookieName(THEME_KEY),
       access: 'halkhata',
       user: 'halkhata_user',
       hidden: { is_secure, is_readable: false, same_site: 'Lax' },

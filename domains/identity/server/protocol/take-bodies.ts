@@ -7,8 +7,8 @@ const LOG_MAX = 8_192;
 /** Bodies of every type are taken, so that each action can answer in the protocol's own way. */
 export function takeForms(auth: FastifyInstance): void {
   auth.removeAllContentTypeParsers();
-  const whole = { parseAs: 'buffer', bodyLimit: FORM_MAX } as const;
-  auth.addContentTypeParser('*', whole, (_request, body, done) => done(null, body));
+  const bufferBody = { parseAs: 'buffer', bodyLimit: FORM_MAX } as const;
+  auth.addContentTypeParser('*', bufferBody, (_request, body, done) => done(null, body));
 }
 
 /** Of a log entry what is too much is not kept: a page that reports could do nothing about it. */

@@ -32,8 +32,8 @@ function rowOf(block: string): Row {
 let site: AuthSite;
 
 beforeAll(async () => {
-  const nobody = { issuer: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'y' };
-  const google = googleProvider(openIdClientOf(nobody));
+  const unreachable = { issuer: 'http://127.0.0.1:9', client_id: 'x', client_secret: 'y' };
+  const google = googleProvider(openIdClientOf(unreachable));
   site = await openAuthSite({ providers: [google, EMAIL] });
 });
 
@@ -47,11 +47,11 @@ describe.each(SECTIONS)('%s', (_title, rows) => {
       const [name = '', value = ''] = cookie.replace('TOKEN', token).split('=');
       visitor.jar.set(name, value);
     }
-    const { path, call } = asked(row, token);
+    const { path, call } = requestFor(row, token);
     const got = await visitor.call(path, call);
     expect(answered(got, row)).toMatch(expected(row, token));
     const sets = row.all('sets')[0] ?? '';
-    expect(got.lines).toEqual(sets === 'nothing' ? [] : sets.split(', ').map(cookieNamed));
+    expect(got.lines).toEqual(sets === 'nothing' ? [] : sets.split(', ').map(cookieMatcher));
     expect(got.headers.get('cache-control')).toBe('private, no-cache, no-store');
     expect(got.headers.get('pragma')).toBe('no-cache');
     expect(got.headers.get('expires')).toBe('0');
@@ -73,7 +73,7 @@ function tokenOf({ jar }: Visitor): string {
   return jar.get('next-auth.csrf-token')?.slice(0, 64) ?? 'no token';
 }
 
-function asked(row: Row, token: string): { path: string; call: Call } {
+function requestFor(row: Row, token: string): { path: string; call: Call } {
   const filled = (text: string) =>
     text.replaceAll('TOKEN', token).replaceAll('RIGHT', site.password);
   const [request = ''] = row.all('ask');
@@ -139,7 +139,7 @@ function line(text: string): RegExp {
   return new RegExp(`^${text}$`);
 }
 
-function cookieNamed(name: string): unknown {
+function cookieMatcher(name: string): unknown {
   if (!name.startsWith('return ')) return expect.stringMatching(COOKIES[name] ?? /nobody knows it/);
   const value = encodeURIComponent(name.slice('return '.length).replace('ORIGIN', ORIGIN));
   return `next-auth.callback-url=${value}; Path=/; ${HIDDEN}`;

@@ -41,7 +41,7 @@ export function ChangePasswordForm({ onChanged }: Props) {
     event.preventDefault();
     void change(event.currentTarget);
   };
-  const wrongIn = (path: string) => (failed?.path === path ? failed.words : null);
+  const wrongIn = (path: string) => (failed?.path === path ? failed.message : null);
   const current = wrongIn('current_password');
   const isElsewhere = failed !== null && !['current_password', 'password'].includes(failed.path);
   return (
@@ -71,7 +71,7 @@ export function ChangePasswordForm({ onChanged }: Props) {
       </div>
       {isElsewhere && (
         <p className={s.failure} role="alert">
-          <Wrong text={failed.words} />
+          <Wrong text={failed.message} />
         </p>
       )}
       <Button type="submit" size="md" loading={isBusy}>

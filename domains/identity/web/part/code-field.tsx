@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { readCode } from '../../core/one-time-code.ts';
 import form from './account-form.module.css';
 import s from './code-field.module.css';
@@ -22,7 +22,7 @@ type Props = {
  */
 export function CodeField({ code, onCode, failed, field }: Props) {
   const { t } = useTranslation('identity');
-  const { digits } = useFigures();
+  const { digits } = useNumberFormat();
   const [isFocused, setFocused] = useState(false);
   const id = useId();
   const isFailed = failed !== null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { sendOtpRoute } from '../../contract/registration.ts';
 import s from './account-form.module.css';
 import { isFailed, tryCall } from './try-call.ts';
@@ -13,13 +13,13 @@ type Props = {
   sent_at: number;
   /** Another is on its way: the last one is dead. */
   onSent: (sent_at: number) => void;
-  onFailed: (words: string) => void;
+  onFailed: (message: string) => void;
 };
 
 /** Another code, after a counted wait. */
 export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Props) {
   const { t } = useTranslation('identity');
-  const { digits } = useFigures();
+  const { digits } = useNumberFormat();
   const seconds = useSecondsUntil(sent_at + WAIT_MS);
   if (seconds > 0) {
     const time = digits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
@@ -27,7 +27,7 @@ export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Pr
   }
   const send = async () => {
     const result = await tryCall(sendOtpRoute, { email, verification }, t('unreached'));
-    if (isFailed(result)) onFailed(result.words);
+    if (isFailed(result)) onFailed(result.message);
     else onSent(Date.now());
   };
   return (

@@ -36,12 +36,12 @@ export function onSessionChange(listener: () => void): () => void {
 /** Asks for the session where the event is a reason to; never throws. */
 export async function syncSession(event: SyncEvent): Promise<void> {
   if (!isDue(state, event, now())) return;
-  await askForSession({ announces: event !== 'storage' });
+  await requestSession({ announces: event !== 'storage' });
 }
 
 /** Asks whatever is known; of all who want to know at once, one asks. */
 export async function refetchSession(): Promise<void> {
-  await askForSession({ announces: true });
+  await requestSession({ announces: true });
 }
 
 /** With the session comes a new access token where the old one is about to end. */
@@ -61,7 +61,7 @@ export async function updateSession(changes: unknown): Promise<Session | null> {
   return session;
 }
 
-function askForSession({ announces }: { announces: boolean }): Promise<void> {
+function requestSession({ announces }: { announces: boolean }): Promise<void> {
   asking ??= fetchSession(announces)
     .catch((failure: unknown) => {
       logClient('CLIENT_SESSION_ERROR', failure, window.location.pathname);
@@ -119,10 +119,10 @@ export type Listening = {
 };
 
 /** Keeps the session in step with the other tabs and with the server, until it is called back. */
-export function keepInStep({ every_s, whenSeen, whileOffline }: Listening): () => void {
+export function startSessionSync({ every_s, whenSeen, whileOffline }: Listening): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     const message = readMessage(key, newValue);
     if (message === null) return;
     if (isSignOut(message)) noteSignOut();
@@ -134,7 +134,7 @@ export function keepInStep({ every_s, whenSeen, whileOffline }: Listening): () =
   const poll = () => {
     if (whileOffline || navigator.onLine) void syncSession('poll');
   };
-  window.addEventListener('storage', hear, { signal });
+  window.addEventListener('storage', onStorage, { signal });
   if (whenSeen) document.addEventListener('visibilitychange', look, { signal });
   const timer = every_s > 0 ? window.setInterval(poll, every_s * 1000) : undefined;
   signal.addEventListener('abort', () => window.clearInterval(timer));

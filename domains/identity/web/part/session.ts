@@ -10,10 +10,10 @@ import {
 } from '../../core/session-sync.ts';
 import { goToSignIn } from './go-to-sign-in.ts';
 import {
-  keepInStep,
   type Listening,
   onSessionChange,
   sessionState,
+  startSessionSync,
   updateSession,
 } from './session-store.ts';
 
@@ -47,7 +47,7 @@ const USUAL: Listening = { every_s: 0, whenSeen: true, whileOffline: false };
 export function useSessionInStep(wanted: Partial<Listening> = {}): void {
   const { every_s, whenSeen, whileOffline } = { ...USUAL, ...wanted };
   useEffect(
-    () => keepInStep({ every_s, whenSeen, whileOffline }),
+    () => startSessionSync({ every_s, whenSeen, whileOffline }),
     [every_s, whenSeen, whileOffline],
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import type { MenuKit } from '#platform/ui/kit-menu.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { listOwnShopsRoute } from '../../contract/shops.ts';
+import { listMyShopsRoute } from '../../contract/shops.ts';
 import s from './shop-items.module.css';
 import { switchShop } from './switch-shop.ts';
 
@@ -13,19 +13,19 @@ const TILL = '/dashboard/pos';
 type Props = {
   menu: MenuKit;
   /** Whether one more can be opened from here. */
-  mayOpen: boolean;
+  canOpenShop: boolean;
 };
 
 /** The shops of the person, in the menu: another one is a press away. */
-export function ShopItems({ menu: Menu, mayOpen }: Props) {
+export function ShopItems({ menu: Menu, canOpenShop }: Props) {
   const { t, i18n } = useTranslation('common');
-  const asked = useQuery(allPagesFor(listOwnShopsRoute));
+  const shopsQuery = useQuery(allPagesFor(listMyShopsRoute));
   const moving = useMutation({
     mutationFn: switchShop,
     onSuccess: () => window.location.assign(TILL),
   });
-  const shops = asked.data ?? [];
-  if (shops.length < 2 && !mayOpen) return null;
+  const shops = shopsQuery.data ?? [];
+  if (shops.length < 2 && !canOpenShop) return null;
   return (
     <>
       <Menu.Label>{t('shops')}</Menu.Label>
@@ -51,7 +51,7 @@ export function ShopItems({ menu: Menu, mayOpen }: Props) {
           {t('unreached_text')}
         </p>
       )}
-      {mayOpen && (
+      {canOpenShop && (
         <Menu.Item component="a" href="/welcome" leftSection={<IconPlus size={18} stroke={1.75} />}>
           {t('open_another_shop')}
         </Menu.Item>

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A dialog below has the same key for its end. */
-const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
+const STOP_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
 /**
  * The sign-in over a page: with the session it goes, and the page stands as it was. There is no way
@@ -33,7 +33,7 @@ export function SignInAgain({ email }: Props) {
       title={t('sign_in_again')}
     >
       {isSecond ? (
-        <SecondStep asked={null} onSignedIn={() => undefined} />
+        <SecondStep returnTo={null} onSignedIn={() => undefined} />
       ) : (
         <PasswordForm email={email} onSecond={() => setSecond(true)} />
       )}
@@ -74,7 +74,7 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
         required
         withAsterisk={false}
         classNames={{ input: s.input ?? '', label: s.label ?? '' }}
-        {...KEEPS_ESCAPE}
+        {...STOP_ESCAPE}
       />
       <PasswordInput
         name="password"
@@ -90,7 +90,7 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
           ...{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' },
           innerInput: s.inner ?? '',
         }}
-        {...KEEPS_ESCAPE}
+        {...STOP_ESCAPE}
       />
       {failed !== null && !isWrong && (
         <p className={s.failure} role="alert">

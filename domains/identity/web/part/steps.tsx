@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './steps.module.css';
 
 type Props = { at: number; count: number };
@@ -9,7 +9,7 @@ type Props = { at: number; count: number };
 /** How far one is: steps joined by a stitch. */
 export function Steps({ at, count }: Props) {
   const { t } = useTranslation('identity');
-  const { digits } = useFigures();
+  const { digits } = useNumberFormat();
   const all = Array.from({ length: count }, (_, index) => index + 1);
   const [step, steps] = [digits(String(at)), digits(String(count))];
   return (

@@ -3,7 +3,7 @@ import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts'
 import type { AnyRoute } from '#platform/contract/route.ts';
 
 /** Why a call did not go through: the code for the program, the words for the person. */
-export type Failed = { readonly code: string; readonly words: string; readonly path: string };
+export type Failed = { readonly code: string; readonly message: string; readonly path: string };
 
 /** The answer, or why not, in words; `unreached` is said where the server said nothing. */
 export async function tryCall<R extends AnyRoute>(
@@ -15,8 +15,8 @@ export async function tryCall<R extends AnyRoute>(
     return await call(route, body === undefined ? {} : { body });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const words = error.title === '' ? unreached : error.title;
-    return { code: error.code, words, path: error.errors[0]?.path ?? '' };
+    const message = error.title === '' ? unreached : error.title;
+    return { code: error.code, message, path: error.errors[0]?.path ?? '' };
   }
 }
 

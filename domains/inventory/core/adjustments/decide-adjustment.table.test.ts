@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { journalCells } from '../../../../testkit/journal-table.ts';
 import { ACCOUNTS } from '../../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { decideAdjustment, type Reason } from './decide-adjustment.ts';
 
 const FACTS = {
@@ -20,12 +20,12 @@ const FACTS = {
 
 /** `rice +2`, `rice -1.5`, `tea +3 @ 20.00` at a cost of its own. */
 function adjust(lines: string, reason: Reason = 'count') {
-  const asked = listIn(lines).map((text) => {
+  const requestLines = listIn(lines).map((text) => {
     const [, variant_id = '', change = '', cost] = /^(\S+) (\S+)(?: @ (\S+))?$/.exec(text) ?? [];
     const unit_cost = cost === undefined ? undefined : money(cost);
     return { variant_id, quantity_change: pieces(change), unit_cost };
   });
-  return decideAdjustment({ warehouse_id: 'shop floor', reason, lines: asked }, FACTS);
+  return decideAdjustment({ warehouse_id: 'shop floor', reason, lines: requestLines }, FACTS);
 }
 
 describe('goods found come in at the cost given, else at the average; goods lost leave at it', () => {

@@ -115,8 +115,8 @@ function worthOf(
 /** What goods cost that are gone; where nothing is named, it is a loss. */
 const LOST_TO: Partial<Record<Reason, Purpose>> = {
   opening: 'opening_equity',
-  own_use: 'goods_used',
-  gift: 'goods_given',
+  own_use: 'internal_use_expense',
+  gift: 'gifts_expense',
 };
 
 /** Found 3.00, lost 5.00: Inventory -2.00, Stock gain 3.00 credit, Stock loss 5.00 debit. */

@@ -2,17 +2,17 @@ import { describe } from 'vitest';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { pieces, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable, type Row } from '../../../../testkit/table.ts';
+import { pieces, showPieces } from '../../../../testkit/table-values.ts';
 import type { Move } from '../costs/costing.ts';
 import {
   type BatchFacts,
   type BatchThere,
   chooseBatches,
-  type ExpiredGoods,
+  type ExpiredPolicy,
   type MovedBatch,
-  type NamedBatch,
-  type TrackedGoods,
+  type RequestedBatch,
+  type TrackedVariant,
 } from './choose-batches.ts';
 
 const TODAY = '2026-08-01';
@@ -20,7 +20,7 @@ const NONE = ['', '-'];
 const partsOf = (cell: string) => (NONE.includes(cell) ? [] : cell.split(',').map((p) => p.trim()));
 
 /** `A 4 03-01`: four of A, sold until 1 March of 2027; `A 4`: it has no date; `!`: is sold. */
-function lying(cell: string): BatchThere[] {
+function parseBatches(cell: string): BatchThere[] {
   return partsOf(cell).map((text) => {
     const [name = '', stock = '0', until] = text.split(' ');
     const state = stock === '!' ? 'sold' : stock === '?' ? 'gone' : 'in_stock';
@@ -33,7 +33,7 @@ function lying(cell: string): BatchThere[] {
 }
 
 /** `1: A 3` names three of A of the first line, `1: A` all of it. */
-function named(cell: string): NamedBatch[] {
+function parseRequested(cell: string): RequestedBatch[] {
   return partsOf(cell).map((text) => {
     const [line = '', name = '', of, until] = text.replace(':', '').split(' ');
     return {
@@ -60,7 +60,7 @@ const movedOf = (cell: string): MovedBatch[] =>
   });
 
 const chosen =
-  (goods: Partial<TrackedGoods>, expired: ExpiredGoods = 'refused') =>
+  (overrides: Partial<TrackedVariant>, expired: ExpiredPolicy = 'refused') =>
   (row: Row): string => {
     const cell = (name: string) => {
       try {
@@ -69,12 +69,17 @@ const chosen =
         return '';
       }
     };
-    const milk = { variant_id: 'milk', tracking: 'batch' as const, asks_expiry: false, ...goods };
+    const milk = {
+      variant_id: 'milk',
+      tracking: 'batch' as const,
+      requires_expiry: false,
+      ...overrides,
+    };
     const facts: BatchFacts = {
-      goods: new Map([['milk', milk]]),
-      batches: lying(cell('there')),
+      variants: new Map([['milk', milk]]),
+      batches: parseBatches(cell('there')),
       moved: movedOf(cell('moved')),
-      named: named(cell('named')),
+      requestedBatches: parseRequested(cell('named')),
       ...{ expired, business_date: TODAY },
     };
     const uses = chooseBatches(movesIn(cell('moves')), facts);
@@ -155,7 +160,7 @@ describe('what comes in names its batch, and comes back to the one it left', () 
     there  | moves | named | taken
     A 0    | +5    | 1: A  | batch_expiry_required lines.0 A
     `,
-    chosen({ asks_expiry: true }),
+    chosen({ requires_expiry: true }),
   );
 });
 

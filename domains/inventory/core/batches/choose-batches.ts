@@ -5,7 +5,7 @@ import type { Move } from '../costs/costing.ts';
 import { movementOf } from '../levels/movement-no.ts';
 
 /** What somebody named of a line: a batch or, piece by piece, serial numbers. */
-export type NamedBatch = {
+export type RequestedBatch = {
   /** The line of the document that it is of, from 0. */
   readonly line: number;
   readonly name: string;
@@ -14,10 +14,10 @@ export type NamedBatch = {
   readonly quantity?: Quantity | undefined;
 };
 
-export type TrackedGoods = {
+export type TrackedVariant = {
   readonly variant_id: string;
   readonly tracking: Exclude<Tracking, 'none'>;
-  readonly asks_expiry: boolean;
+  readonly requires_expiry: boolean;
 };
 
 /** A batch that lies in a warehouse, or a known one that does not (on_hand 0). */
@@ -41,14 +41,14 @@ export type MovedBatch = {
 };
 
 /** `refused`: no sale takes them. `last`: somebody may. `in_turn`: they are goods like others. */
-export type ExpiredGoods = 'refused' | 'last' | 'in_turn';
+export type ExpiredPolicy = 'refused' | 'last' | 'in_turn';
 
 export type BatchFacts = {
-  readonly goods: ReadonlyMap<string, TrackedGoods>;
+  readonly variants: ReadonlyMap<string, TrackedVariant>;
   readonly batches: readonly BatchThere[];
   readonly moved: readonly MovedBatch[];
-  readonly named: readonly NamedBatch[];
-  readonly expired: ExpiredGoods;
+  readonly requestedBatches: readonly RequestedBatch[];
+  readonly expired: ExpiredPolicy;
   readonly business_date: string;
 };
 
@@ -86,8 +86,8 @@ type Wanted = {
   move: Move;
   line_no: number;
   path: string;
-  goods: TrackedGoods;
-  named: readonly NamedBatch[];
+  variant: TrackedVariant;
+  requestedBatches: readonly RequestedBatch[];
   /** What the movement that it mirrors moved and has not got back; null: it mirrors none. */
   moved: readonly MovedBatch[] | null;
 };
@@ -109,7 +109,7 @@ export function chooseBatches(
   const running = { facts, on_hand };
   const uses: BatchUse[] = [];
   const wanted = wantedOf(moves, facts);
-  const twice = namedTwice(wanted);
+  const twice = findDuplicateSerial(wanted);
   if (twice !== null) return twice;
   // What comes in is there for what leaves by the same document.
   for (const isIn of [true, false]) {
@@ -124,38 +124,51 @@ export function chooseBatches(
 
 function wantedOf(moves: readonly Move[], facts: BatchFacts): Wanted[] {
   return moves.flatMap((move, index) => {
-    const goods = facts.goods.get(move.variant_id);
-    if (goods === undefined || move.quantity === 0) return [];
+    const variant = facts.variants.get(move.variant_id);
+    if (variant === undefined || move.quantity === 0) return [];
     const line_no = move.line_no ?? index + 1;
     const line = lineOf(line_no);
-    const known = (name: string) => facts.batches.some((one) => isCalled(one, move, name));
-    const ofLine = facts.named.filter((one) => one.line === line);
+    const known = (name: string) => facts.batches.some((one) => matchesName(one, move, name));
+    const requestedForLine = facts.requestedBatches.filter((one) => one.line === line);
     // The parts of a bundle share what is named of its line: each takes what it knows.
     const isPart = moves.some((other) => other !== move && lineOf(other.line_no ?? 0) === line);
-    const named = isPart ? ofLine.filter(({ name }) => known(name)) : ofLine;
-    return [{ move, line_no, path: `lines.${line}`, goods, named, moved: movedOf(move, facts) }];
+    const requestedBatches = isPart
+      ? requestedForLine.filter(({ name }) => known(name))
+      : requestedForLine;
+    return [
+      {
+        move,
+        line_no,
+        path: `lines.${line}`,
+        variant,
+        requestedBatches,
+        moved: movedOf(move, facts),
+      },
+    ];
   });
 }
 
 function movedOf({ mirrors }: Move, { moved }: BatchFacts): MovedBatch[] | null {
   if (mirrors === undefined) return null;
   const { document_id, line_no } = mirrors;
-  const own = moved.filter((one) => one.document_id === document_id && one.line_no === line_no);
-  return own.length === 0 ? null : own;
+  const mirroredBatches = moved.filter(
+    (one) => one.document_id === document_id && one.line_no === line_no,
+  );
+  return mirroredBatches.length === 0 ? null : mirroredBatches;
 }
 
-function isCalled(batch: BatchThere, move: Move, name: string): boolean {
+function matchesName(batch: BatchThere, move: Move, name: string): boolean {
   if (batch.variant_id !== move.variant_id || batch.warehouse_id !== move.warehouse_id)
     return false;
   return batch.name.toLowerCase() === name.toLowerCase();
 }
 
-function namedTwice(wanted: readonly Wanted[]): Refusal | null {
+function findDuplicateSerial(wanted: readonly Wanted[]): Refusal | null {
   for (const isIn of [true, false]) {
     const seen = new Set<string>();
-    for (const { move, goods, named, path } of wanted) {
-      if (goods.tracking !== 'serial' || move.quantity > 0 !== isIn) continue;
-      for (const { name } of named) {
+    for (const { move, variant, requestedBatches, path } of wanted) {
+      if (variant.tracking !== 'serial' || move.quantity > 0 !== isIn) continue;
+      for (const { name } of requestedBatches) {
         const key = `${move.variant_id} ${name.toLowerCase()}`;
         if (seen.has(key)) return reject('serial_given_twice', { path, params: { serial: name } });
         seen.add(key);
@@ -167,18 +180,19 @@ function namedTwice(wanted: readonly Wanted[]): Refusal | null {
 
 /** Goods that come in: of the batches named, or back to those that they left. */
 function takeIn(wanted: Wanted, running: Running): Taken[] | Refusal {
-  const { moved, named, path } = wanted;
-  if (moved !== null && named.length === 0) return takeBack(wanted, moved, running);
-  if (named.length === 0) return noneNamed(wanted);
-  const parts = partsNamed(wanted, running);
+  const { moved, requestedBatches, path } = wanted;
+  if (moved !== null && requestedBatches.length === 0)
+    return returnToBatches(wanted, moved, running);
+  if (requestedBatches.length === 0) return rejectMissingBatch(wanted);
+  const parts = matchRequested(wanted, running);
   if (isRejection(parts)) return parts;
-  for (const { batch, named: of } of parts) {
+  for (const { batch, requested: of } of parts) {
     const { expires_on, name } = batch;
     const params = { batch: name, expires_on: expires_on ?? '' };
     if (of.expires_on !== undefined && of.expires_on !== expires_on) {
       return reject('batch_expiry_differs', { path, params });
     }
-    if (wanted.goods.asks_expiry && expires_on === null) {
+    if (wanted.variant.requires_expiry && expires_on === null) {
       return reject('batch_expiry_required', { path, params });
     }
     if (isOurs(wanted, batch)) return reject('serial_in_stock', { path, params: { serial: name } });
@@ -190,8 +204,8 @@ function takeIn(wanted: Wanted, running: Running): Taken[] | Refusal {
 }
 
 /** A piece that lies somewhere, or is on its way to it by another document, does not come in. */
-function isOurs({ goods, moved }: Wanted, { state }: BatchThere): boolean {
-  if (goods.tracking !== 'serial') return false;
+function isOurs({ variant, moved }: Wanted, { state }: BatchThere): boolean {
+  if (variant.tracking !== 'serial') return false;
   return state === 'in_stock' || (state === 'on_the_way' && moved === null);
 }
 
@@ -199,15 +213,15 @@ const isOpenOf = (moved: MovedBatch, { batch_id }: BatchThere) =>
   moved.batch_id === batch_id && moved.quantity > 0;
 
 /** Back to the batches that goods left, the one first that left last. */
-function takeBack(
+function returnToBatches(
   wanted: Wanted,
   moved: readonly MovedBatch[],
   { facts }: Running,
 ): Taken[] | Refusal {
-  const { move, goods, path } = wanted;
+  const { move, variant, path } = wanted;
   const open = moved.filter((one) => one.quantity > 0);
   const sum = open.reduce((total, one) => total + one.quantity, 0);
-  if (goods.tracking === 'serial' && sum !== move.quantity) {
+  if (variant.tracking === 'serial' && sum !== move.quantity) {
     return reject('serial_required', { path, params: { pieces: pieces(move.quantity) } });
   }
   const parts: Taken[] = [];
@@ -225,24 +239,26 @@ function takeBack(
   // More arrived than was sent: it is of the batch that was sent last.
   const last = moved.at(-1);
   const batch = last && batchOf(facts, move, last.batch_id);
-  return batch === undefined ? noneNamed(wanted) : [...parts, { batch, quantity: quantity(left) }];
+  return batch === undefined
+    ? rejectMissingBatch(wanted)
+    : [...parts, { batch, quantity: quantity(left) }];
 }
 
 function takeOut(wanted: Wanted, running: Running): Taken[] | Refusal {
-  const { moved, named, goods } = wanted;
-  if (named.length > 0) return takeNamed(wanted, running);
-  if (moved !== null) return takeOwn(wanted, moved, running);
-  return goods.tracking === 'serial' ? noneNamed(wanted) : takeFirst(wanted, running);
+  const { moved, requestedBatches, variant } = wanted;
+  if (requestedBatches.length > 0) return takeRequested(wanted, running);
+  if (moved !== null) return takeReceivedBatches(wanted, moved, running);
+  return variant.tracking === 'serial' ? rejectMissingBatch(wanted) : takeFirst(wanted, running);
 }
 
-function takeNamed(wanted: Wanted, running: Running): Taken[] | Refusal {
-  const { path, goods } = wanted;
-  const parts = partsNamed(wanted, running);
+function takeRequested(wanted: Wanted, running: Running): Taken[] | Refusal {
+  const { path, variant } = wanted;
+  const parts = matchRequested(wanted, running);
   if (isRejection(parts)) return parts;
-  for (const { batch, quantity: asked } of parts) {
+  for (const { batch, quantity: requested } of parts) {
     const available = running.on_hand.get(batch) ?? 0;
-    if (asked > available) {
-      if (goods.tracking === 'serial') return notThere(wanted, batch.name, batch);
+    if (requested > available) {
+      if (variant.tracking === 'serial') return notThere(wanted, batch.name, batch);
       return reject('batch_short', { path, params: { batch: batch.name, available } });
     }
     if (isExpired(batch, running.facts) && running.facts.expired === 'refused') {
@@ -253,15 +269,15 @@ function takeNamed(wanted: Wanted, running: Running): Taken[] | Refusal {
 }
 
 /** What a movement brought leaves again: out of the batches that it brought, and no others. */
-function takeOwn(
+function takeReceivedBatches(
   wanted: Wanted,
   moved: readonly MovedBatch[],
   running: Running,
 ): Taken[] | Refusal {
-  const { move, goods, path } = wanted;
+  const { move, variant, path } = wanted;
   let left: number = -move.quantity;
   const sum = moved.reduce((total, one) => total + one.quantity, 0);
-  if (goods.tracking === 'serial' && sum !== left) return noneNamed(wanted);
+  if (variant.tracking === 'serial' && sum !== left) return rejectMissingBatch(wanted);
   const parts: Taken[] = [];
   for (const one of moved) {
     const batch = batchOf(running.facts, move, one.batch_id);
@@ -272,10 +288,10 @@ function takeOwn(
     parts.push({ batch, quantity: quantity(part) });
   }
   if (left === 0) return parts;
-  const gone = moved.find((one) => !parts.some(({ batch }) => batch.batch_id === one.batch_id));
-  const batch = gone && batchOf(running.facts, move, gone.batch_id);
+  const missing = moved.find((one) => !parts.some(({ batch }) => batch.batch_id === one.batch_id));
+  const batch = missing && batchOf(running.facts, move, missing.batch_id);
   const name = batch?.name ?? parts.at(-1)?.batch.name ?? '';
-  if (goods.tracking === 'serial')
+  if (variant.tracking === 'serial')
     return reject('serial_not_here', { path, params: { serial: name } });
   const available = parts.reduce((total, part) => total + part.quantity, 0);
   return reject('batch_short', { path, params: { batch: name, available } });
@@ -284,15 +300,15 @@ function takeOwn(
 /** First expired, first out; what has no date comes last, and of one day what is known longer. */
 function takeFirst(wanted: Wanted, { facts, on_hand }: Running): Taken[] | Refusal {
   const { move, path } = wanted;
-  const lying = facts.batches
+  const candidates = facts.batches
     .filter((batch) => isAt(batch, move) && (on_hand.get(batch) ?? 0) > 0)
     .toSorted(
       (a, b) =>
         compare(a.expires_on ?? '9999', b.expires_on ?? '9999') || compare(a.batch_id, b.batch_id),
     );
-  const fresh = lying.filter((batch) => !isExpired(batch, facts));
-  const old = lying.filter((batch) => isExpired(batch, facts));
-  const inTurn = { refused: fresh, last: [...fresh, ...old], in_turn: lying }[facts.expired];
+  const fresh = candidates.filter((batch) => !isExpired(batch, facts));
+  const old = candidates.filter((batch) => isExpired(batch, facts));
+  const inTurn = { refused: fresh, last: [...fresh, ...old], in_turn: candidates }[facts.expired];
   const parts: Taken[] = [];
   let left: number = -move.quantity;
   for (const batch of inTurn) {
@@ -309,37 +325,37 @@ function takeFirst(wanted: Wanted, { facts, on_hand }: Running): Taken[] | Refus
 }
 
 /** What is named, with how much of it: together all of the line; a piece with a number is one. */
-function partsNamed(
-  { move, goods, named, path }: Wanted,
+function matchRequested(
+  { move, variant, requestedBatches: requested, path }: Wanted,
   { facts }: Running,
-): (Taken & { named: NamedBatch })[] | Refusal {
+): (Taken & { requested: RequestedBatch })[] | Refusal {
   const wanted = Math.abs(move.quantity);
-  const isSerial = goods.tracking === 'serial';
-  const parts: (Taken & { named: NamedBatch })[] = [];
-  for (const one of named) {
-    const batch = facts.batches.find((there) => isCalled(there, move, one.name));
+  const isSerial = variant.tracking === 'serial';
+  const parts: (Taken & { requested: RequestedBatch })[] = [];
+  for (const one of requested) {
+    const batch = facts.batches.find((there) => matchesName(there, move, one.name));
     if (batch === undefined) {
       const code = isSerial ? 'serial_not_here' : 'batch_not_found';
       return reject(code, { path, params: { [isSerial ? 'serial' : 'batch']: one.name } });
     }
-    const whole = named.length === 1 ? wanted : 0;
-    const part = isSerial ? ONE : (one.quantity ?? whole);
-    if (part > 0) parts.push({ batch, quantity: quantity(part), named: one });
+    const defaultQuantity = requested.length === 1 ? wanted : 0;
+    const part = isSerial ? ONE : (one.quantity ?? defaultQuantity);
+    if (part > 0) parts.push({ batch, quantity: quantity(part), requested: one });
   }
   const sum = parts.reduce((total, part) => total + part.quantity, 0);
-  if (sum === wanted && parts.length === named.length) return parts;
+  if (sum === wanted && parts.length === requested.length) return parts;
   const params = { pieces: pieces(wanted), given: pieces(sum) };
   return reject(isSerial ? 'serial_count_differs' : 'batch_quantity_differs', { path, params });
 }
 
-function noneNamed({ goods, move, path }: Wanted): Refusal {
-  return goods.tracking === 'serial'
+function rejectMissingBatch({ variant, move, path }: Wanted): Refusal {
+  return variant.tracking === 'serial'
     ? reject('serial_required', { path, params: { pieces: pieces(move.quantity) } })
     : reject('batch_required', { path });
 }
 
-function notThere({ path, goods }: Wanted, name: string, { state }: BatchThere): Refusal {
-  if (goods.tracking !== 'serial')
+function notThere({ path, variant }: Wanted, name: string, { state }: BatchThere): Refusal {
+  if (variant.tracking !== 'serial')
     return reject('batch_not_found', { path, params: { batch: name } });
   return reject(state === 'sold' ? 'serial_sold' : 'serial_not_here', {
     path,

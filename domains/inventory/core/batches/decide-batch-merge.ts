@@ -10,9 +10,9 @@ export type BatchPair = {
   /** Of a piece: where it is. */
   state: string | null;
   on_hand: Quantity;
-  kept_id: string | null;
-  kept_expires_on: string | null;
-  kept_state: string | null;
+  survivor_id: string | null;
+  survivor_expires_on: string | null;
+  survivor_state: string | null;
 };
 
 const IS_OURS: readonly (string | null)[] = ['in_stock', 'on_the_way'];
@@ -23,12 +23,12 @@ const IS_OURS: readonly (string | null)[] = ['in_stock', 'on_the_way'];
  */
 export function checkBatchMerge(pairs: readonly BatchPair[]): Rejection<'batches_differ'> | null {
   for (const pair of pairs) {
-    if (pair.kept_id === null) continue;
+    if (pair.survivor_id === null) continue;
     const isTwice =
-      pair.is_serial && IS_OURS.includes(pair.state) && IS_OURS.includes(pair.kept_state);
-    const isOtherDay = pair.on_hand > 0 && pair.expires_on !== pair.kept_expires_on;
+      pair.is_serial && IS_OURS.includes(pair.state) && IS_OURS.includes(pair.survivor_state);
+    const isOtherDay = pair.on_hand > 0 && pair.expires_on !== pair.survivor_expires_on;
     if (isTwice || isOtherDay) {
-      return reject('batches_differ', { path: 'gone_id', params: { batch: pair.name } });
+      return reject('batches_differ', { path: 'duplicate_id', params: { batch: pair.name } });
     }
   }
   return null;

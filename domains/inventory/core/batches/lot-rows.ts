@@ -22,11 +22,13 @@ export function notPutBack(came: Pick<Move, 'quantity' | 'value'>, back: readonl
 
 /** What the movements of a document do to lots, for a shop whose goods lie in lots. */
 export function lotRows(moves: readonly Move[]): LotRows {
-  const goods = moves.map((move, index) => ({ ...move, line_no: move.line_no ?? index + 1 }));
-  const uses = goods.flatMap(({ lots = [], line_no }) => lots.map((use) => ({ ...use, line_no })));
+  const numbered = moves.map((move, index) => ({ ...move, line_no: move.line_no ?? index + 1 }));
+  const uses = numbered.flatMap(({ lots = [], line_no }) =>
+    lots.map((use) => ({ ...use, line_no })),
+  );
   const isUseOf = (lot: number) => (use: LotUse) => use.lot === lot;
   const brought: Brought[] = [];
-  for (const { kind, lots, line_no, ...came } of goods) {
+  for (const { kind, lots, line_no, ...came } of numbered) {
     if (kind !== 'move') continue;
     assert(came.quantity > 0 || lots !== undefined, 'goods that leave say from which lots');
     const born = { lot: -line_no, ...notPutBack(came, lots ?? []) };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { multiplyDivide, sumOf } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import { money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { issue, type Level, receive } from '../costs/costing.ts';
 import { lotRows } from './lot-rows.ts';
 import { putIntoLots } from './lots.ts';
@@ -79,10 +79,10 @@ describe("Peers' cases: what stays after each step", () => {
 });
 
 test('a document may take from what it brings itself', () => {
-  const place = { warehouse_id: 'shelf', variant_id: 'rice', kind: 'move' as const };
-  const brings = { ...place, quantity: pieces('5'), value: money('50.00') };
+  const moveKey = { warehouse_id: 'shelf', variant_id: 'rice', kind: 'move' as const };
+  const brings = { ...moveKey, quantity: pieces('5'), value: money('50.00') };
   const uses = [{ lot: -1, quantity: pieces('-3'), value: money('-30.00') }];
-  const takes = { ...place, quantity: pieces('-3'), value: money('-30.00'), lots: uses };
+  const takes = { ...moveKey, quantity: pieces('-3'), value: money('-30.00'), lots: uses };
   expect(lotRows([brings, takes])).toEqual({
     brought: [
       {

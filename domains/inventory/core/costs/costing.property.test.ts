@@ -109,7 +109,7 @@ describe('the mirror of a document', () => {
       maxLength: 6,
     })
     .map((lines) => lines.map((line): Move => ({ ...line, warehouse_id: 'shelf', kind: 'move' })));
-  const place = { warehouse_id: 'shelf' };
+  const warehouse = { warehouse_id: 'shelf' };
   const levels = fc.record({
     rice: fc.tuple(someQuantity, amount),
     tea: fc.tuple(someQuantity, amount),
@@ -120,16 +120,16 @@ describe('the mirror of a document', () => {
       fc.property(received, levels, (moves, now) => {
         const level = (variant_id: 'rice' | 'tea') => {
           const [more, value] = now[variant_id];
-          const own = moves.filter((move) => move.variant_id === variant_id);
+          const variantMoves = moves.filter((move) => move.variant_id === variant_id);
           // What the document brought is still there, and more or, at times, exactly that.
-          const brought = own.reduce((sum, move) => sum + move.quantity, 0);
+          const brought = variantMoves.reduce((sum, move) => sum + move.quantity, 0);
           const on_hand = quantity(brought + (more % 3 === 0 ? 0 : more));
           const nothing = { on_hand, reserved: quantity(0), value: minor(0) };
           return on_hand === 0 ? nothing : { ...nothing, value };
         };
         const before = new Map(
           (['rice', 'tea'] as const).map((id) => [
-            levelKey({ ...place, variant_id: id }),
+            levelKey({ ...warehouse, variant_id: id }),
             level(id),
           ]),
         );

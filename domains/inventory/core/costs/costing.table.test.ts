@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { multiplyDivide } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import { money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { EMPTY, issue, type Level, receive, revaluationOf } from './costing.ts';
 
 /** `in 10 @ 5.00` is ten pieces for 5.00 each; `in 3 for 3.01` three for 3.01 in all; `out 2`. */

@@ -4,7 +4,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { readTable } from '../../../../testkit/table.ts';
 import type { PastEvent, PastMove } from './past-moves.ts';
 import { refKey } from './past-moves.ts';
-import { Recost, type Way } from './recost.ts';
+import { Recost, type TransitState } from './recost.ts';
 
 const KINDS: Readonly<Record<string, { kind: string; reason?: string; sign: number }>> = {
   in: { kind: 'goods_receipt', sign: 1 },
@@ -55,8 +55,8 @@ function differencesOf(method: string, steps: string): string {
   const recost = new Recost(start, new Map(), [late]);
   for (const [index, step] of steps.split('; ').entries()) recost.replay(eventOf(step, index + 1));
   const changed = recost.takeChanged();
-  const onTheWay: Way = { warehouse_id: 'W1', lost_on: null };
-  const ways = new Map(recost.changedWays().map((ref) => [refKey(ref), onTheWay]));
+  const onTheWay: TransitState = { warehouse_id: 'W1', lost_on: null };
+  const ways = new Map(recost.changedTransits().map((ref) => [refKey(ref), onTheWay]));
   const [parts = []] = recost.outcome(ways).parts;
   const places = parts.map(({ purpose, warehouse_id, amount }) => {
     return `${purpose === 'inventory' ? warehouse_id : purpose} ${taka(amount)}`;

@@ -21,7 +21,7 @@ import {
   replayDocument,
   replayMethodChange,
 } from './replay.ts';
-import { copyReplayed, keepOne, standAlike } from './share-replays.ts';
+import { copyReplayed, shareEqualState, standAlike } from './share-replays.ts';
 
 /** What a line of a receipt costs besides from now on; below zero, what it costs less. */
 export type LateCost = { move: MoveRef; amount: Minor };
@@ -30,7 +30,7 @@ export type LateCost = { move: MoveRef; amount: Minor };
 export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; kept: number };
 
 /** Where the goods of a sending are that did not arrive: written off on a day, or on their way. */
-export type Way = { warehouse_id: string; lost_on: string | null };
+export type TransitState = { warehouse_id: string; lost_on: string | null };
 
 /** What late costs changed of a movement, in a lot or (0) on the average. */
 export type ChangedMove = MoveRef & { lot: number; value: Minor };
@@ -41,7 +41,7 @@ export type Recosted = {
   /** One a late cost: their sum is its amount. */
   parts: LatePart[][];
   /** What goods on their way are worth more, by their sending, and what all that were sent are. */
-  ways: (MoveRef & { value: Minor; sent_value: Minor })[];
+  transits: (MoveRef & { value: Minor; sent_value: Minor })[];
 };
 
 /**
@@ -67,9 +67,13 @@ export class Recost {
    * `standing`: what late costs that stand put onto movements of receipts. `start.kept`: so many of
    * the latest movements are kept from which nothing followed when they were read.
    */
-  constructor(start: PastStart, standing: ReadonlyMap<string, Minor>, late: readonly LateCost[]) {
+  constructor(
+    start: PastStart,
+    postedLateCosts: ReadonlyMap<string, Minor>,
+    late: readonly LateCost[],
+  ) {
     this.#kept = start.kept;
-    this.#standing = standing;
+    this.#standing = postedLateCosts;
     this.#late = late;
     this.#states = [null, ...late].map(() => {
       return { is_fifo: start.is_fifo, levels: new Map(start.levels), moved: new Map() };
@@ -102,19 +106,19 @@ export class Recost {
   }
 
   /** What was sent of goods that cost something else now. */
-  changedWays(): MoveRef[] {
+  changedTransits(): MoveRef[] {
     return [...this.#sent]
       .filter(([order_no]) => this.#isChangedWay(order_no))
       .map(([, ref]) => ref);
   }
 
-  outcome(ways: ReadonlyMap<string, Way>): Recosted {
+  outcome(transits: ReadonlyMap<string, TransitState>): Recosted {
     const parts = this.#late.map((_, at) => [
       ...this.#stockParts(at),
-      ...this.#wayParts(at, ways),
+      ...this.#wayParts(at, transits),
       ...[...(this.#uses[at]?.values() ?? [])].filter(({ amount }) => amount !== ZERO),
     ]);
-    return { moves: this.#moves(), parts, ways: this.#changedWays(ways) };
+    return { moves: this.#moves(), parts, transits: this.#changedWays(transits) };
   }
 
   #changeMethod(change: MethodChange): void {
@@ -136,7 +140,7 @@ export class Recost {
         continue;
       }
       done.push(replayDocument(state, document, (move) => this.#received(document, move, at)));
-      if (before !== undefined) keepOne(before, state, document);
+      if (before !== undefined) shareEqualState(before, state, document);
     }
     if (document.kind === 'stock_transfer') this.#noteSent(document);
     for (const at of this.#late.keys()) this.#noteUses(document, at, done);
@@ -171,25 +175,26 @@ export class Recost {
     if (before === undefined || after === undefined || before === after) return;
     const { kind, reason, reverses } = document;
     for (const [index, move] of document.moves.entries()) {
-      const used = subtract(usedOf(after.moves[index]), usedOf(before.moves[index]));
-      const change = subtract(used, this.#ownAmount(document, move, at));
+      const usedChange = subtract(usedOf(after.moves[index]), usedOf(before.moves[index]));
+      const change = subtract(usedChange, this.#ownAmount(document, move, at));
       // What takes a part of another back is posted where that was.
       const isBack = reverses || (kind === 'stock_adjustment' && move.origin !== null);
       const purpose = usedFor({ kind, reason, quantity: isBack ? -move.quantity : move.quantity });
-      this.#use(at, document, { purpose, place: move, change });
+      this.#use(at, document, { purpose, movement: move, change });
     }
     for (const key of new Set([...before.revalued.keys(), ...after.revalued.keys()])) {
       const change = subtract(after.revalued.get(key) ?? ZERO, before.revalued.get(key) ?? ZERO);
-      const place = document.moves.find((move) => levelKey(move) === key);
-      if (place !== undefined) this.#use(at, document, { purpose: 'cost_variance', place, change });
+      const movement = document.moves.find((move) => levelKey(move) === key);
+      if (movement !== undefined)
+        this.#use(at, document, { purpose: 'cost_variance', movement, change });
     }
   }
 
   /** What a movement of a receipt costs with so many of the late costs: never less than nothing. */
   #received({ document_id }: PastDocument, { line_no, value }: PastMove, at: number): Minor {
     const key = refKey({ document_id, line_no });
-    const own = this.#late.slice(0, at).filter(({ move }) => refKey(move) === key);
-    const late = [this.#standing.get(key) ?? ZERO, ...own.map(({ amount }) => amount)];
+    const received = this.#late.slice(0, at).filter(({ move }) => refKey(move) === key);
+    const late = [this.#standing.get(key) ?? ZERO, ...received.map(({ amount }) => amount)];
     return minor(Math.max(Math.min(value, 0), add(value, ...late)));
   }
 
@@ -200,21 +205,21 @@ export class Recost {
     if (late === undefined || reverses) return ZERO;
     if (refKey(late.move) !== refKey({ document_id, line_no: move.line_no })) return ZERO;
     const before = this.#received(document, move, at);
-    const own = subtract(this.#received(document, move, at + 1), before);
+    const received = subtract(this.#received(document, move, at + 1), before);
     // Goods do not become worth less than nothing: the rest lowers what was sold.
-    const change = subtract(own, late.amount);
-    this.#use(at, document, { purpose: 'cost_of_sales', place: move, change });
-    return own;
+    const change = subtract(received, late.amount);
+    this.#use(at, document, { purpose: 'cost_of_sales', movement: move, change });
+    return received;
   }
 
   #use(
     at: number,
     { business_date: used_on }: PastDocument,
-    { purpose, place, change }: { purpose: Purpose; place: PastMove; change: Minor },
+    { purpose, movement, change }: { purpose: Purpose; movement: PastMove; change: Minor },
   ): void {
     const uses = this.#uses[at];
     if (change === ZERO || uses === undefined) return;
-    const { warehouse_id } = place;
+    const { warehouse_id } = movement;
     const key = `${purpose} ${warehouse_id} ${used_on}`;
     const amount = subtract(uses.get(key)?.amount ?? ZERO, change);
     uses.set(key, { purpose, warehouse_id, used_on, amount });
@@ -253,9 +258,9 @@ export class Recost {
     });
   }
 
-  #wayParts(at: number, ways: ReadonlyMap<string, Way>): LatePart[] {
+  #wayParts(at: number, transits: ReadonlyMap<string, TransitState>): LatePart[] {
     return [...this.#sent].flatMap(([order_no, ref]) => {
-      const way = ways.get(refKey(ref));
+      const way = transits.get(refKey(ref));
       if (way === undefined) return [];
       const before = leftOf(this.#states[at]?.moved.get(order_no));
       const amount = subtract(leftOf(this.#states[at + 1]?.moved.get(order_no)), before);
@@ -265,9 +270,9 @@ export class Recost {
     });
   }
 
-  #changedWays(ways: ReadonlyMap<string, Way>): Recosted['ways'] {
+  #changedWays(transits: ReadonlyMap<string, TransitState>): Recosted['transits'] {
     return [...this.#sent].flatMap(([order_no, ref]) => {
-      const way = ways.get(refKey(ref));
+      const way = transits.get(refKey(ref));
       const [first, last] = this.#ends(order_no);
       if (way === undefined || first === undefined || last === undefined) return [];
       const value = way.lost_on === null ? subtract(leftOf(last), leftOf(first)) : ZERO;

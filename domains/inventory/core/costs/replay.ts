@@ -4,7 +4,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Lot, type LotUse, putIntoLots } from '../batches/lots.ts';
 import { takeDifferenceBack } from '../counts/decide-count-correction.ts';
 import { type CameBack, comeBack, putBackUses } from '../levels/come-back.ts';
-import { issueOwnFirst } from '../levels/issue-own.ts';
+import { issuePreferredLots } from '../levels/issue-received.ts';
 import { levelKey, reverseMoves } from '../levels/reverse-moves.ts';
 import { takeIn } from '../transfers/decide-transfer.ts';
 import {
@@ -160,7 +160,7 @@ function takeGainBack({ moved }: ReplayState, move: PastMove, level: Level): Iss
 function takeOut(level: Level, move: PastMove) {
   const wanted = quantity(-move.quantity);
   if (move.origin !== null && wanted <= level.on_hand) {
-    return issueOwnFirst(level, [move.origin.order_no], wanted);
+    return issuePreferredLots(level, [move.origin.order_no], wanted);
   }
   const missing = quantity(wanted - Math.max(0, level.on_hand));
   if (missing <= 0) return issue(level, wanted);
@@ -305,13 +305,13 @@ const mirrored = (move: PastMove, value: Minor, lots: readonly LotUse[]): Replay
 
 function originalOf({ moved }: ReplayState, move: PastMove): Move {
   const { warehouse_id, variant_id, origin } = move;
-  const place = { warehouse_id, variant_id, kind: 'move' as const };
+  const moveKey = { warehouse_id, variant_id, kind: 'move' as const };
   const known = origin === null ? undefined : moved.get(origin.order_no);
   if (known !== undefined) {
-    return { ...place, quantity: known.quantity, value: known.value, lots: known.lots };
+    return { ...moveKey, quantity: known.quantity, value: known.value, lots: known.lots };
   }
   const lots = putBackUses(move.lots);
-  return { ...place, quantity: quantity(-move.quantity), value: negate(move.value), lots };
+  return { ...moveKey, quantity: quantity(-move.quantity), value: negate(move.value), lots };
 }
 
 /** A return that is reversed did not come back: what it came of may come back again. */
@@ -342,9 +342,9 @@ function settle(state: ReplayState, key: string, before: Level, change: Change):
   const after = state.levels.get(key) ?? EMPTY;
   if (before.on_hand >= 0 && after.on_hand >= 0) return ZERO;
   const { on_hand, value } = before;
-  const place = { warehouse_id: '', variant_id: '' };
+  const moveKey = { warehouse_id: '', variant_id: '' };
   const lots = after.lots ?? null;
-  const { moves, revalued } = settleLevels([{ ...place, on_hand, value, change, lots }]);
+  const { moves, revalued } = settleLevels([{ ...moveKey, on_hand, value, change, lots }]);
   const settled = { on_hand: after.on_hand, value: add(add(value, change.value), revalued) };
   const uses = moves.flatMap((move) => move.lots ?? []);
   const staying = after.lots && putIntoLots(after.lots, uses).filter(isThere);

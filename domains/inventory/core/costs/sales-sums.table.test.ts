@@ -61,8 +61,8 @@ test('a sale, what came back of it, both as one document, and what reverses that
 
 test('the goods add up to what was sold: gross - returned - discount', () => {
   for (const sums of [sale, back, sumsTogether(sale, back), mirroredSums(back)]) {
-    const goods = sums.goods.reduce((total, { net }) => total + net, 0);
-    expect(goods).toBe(sums.gross - sums.returned - sums.discount);
+    const soldNet = sums.variants.reduce((total, { net }) => total + net, 0);
+    expect(soldNet).toBe(sums.gross - sums.returned - sums.discount);
   }
 });
 
@@ -81,7 +81,7 @@ function table(sums: SalesSums): string[] {
     `${sums.sales} sales, ${sums.returns} returns: gross ${sums.gross},` +
       ` returned ${sums.returned}, discount ${sums.discount}, VAT ${sums.vat},` +
       ` rounding ${sums.rounding}, due ${sums.due}`,
-    ...sums.goods.map(
+    ...sums.variants.map(
       (good) =>
         `${good.variant_id} ${good.quantity} pieces/10000, net ${good.net}, cost ${good.cost}`,
     ),

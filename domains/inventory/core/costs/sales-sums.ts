@@ -18,11 +18,11 @@ export type SalesSums = {
   /** What it adds to the customer's due, or takes off it. */
   due: Minor;
   /** Each variant once. */
-  goods: readonly GoodsSum[];
+  variants: readonly VariantSum[];
 };
 
 /** Sold less come back, without VAT, and what it had cost. */
-export type GoodsSum = { variant_id: string; quantity: Quantity; net: Minor; cost: Minor };
+export type VariantSum = { variant_id: string; quantity: Quantity; net: Minor; cost: Minor };
 
 type Line = {
   variant_id: string;
@@ -57,7 +57,7 @@ export function sumsOfSale(
     vat: sale.vat,
     rounding: sale.rounding,
     due: sale.due,
-    goods: goodsOf(sale.lines, 1),
+    variants: sumByVariant(sale.lines, 1),
   };
 }
 
@@ -74,7 +74,7 @@ export function sumsOfReturn(
     vat: negate(returned.vat),
     rounding: negate(returned.rounding),
     due: negate(returned.credited),
-    goods: goodsOf(
+    variants: sumByVariant(
       returned.lines.map((line) => ({ ...line, cost: line.value })),
       -1,
     ),
@@ -92,7 +92,7 @@ export function sumsTogether(one: SalesSums, other: SalesSums): SalesSums {
     vat: add(one.vat, other.vat),
     rounding: add(one.rounding, other.rounding),
     due: add(one.due, other.due),
-    goods: together([...one.goods, ...other.goods]),
+    variants: together([...one.variants, ...other.variants]),
   };
 }
 
@@ -107,7 +107,7 @@ export function mirroredSums(sums: SalesSums): SalesSums {
     vat: negate(sums.vat),
     rounding: negate(sums.rounding),
     due: negate(sums.due),
-    goods: sums.goods.map(({ variant_id, ...sum }) => ({
+    variants: sums.variants.map(({ variant_id, ...sum }) => ({
       variant_id,
       quantity: quantity(0 - sum.quantity),
       net: negate(sum.net),
@@ -117,7 +117,7 @@ export function mirroredSums(sums: SalesSums): SalesSums {
 }
 
 /** A bundle has cost what its parts did: they are sold as what stands on the line. */
-function goodsOf(lines: readonly (Line & { cost: Minor })[], side: 1 | -1): GoodsSum[] {
+function sumByVariant(lines: readonly (Line & { cost: Minor })[], side: 1 | -1): VariantSum[] {
   return together(
     lines.map((line) => ({
       variant_id: line.variant_id,
@@ -133,8 +133,8 @@ function netOf(line: Line): Minor {
 }
 
 /** Each variant once, in the one order in which its row of the day is locked. */
-function together(parts: readonly GoodsSum[]): GoodsSum[] {
-  const sums = new Map<string, GoodsSum>();
+function together(parts: readonly VariantSum[]): VariantSum[] {
+  const sums = new Map<string, VariantSum>();
   for (const part of parts) {
     const before = sums.get(part.variant_id);
     const sum = before === undefined ? part : plus(before, part);
@@ -143,7 +143,7 @@ function together(parts: readonly GoodsSum[]): GoodsSum[] {
   return [...sums.values()].sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
 }
 
-function plus(one: GoodsSum, other: GoodsSum): GoodsSum {
+function plus(one: VariantSum, other: VariantSum): VariantSum {
   return {
     variant_id: one.variant_id,
     quantity: quantity(one.quantity + other.quantity),

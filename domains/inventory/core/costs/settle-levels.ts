@@ -39,8 +39,8 @@ export function settleLevels(filled: readonly Filled[]): Settled {
     const { lots, ...worth } = settledOne(level);
     if (worth.value === ZERO && lots.length === 0) return [];
     const { warehouse_id, variant_id } = level;
-    const place = { warehouse_id, variant_id, line_no: SETTLED_FROM + index * APART };
-    return [{ ...place, kind: 'revaluation' as const, quantity: quantity(0), ...worth, lots }];
+    const moveKey = { warehouse_id, variant_id, line_no: SETTLED_FROM + index * APART };
+    return [{ ...moveKey, kind: 'revaluation' as const, quantity: quantity(0), ...worth, lots }];
   });
   return { moves, revalued: add(ZERO, ...moves.map(({ value }) => value)) };
 }
@@ -49,9 +49,9 @@ function settledOne(level: Filled): { value: Minor; rest: Minor; lots: readonly 
   const { on_hand, value: after } = soundLevel(filledLevel(level, level.change));
   const moved = add(level.value, level.change.value);
   if (!level.lots) return { value: subtract(after, moved), rest: ZERO, lots: [] };
-  const lying = level.lots.reduce((sum, lot) => sum + lot.quantity, 0);
-  const gone = quantity(lying - Math.max(0, on_hand));
-  const { uses, rest } = takeFromLots(level.lots, gone);
+  const lotQuantity = level.lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  const missing = quantity(lotQuantity - Math.max(0, on_hand));
+  const { uses, rest } = takeFromLots(level.lots, missing);
   const worth = on_hand > 0 ? add(ZERO, ...rest.map(({ value }) => value)) : after;
   return { value: subtract(worth, moved), rest: subtract(worth, after), lots: uses };
 }

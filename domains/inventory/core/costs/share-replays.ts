@@ -37,7 +37,7 @@ export function copyReplayed(from: ReplayState, to: ReplayState, document: PastD
 }
 
 /** Where two replays came to the same they keep one of both, which is seen at a glance. */
-export function keepOne(from: ReplayState, to: ReplayState, document: PastDocument): void {
+export function shareEqualState(from: ReplayState, to: ReplayState, document: PastDocument): void {
   for (const move of document.moves) {
     const [one, other] = [from.levels.get(levelKey(move)), to.levels.get(levelKey(move))];
     if (one !== other && one && other && isSameLevel(one, other)) {

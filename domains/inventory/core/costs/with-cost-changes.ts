@@ -13,13 +13,13 @@ export function withCostChanges(
 ): readonly Move[] {
   if (changes.length === 0) return moves;
   return moves.map((move) => {
-    const own = changes.filter(({ line_no }) => line_no === move.mirrors?.line_no);
-    if (own.length === 0) return move;
+    const lineChanges = changes.filter(({ line_no }) => line_no === move.mirrors?.line_no);
+    if (lineChanges.length === 0) return move;
     const lots = move.lots?.map((use) => {
-      const more = own.filter(({ lot }) => lot === use.lot).map(({ value }) => value);
+      const more = lineChanges.filter(({ lot }) => lot === use.lot).map(({ value }) => value);
       return { ...use, value: add(use.value, ...more) };
     });
-    const value = add(move.value, ...own.map((change) => change.value));
+    const value = add(move.value, ...lineChanges.map((change) => change.value));
     return { ...move, value, ...(lots && { lots }) };
   });
 }
@@ -29,7 +29,7 @@ export function withCostChanges(
  * changed of them since: 4 left at 400.00, freight of 20.00 followed them, and 4 come back at
  * 400.00 and 20.00.
  */
-export function asPosted(mirror: readonly Move[], posted: readonly Move[]): Move[] {
+export function separateLateCosts(mirror: readonly Move[], posted: readonly Move[]): Move[] {
   const late: Move[] = [];
   const mirrored = mirror.map((move, index) => {
     const value = negate(posted[index]?.value ?? ZERO);
@@ -38,8 +38,8 @@ export function asPosted(mirror: readonly Move[], posted: readonly Move[]): Move
     const { warehouse_id, variant_id } = move;
     const isBrought = move.quantity > 0 && notPutBack(move, move.lots ?? []).quantity > 0;
     const lots = isBrought ? [{ lot: -(index + 1), quantity: quantity(0), value: more }] : [];
-    const place = { warehouse_id, variant_id, kind: 'revaluation' as const };
-    late.push({ ...place, quantity: quantity(0), value: more, lots });
+    const moveKey = { warehouse_id, variant_id, kind: 'revaluation' as const };
+    late.push({ ...moveKey, quantity: quantity(0), value: more, lots });
     return { ...move, value };
   });
   return [...mirrored, ...late];

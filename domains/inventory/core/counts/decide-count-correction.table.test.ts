@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { splitCorrection, takeDifferenceBack } from './decide-count-correction.ts';
 
 describe('a late entry takes back what the count found or missed, and adds the rest', () => {
@@ -70,8 +70,8 @@ describe('in lots it leaves what the count brought, and comes back to what it le
     `,
     (row) => {
       const [quantity = '', value = ''] = row.cell('difference').split(' ');
-      const own = lots(row.cell('own'));
-      const difference = { quantity: pieces(quantity), value: money(value), lots: own };
+      const countedLots = lots(row.cell('own'));
+      const difference = { quantity: pieces(quantity), value: money(value), lots: countedLots };
       const there = lots(row.cell('lots'));
       const level = { on_hand: pieces('10'), value: money('100.00'), lots: there };
       const back = takeDifferenceBack(difference, pieces(row.cell('back')), level);

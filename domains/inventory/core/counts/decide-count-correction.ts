@@ -34,7 +34,7 @@ export function splitCorrection(
   return { back, rest: quantity(change - back) };
 }
 
-export type TakenBack = { quantity: Quantity; value: Minor; lots?: readonly LotUse[] };
+export type ReversedDifference = { quantity: Quantity; value: Minor; lots?: readonly LotUse[] };
 
 /**
  * A part of a count's difference taken back at its own value: of 5 found for 50.00, 5 leave for
@@ -45,7 +45,7 @@ export function takeDifferenceBack(
   difference: CountDifference,
   back: Quantity,
   level: Level = EMPTY,
-): TakenBack {
+): ReversedDifference {
   const size = quantity(Math.abs(back));
   if (level.lots)
     return back < 0 ? leaveLots(difference, size, level.lots) : fillLots(difference, size);
@@ -57,18 +57,24 @@ export function takeDifferenceBack(
 }
 
 function leaveLots(
-  { lots: own }: CountDifference,
+  { lots: differenceLots }: CountDifference,
   size: Quantity,
   lots: NonNullable<Level['lots']>,
-): TakenBack {
-  const isOwn = ({ lot }: LotUse) => own.some((use) => use.lot === lot);
-  const inTurn = [...lots.filter(isOwn), ...lots.filter((lot) => !isOwn(lot))];
-  const { uses, cost } = takeFromLots(inTurn, size);
+): ReversedDifference {
+  const isOfDifference = ({ lot }: LotUse) => differenceLots.some((use) => use.lot === lot);
+  const orderedLots = [
+    ...lots.filter(isOfDifference),
+    ...lots.filter((lot) => !isOfDifference(lot)),
+  ];
+  const { uses, cost } = takeFromLots(orderedLots, size);
   return { quantity: quantity(-size), value: negate(cost), lots: uses };
 }
 
 /** What left last comes back first. */
-function fillLots({ lots, quantity: of, value }: CountDifference, size: Quantity): TakenBack {
+function fillLots(
+  { lots, quantity: of, value }: CountDifference,
+  size: Quantity,
+): ReversedDifference {
   const uses: LotUse[] = [];
   let left: number = size;
   for (const use of lots.filter(({ quantity: taken }) => taken < 0).toReversed()) {
@@ -91,7 +97,10 @@ function fillLots({ lots, quantity: of, value }: CountDifference, size: Quantity
 }
 
 /** Stock against the account that the count posted to: a gain taken back, a loss brought back. */
-export function takenBackJournal(taken: readonly TakenBack[], accounts: Accounts): JournalLine[] {
+export function reversedDifferenceJournal(
+  taken: readonly ReversedDifference[],
+  accounts: Accounts,
+): JournalLine[] {
   const found = sumOf(taken, (one) => (one.quantity < 0 ? one.value : ZERO));
   const missing = sumOf(taken, (one) => (one.quantity > 0 ? one.value : ZERO));
   return journalLines([

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { decideCount } from './decide-count.ts';
 
 const level = (on_hand: string, value: string) => ({
@@ -18,11 +18,11 @@ const LEVELS = new Map([
 /** `rice 9 of 10`: nine counted where the books of that moment say ten; `rice/A`: of batch A. */
 function counted(text: string) {
   return listIn(text).map((line) => {
-    const [, goods = '', count = '', book = ''] = /^(\S+) (\S+) of (\S+)$/.exec(line) ?? [];
-    const [variant_id = '', batch = ''] = goods.split('/');
+    const [, item = '', count = '', book = ''] = /^(\S+) (\S+) of (\S+)$/.exec(line) ?? [];
+    const [variant_id = '', batch = ''] = item.split('/');
     const last_cost = variant_id === 'tea' ? money('20.00') : null;
-    const named = { variant_id, batch, expires_on: null };
-    return { ...named, counted: pieces(count), book: pieces(book), last_cost };
+    const entry = { variant_id, batch, expires_on: null };
+    return { ...entry, counted: pieces(count), book: pieces(book), last_cost };
   });
 }
 
@@ -46,18 +46,18 @@ describe('the difference is that of the moment in which a line was counted', () 
     tea/A 1 of 0, tea/B 1 of 0  |            | tea/A 1 @ 20.00, tea/B 1 @ 20.00
     `,
     (row) => {
-      const told = listIn(row.cell('told')).map((text) => {
+      const costs = listIn(row.cell('told')).map((text) => {
         const [variant_id = '', cost = ''] = text.split(' ');
         return [variant_id, money(cost)] as const;
       });
-      const facts = { levels: LEVELS, unit_costs: new Map(told) };
+      const facts = { levels: LEVELS, unit_costs: new Map(costs) };
       const changes = decideCount(counted(row.cell('counted')), facts);
       if ('rejection' in changes) return changes.rejection;
       if (changes.length === 0) return 'none';
       const shown = changes.map(({ variant_id, batch, quantity_change, unit_cost }) => {
         const cost = unit_cost === undefined ? '' : ` @ ${showMoney(unit_cost)}`;
-        const goods = batch === '' ? variant_id : `${variant_id}/${batch}`;
-        return `${goods} ${showPieces(quantity_change)}${cost}`;
+        const item = batch === '' ? variant_id : `${variant_id}/${batch}`;
+        return `${item} ${showPieces(quantity_change)}${cost}`;
       });
       return shown.join(', ');
     },

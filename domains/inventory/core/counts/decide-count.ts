@@ -41,21 +41,21 @@ export function decideCount(
 ): CountChange[] | Rejection<'unit_cost_required'> {
   const changes: CountChange[] = [];
   const isFound = ({ counted, book }: CountedLine) => counted > book;
-  const inTurn = [...lines.filter(isFound), ...lines.filter((line) => !isFound(line))];
-  for (const { variant_id, batch, expires_on, counted, book, last_cost } of inTurn) {
+  const orderedLines = [...lines.filter(isFound), ...lines.filter((line) => !isFound(line))];
+  for (const { variant_id, batch, expires_on, counted, book, last_cost } of orderedLines) {
     const difference = quantity(counted - book);
     if (difference === 0) continue;
-    const goods = { variant_id, batch, expires_on };
+    const target = { variant_id, batch, expires_on };
     const { on_hand } = levels.get(variant_id) ?? EMPTY;
     if (difference < 0 || on_hand > 0) {
-      changes.push({ ...goods, quantity_change: difference });
+      changes.push({ ...target, quantity_change: difference });
       continue;
     }
     const unit_cost = unit_costs.get(variant_id) ?? last_cost;
     if (unit_cost === null) {
       return reject('unit_cost_required', { path: `unit_costs.${variant_id}` });
     }
-    changes.push({ ...goods, quantity_change: difference, unit_cost });
+    changes.push({ ...target, quantity_change: difference, unit_cost });
   }
   return changes;
 }

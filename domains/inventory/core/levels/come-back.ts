@@ -12,7 +12,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
 
 /** What left by a movement, at its cost with what late costs changed of it, and what came back. */
-export type GoneOut = {
+export type IssuedMovement = {
   readonly quantity: Quantity;
   readonly value: Minor;
   readonly back: { readonly quantity: Quantity; readonly value: Minor };
@@ -28,21 +28,23 @@ export type CameBack = { value: Minor; lots?: readonly LotUse[] };
  * at 20.00 that were sold, 5 come back at 20.00, as if 10 had been sold. What left before it came
  * lies in no layer, and comes back before all.
  */
-export function comeBack(gone: GoneOut, wanted: Quantity): CameBack {
-  const { lots, back } = gone;
+export function comeBack(issued: IssuedMovement, wanted: Quantity): CameBack {
+  const { lots, back } = issued;
   if (!lots) {
     const before = { taken_before: back.quantity, given_before: back.value };
-    return { value: takeShare({ whole: gone.value, of: gone.quantity, taken: wanted, ...before }) };
+    return {
+      value: takeShare({ total: issued.value, of: issued.quantity, taken: wanted, ...before }),
+    };
   }
-  const lying = lots.reduce((sum, lot) => sum + lot.quantity, 0);
-  const bare = Math.max(0, gone.quantity - back.quantity - lying);
+  const lotQuantity = lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  const bare = Math.max(0, issued.quantity - back.quantity - lotQuantity);
   const bare_value = subtract(
-    subtract(gone.value, back.value),
+    subtract(issued.value, back.value),
     sumOf(lots, (lot) => lot.value),
   );
   const first = Math.min(wanted, bare);
   const first_value = first === 0 ? ZERO : multiplyDivide(bare_value, first, bare);
-  const rest = quantity(Math.min(wanted - first, lying));
+  const rest = quantity(Math.min(wanted - first, lotQuantity));
   const { uses, cost } = takeFromLots([...lots].reverse(), rest);
   return { value: add(first_value, cost), lots: putBackUses(uses) };
 }

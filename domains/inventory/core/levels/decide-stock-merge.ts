@@ -11,18 +11,18 @@ import type { StockLevel } from './issue-lines.ts';
  */
 export function decideStockMerge(
   { document_id, warehouse_id }: { document_id: string; warehouse_id: string },
-  pairs: readonly { kept: string; gone: string }[],
+  pairs: readonly { survivor: string; duplicate: string }[],
   levels: ReadonlyMap<string, StockLevel>,
 ): Move[] {
   const moves: Move[] = [];
-  for (const { kept, gone } of pairs) {
-    const level = levels.get(gone) ?? EMPTY;
+  for (const { survivor, duplicate } of pairs) {
+    const level = levels.get(duplicate) ?? EMPTY;
     if (level.on_hand <= 0) continue;
     const { cost, lots } = issue(level, level.on_hand);
-    const out = { variant_id: gone, quantity: quantity(-level.on_hand), value: negate(cost) };
+    const out = { variant_id: duplicate, quantity: quantity(-level.on_hand), value: negate(cost) };
     moves.push({ warehouse_id, kind: 'move', ...out, ...(lots && { lots }) });
     moves.push({
-      ...{ warehouse_id, kind: 'move' as const, variant_id: kept },
+      ...{ warehouse_id, kind: 'move' as const, variant_id: survivor },
       ...{ quantity: level.on_hand, value: cost },
       mirrors: { document_id, line_no: moves.length },
       ...(lots && { lots: putBackUses(lots) }),

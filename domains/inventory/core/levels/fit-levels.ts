@@ -35,7 +35,7 @@ function fitMove(move: Move, level: Level): Move {
 
 /** To the lots that the replay names, where they are; what they cannot bear to the others. */
 function fitLots(
-  asked: readonly LotUse[],
+  replayed: readonly LotUse[],
   lots: NonNullable<Level['lots']>,
   value: Minor,
 ): LotUse[] {
@@ -48,7 +48,7 @@ function fitLots(
     given.set(lot, add(before, part));
     left = subtract(left, part);
   };
-  for (const use of asked) if (lots.some(({ lot }) => lot === use.lot)) give(use.lot, use.value);
+  for (const use of replayed) if (lots.some(({ lot }) => lot === use.lot)) give(use.lot, use.value);
   for (const { lot } of lots) if (left !== ZERO) give(lot, left);
   return [...given].flatMap(([lot, part]) => {
     return part === ZERO ? [] : [{ lot, quantity: quantity(0), value: part }];
@@ -67,10 +67,10 @@ function moveOver(parts: readonly LatePart[], moves: readonly Move[]): LatePart[
         .filter((one) => one.purpose === 'inventory' && one.warehouse_id === part.warehouse_id)
         .map(({ amount }) => amount),
     );
-    const kept = all === part.amount ? fits(part.warehouse_id) : part.amount;
-    const rest = subtract(part.amount, kept);
+    const inStock = all === part.amount ? fits(part.warehouse_id) : part.amount;
+    const rest = subtract(part.amount, inStock);
     if (rest === ZERO) return [part];
-    const gone = { ...part, purpose: 'cost_of_sales' as const, amount: rest };
-    return kept === ZERO ? [gone] : [{ ...part, amount: kept }, gone];
+    const soldPart = { ...part, purpose: 'cost_of_sales' as const, amount: rest };
+    return inStock === ZERO ? [soldPart] : [{ ...part, amount: inStock }, soldPart];
   });
 }

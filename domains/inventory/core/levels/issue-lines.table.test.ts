@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { checkTable, type Row } from '../../../../testkit/table.ts';
+import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import type { Move } from '../costs/costing.ts';
 import { issueLines, type StockLevel } from './issue-lines.ts';
 import { levelKey, reverseMoves } from './reverse-moves.ts';
@@ -27,7 +27,7 @@ function linesIn(cell: string) {
   });
 }
 
-const placed = (levels: ReadonlyMap<string, StockLevel>) =>
+const keyedLevels = (levels: ReadonlyMap<string, StockLevel>) =>
   new Map(
     [...levels].map(([variant_id, level]) => [
       levelKey({ warehouse_id: SHELF, variant_id }),
@@ -97,7 +97,7 @@ describe('a void mirrors the movements, and revalues where that leaves value wit
     rice 12/2 60.00       | rice 10 50.00              | rice -10 -50.00
     `,
     (row) => {
-      const levels = placed(levelsIn(row.cell('levels now')));
+      const levels = keyedLevels(levelsIn(row.cell('levels now')));
       const reversed = reverseMoves(movesIn(row.cell('movements posted')), levels);
       if ('rejection' in reversed) return `refused ${reversed.params?.variant_id}`;
       return [...reversed.mirror, ...reversed.revaluations].map(shown).join(', ');
@@ -111,7 +111,7 @@ test("Peers' case: cancelling a sale gives the stock back once", () => {
   const sold = issueLines(linesIn('rice 3'), before, SHELF);
   if ('rejection' in sold) throw new Error(sold.rejection);
   expect(sold.moves.map(shown)).toEqual(['rice -3 -18.00']);
-  const left = placed(levelsIn('rice 7 42.00'));
+  const left = keyedLevels(levelsIn('rice 7 42.00'));
   const cancelled = reverseMoves(sold.moves, left);
   if ('rejection' in cancelled) throw new Error(cancelled.rejection);
   expect(cancelled.mirror.map(shown)).toEqual(['rice 3 18.00']);

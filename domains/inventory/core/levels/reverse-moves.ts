@@ -6,8 +6,8 @@ import { type Lot, type LotUse, putIntoLots, takeFromLots } from '../batches/lot
 import { EMPTY, type Level, type Move, receive, revaluationOf } from '../costs/costing.ts';
 import type { StockLevel } from './issue-lines.ts';
 
-export const levelKey = (place: { warehouse_id: string; variant_id: string }) =>
-  `${place.warehouse_id} ${place.variant_id}`;
+export const levelKey = (level: { warehouse_id: string; variant_id: string }) =>
+  `${level.warehouse_id} ${level.variant_id}`;
 
 /**
  * The mirror of a document's movements, line for line, and what must be revalued where the mirror
@@ -67,8 +67,10 @@ function mirrorLots(
     for (const [index, move] of mirror.entries()) {
       const before = lots.get(levelKey(move));
       if (before === undefined || move.quantity === 0 || move.quantity < 0 !== isOut) continue;
-      const own = moves[index]?.lots ?? [];
-      const done = isOut ? takeOwn(move, own, before) : putBack(move, own, before, index + 1);
+      const movedLots = moves[index]?.lots ?? [];
+      const done = isOut
+        ? takeMovedLots(move, movedLots, before)
+        : putBack(move, movedLots, before, index + 1);
       lots.set(levelKey(move), done.lots);
       if (done.uses.length > 0) changed[index] = { ...move, lots: done.uses };
     }
@@ -88,12 +90,17 @@ function mirrorLots(
 type LotsDone = { uses: readonly LotUse[]; lots: readonly Lot[] };
 
 /** To the lots that it left; where those are of no account any more it is a lot of its own. */
-function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], line_no: number) {
-  if (own.length === 0) {
+function putBack(
+  move: Move,
+  movedLots: readonly LotUse[],
+  before: readonly Lot[],
+  line_no: number,
+) {
+  if (movedLots.length === 0) {
     const brought = { lot: -line_no, quantity: move.quantity, value: move.value };
     return { uses: [], lots: putIntoLots(before, [brought]) };
   }
-  const uses = own.map((use) => ({
+  const uses = movedLots.map((use) => ({
     lot: use.lot,
     quantity: quantity(-use.quantity),
     value: negate(use.value),
@@ -104,8 +111,8 @@ function putBack(move: Move, own: readonly LotUse[], before: readonly Lot[], lin
 }
 
 /** Value alone that came to lots goes again, as far as they still have it. */
-function valueBack(own: readonly LotUse[], before: readonly Lot[]): LotUse[] {
-  return own.flatMap(({ lot, value }) => {
+function valueBack(movedLots: readonly LotUse[], before: readonly Lot[]): LotUse[] {
+  return movedLots.flatMap(({ lot, value }) => {
     const there = before.find((one) => one.lot === lot);
     if (there === undefined || there.quantity === 0) return [];
     const back = minor(Math.max(-value, -there.value));
@@ -117,11 +124,11 @@ function valueBack(own: readonly LotUse[], before: readonly Lot[]): LotUse[] {
  * Of each own lot what it brought, and for what of that is gone the oldest. 3 came back to a lot
  * that has 5 by now, and 4 to a later one: 3 and 4 leave, not 5 and 2.
  */
-function takeOwn(move: Move, own: readonly LotUse[], before: readonly Lot[]): LotsDone {
+function takeMovedLots(move: Move, movedLots: readonly LotUse[], before: readonly Lot[]): LotsDone {
   let rest = before;
   let left = quantity(-move.quantity);
   const uses: LotUse[] = [];
-  for (const { lot, quantity: brought } of own) {
+  for (const { lot, quantity: brought } of movedLots) {
     const there = rest.find((one) => one.lot === lot);
     const taken = quantity(Math.min(brought, there?.quantity ?? 0, left));
     if (there === undefined || taken <= 0) continue;

@@ -1,4 +1,4 @@
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { lineAmount, type Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import {
@@ -52,21 +52,21 @@ export function readStockRow(
   const cost = readCost(cells.cost);
   if (isRejection(cost)) return cost;
   if (lineAmount(cost, quantity) === null) return reject('amount_too_large');
-  const told = readTold(cells);
-  return isRejection(told) ? told : { code, quantity, cost, ...told };
+  const tracking = readTracking(cells);
+  return isRejection(tracking) ? tracking : { code, quantity, cost, ...tracking };
 }
 
 /** As long as a batch or a serial number may be. */
 const NAME_MAX = 60;
 
-function readTold({
+function readTracking({
   batch = '',
   expires_on = '',
   serials = '',
 }: Readonly<Partial<Record<StockField, string>>>):
   | Pick<StockRow, 'batch' | 'expires_on' | 'serials'>
   | StockRowRefusal {
-  const day = inLatinDigits(expires_on.trim());
+  const day = toLatinDigits(expires_on.trim());
   const read = day === '' ? null : readWrittenDay(day);
   if (day !== '' && read === null) return reject('expiry_unreadable', { params: { text: day } });
   const pieces = serials.split(/[\s,;]+/).filter((piece) => piece !== '');

@@ -1,6 +1,6 @@
 import type { Purpose } from '#domains/accounting/core/journal.ts';
 
-export type UseOfGoods = {
+export type StockUse = {
   /** Of the document; of a reversal, of what it reverses. */
   kind: string;
   /** Of an adjustment. */
@@ -11,12 +11,12 @@ export type UseOfGoods = {
 
 const LOST_TO: Readonly<Record<string, Purpose>> = {
   opening: 'opening_equity',
-  own_use: 'goods_used',
-  gift: 'goods_given',
+  own_use: 'internal_use_expense',
+  gift: 'gifts_expense',
 };
 
 /** The account that goods are used up to, or found from: what a late cost of them is posted to. */
-export function usedFor({ kind, reason, quantity }: UseOfGoods): Purpose {
+export function usedFor({ kind, reason, quantity }: StockUse): Purpose {
   if (kind === 'supplier_return' || kind === 'goods_receipt') return 'cost_variance';
   if (kind === 'transfer_receipt' || kind === 'transfer_return') return 'stock_gain';
   if (kind !== 'stock_adjustment') return 'cost_of_sales';

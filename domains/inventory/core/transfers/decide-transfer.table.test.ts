@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/figures.ts';
 import { ACCOUNTS } from '../../../../testkit/nabanna.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import {
   type ArrivalRefusal,
   type DecidedTransfer,
@@ -16,11 +16,11 @@ const DECIMALS = new Map([
 ]);
 
 function send(lines: string) {
-  const asked = listIn(lines).map((text, index) => {
+  const requestLines = listIn(lines).map((text, index) => {
     const [variant_id = '', count = ''] = text.split(' ');
     return { id: `line ${index}`, variant_id, quantity: pieces(count) };
   });
-  return decideSending(asked, {
+  return decideSending(requestLines, {
     decimals: DECIMALS,
     levels: new Map([
       ['rice', { on_hand: pieces('10'), reserved: pieces('4'), value: money('75.01') }],
@@ -39,7 +39,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** What moves in stock, and what on the accounts: `rice -2, way +15.00 stock -15.00`. */
-function told(decided: DecidedTransfer): string {
+function formatDecision(decided: DecidedTransfer): string {
   const moves = decided.moves.map((move) => `${move.variant_id} ${showPieces(move.quantity)}`);
   const posted = decided.journal.map(({ account_id, debit, credit }) => {
     const sign = debit > 0 ? '+' : '-';
@@ -70,13 +70,13 @@ describe('goods leave at their cost and are on the way at it', () => {
     `,
     (row) => {
       const sent = send(row.cell('lines'));
-      return 'rejection' in sent ? refusedOf(sent) : told(sent);
+      return 'rejection' in sent ? refusedOf(sent) : formatDecision(sent);
     },
   );
 });
 
 /** Ten of rice are on the way at 75.01, and of tea one of three at 1.01. */
-function onTheWay() {
+function inTransit() {
   return [
     {
       ...{ id: 'rice', variant_id: 'rice', quantity: pieces('10'), sent_value: money('75.01') },
@@ -92,11 +92,11 @@ function onTheWay() {
 const FACTS = { decimals: DECIMALS, accounts: ACCOUNTS, warehouse_id: 'store' };
 
 function arrive(lines: string, is_short: boolean): DecidedTransfer | ArrivalRefusal {
-  const asked = listIn(lines).map((text) => {
+  const requestLines = listIn(lines).map((text) => {
     const [line_id = '', count = ''] = text.split(' ');
     return { line_id, quantity: pieces(count) };
   });
-  return decideArrival({ lines: asked, is_short }, { ...FACTS, on_the_way: onTheWay() });
+  return decideArrival({ lines: requestLines, is_short }, { ...FACTS, on_the_way: inTransit() });
 }
 
 describe('what arrives comes in at what it left at; the rest waits, or is lost', () => {
@@ -135,7 +135,7 @@ describe('what was on the way is stock again, a gain or a loss', () => {
     `,
     (row) => {
       const done = arrive(row.cell('lines').replace('–', ''), row.cell('short') === 'yes');
-      return 'rejection' in done ? refusedOf(done) : told(done);
+      return 'rejection' in done ? refusedOf(done) : formatDecision(done);
     },
   );
 });
@@ -148,9 +148,9 @@ describe('what turns round comes back at what it left at', () => {
     none | nothing_received
     `,
     (row) => {
-      const on_the_way = row.cell('from') === 'both' ? onTheWay() : [];
+      const on_the_way = row.cell('from') === 'both' ? inTransit() : [];
       const done = decideComingBack({ ...FACTS, on_the_way });
-      return 'rejection' in done ? refusedOf(done) : told(done);
+      return 'rejection' in done ? refusedOf(done) : formatDecision(done);
     },
   );
 });

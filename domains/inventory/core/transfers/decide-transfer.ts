@@ -131,8 +131,8 @@ export function decideArrival(
       return reject('quantity_too_fine', { path: `${path}.quantity`, params: { decimals } });
     }
     const taken = takeInLine(line, arrived);
-    if (taken.rest.received_over > overMost(line.quantity)) {
-      const most = line.in_transit + overMost(line.quantity) - line.received_over;
+    if (taken.rest.received_over > maxOverReceipt(line.quantity)) {
+      const most = line.in_transit + maxOverReceipt(line.quantity) - line.received_over;
       return reject('over_receipt', { path: `${path}.quantity`, params: { most } });
     }
     open.set(line_id, taken.rest);
@@ -163,7 +163,7 @@ export function decideComingBack(
 }
 
 /** A tenth of what was sent, and at least one whole unit: 5 sent, at most 6 arrive. */
-function overMost(sent: Quantity): Quantity {
+function maxOverReceipt(sent: Quantity): Quantity {
   return quantity(Math.max(ONE, multiplyDivide(sent, 1, 10)));
 }
 
@@ -191,26 +191,26 @@ export function takeFromWay(
 }
 
 function isAllOf(lots: readonly Lot[], { in_transit, transit_value }: OnTheWay): boolean {
-  const lying = lots.reduce((sum, lot) => sum + lot.quantity, 0);
-  return lying === in_transit && sumOf(lots, ({ value }) => value) === transit_value;
+  const lotQuantity = lots.reduce((sum, lot) => sum + lot.quantity, 0);
+  return lotQuantity === in_transit && sumOf(lots, ({ value }) => value) === transit_value;
 }
 
 /** What of an arrival was on the way, and what is more than that, at the cost of what was sent. */
 export function takeIn(line: Omit<LineOnTheWay, 'id' | 'variant_id'>, arrived: Quantity) {
   const taken = quantity(Math.min(arrived, line.in_transit));
-  const over = quantity(arrived - taken);
+  const excess = quantity(arrived - taken);
   const { value, lots, rest } = takeFromWay(line, taken);
-  const over_value = multiplyDivide(line.sent_value, over, line.quantity);
-  return { taken, value, over, over_value, lots, rest };
+  const over_value = multiplyDivide(line.sent_value, excess, line.quantity);
+  return { taken, value, over: excess, over_value, lots, rest };
 }
 
 function takeInLine(line: LineOnTheWay, arrived: Quantity) {
-  const { taken, value, over, over_value, lots, rest } = takeIn(line, arrived);
+  const { taken, value, over: excess, over_value, lots, rest } = takeIn(line, arrived);
   const parts: TransferPart[] = [
     { line_id: line.id, kind: 'received' as const, quantity: taken, value },
-    { line_id: line.id, kind: 'over' as const, quantity: over, value: over_value },
+    { line_id: line.id, kind: 'over' as const, quantity: excess, value: over_value },
   ].filter((part) => part.quantity > 0);
-  const received_over = quantity(line.received_over + over);
+  const received_over = quantity(line.received_over + excess);
   return { parts, lots, rest: { ...line, ...rest, received_over } };
 }
 
@@ -245,11 +245,11 @@ function arrivalJournal(parts: readonly TransferPart[], accounts: Accounts): Jou
       ({ value }) => value,
     );
   const arrived = add(sum('received'), sum('returned'));
-  const [over, lost] = [sum('over'), sum('lost')];
+  const [excess, lost] = [sum('over'), sum('lost')];
   return journalLines([
-    { account_id: accounts.inventory, amount: add(arrived, over) },
+    { account_id: accounts.inventory, amount: add(arrived, excess) },
     { account_id: accounts.stock_loss, amount: lost },
     { account_id: accounts.transit, amount: negate(add(arrived, lost)) },
-    { account_id: accounts.stock_gain, amount: credit(over) },
+    { account_id: accounts.stock_gain, amount: credit(excess) },
   ]);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Decrease } from '../../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
 
-type Asked = {
+type DecreaseFilter = {
   shop_id: string;
   scope: Scope;
   reason: Decrease['reason'] | null;
@@ -15,8 +15,8 @@ type Asked = {
 };
 
 /** Newest first, by the primary key: ids are made in the order of time. */
-export async function selectDecreases(tx: Tx, asked: Asked): Promise<Keyed<Decrease>[]> {
-  const { shop_id, scope, reason, after } = asked;
+export async function selectDecreases(tx: Tx, filter: DecreaseFilter): Promise<Keyed<Decrease>[]> {
+  const { shop_id, scope, reason, after } = filter;
   const [id] = after ?? [];
   const reasons = reason === null ? DECREASE_REASONS : [reason];
   const result = await sql<Keyed<Decrease>>`
@@ -33,8 +33,8 @@ export async function selectDecreases(tx: Tx, asked: Asked): Promise<Keyed<Decre
       where shop_id = a.shop_id and document_id = a.document_id and quantity_change < 0
     ) as l
     where a.shop_id = ${shop_id} and a.reason = any(${reasons}::text[]) and l.line_count > 0
-      and ${inWarehouses({ shop_id, ...scope }, sql`a.warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`a.warehouse_id`)}
       ${id === undefined ? sql`` : sql`and a.document_id < ${id}::uuid`}
-    order by a.document_id desc limit ${asked.limit + 1}`.execute(tx);
+    order by a.document_id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }

@@ -7,7 +7,7 @@ import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../te
 import type { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { listDecreases, postDecrease } from './decrease-product.ts';
 import { postAdjustment } from './post-adjustment.ts';
-import { voidAdjustment } from './void-adjustment.ts';
+import { reverseAdjustment } from './reverse-adjustment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -77,7 +77,7 @@ test('two who take 3 of 10 at once both do, and 4 are left', async () => {
 test('listed by reason, with what it cost; reversed, the goods are back', async () => {
   const { data } = answerOf(await take('gift', 20_000));
   const body = { id: newId(), reason: 'Nobody took it' };
-  answerOf(await shop.call(voidAdjustment, { params: { id: data.id }, body }));
+  answerOf(await shop.call(reverseAdjustment, { params: { id: data.id }, body }));
   const query = { reason: 'gift', limit: '1' };
   const call = shop.call<typeof listDecreasesRoute>(listDecreases, { query } as never);
   expect(answerOf(await call).data).toEqual([

@@ -1,6 +1,6 @@
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
@@ -27,7 +27,7 @@ export const listDecreases = query(listDecreasesRoute, async (tx, input, { actor
   const { limit, cursor, warehouse_id, branch_id, reason = null } = input.query;
   const after = readCursor(cursor, ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const { shop_id } = actor;
   return pageOf(await selectDecreases(tx, { shop_id, scope, reason, after, limit }), limit);

@@ -5,12 +5,12 @@ import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
+import type { reverseAdjustmentRoute } from '../../contract/reverse-adjustment.ts';
 import type { Adjustment, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
-import type { voidAdjustmentRoute } from '../../contract/void-adjustment.ts';
 import { REASONS, type Reason } from '../../core/adjustments/decide-adjustment.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import { readAdjustment } from './read-adjustment.ts';
-import { voidAdjustment } from './void-adjustment.ts';
+import { reverseAdjustment } from './reverse-adjustment.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -44,7 +44,7 @@ async function adjusted(reason: string, ...lines: readonly unknown[]): Promise<A
 }
 
 function reverse(id: string, body = { id: newId(), reason: 'Counted wrong' }) {
-  return shop.call<typeof voidAdjustmentRoute>(voidAdjustment, { params: { id }, body });
+  return shop.call<typeof reverseAdjustmentRoute>(reverseAdjustment, { params: { id }, body });
 }
 
 const found = (variant_id: string, pieces: number, unit_cost?: number) => ({
@@ -53,7 +53,7 @@ const found = (variant_id: string, pieces: number, unit_cost?: number) => ({
   ...(unit_cost === undefined ? {} : { unit_cost }),
 });
 
-const onShelf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
+const shopLevel = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
 test('opening stock stands against the opening balance', async () => {
   const posted = await adjusted('opening', found(rice, 20, 5_050), found(milk, 3, 4_000));
@@ -97,7 +97,7 @@ test('a loss leaves at the moving average, the last piece with what is left', as
   }
   // 3.01 over 3: 1.00, then 2.01 over 2: 1.005 -> 1.01, then the rest.
   expect(values).toEqual([-100, -101, -100]);
-  expect(await onShelf(milk)).toBe('0 worth 0.00');
+  expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
 test('what is found has a cost: given, or the average where there is one', async () => {
@@ -108,7 +108,7 @@ test('what is found has a cost: given, or the average where there is one', async
   await adjusted('opening', found(milk, 4, 5_000));
   const posted = await adjusted('count', found(milk, 2));
   expect(posted.lines[0]).toMatchObject({ unit_cost: null, value: 10_000 });
-  expect(await onShelf(milk)).toBe('6 worth 300.00');
+  expect(await shopLevel(milk)).toBe('6 worth 300.00');
   const lost = [{ ...found(milk, -1), unit_cost: 5_000 }];
   expect(refusalOf(await adjust(adjustment('count', lost)))).toBe('unit_cost_of_loss');
 });
@@ -118,7 +118,7 @@ test('goods of no worth move without an entry, and can be reversed', async () =>
   expect(posted.journal_entry_id).toBeNull();
   expect(await booksOf(db.connection, posted.id)).toEqual(['stock +5 worth +0.00']);
   expect(answerOf(await reverse(posted.id)).data.journal_entry_id).toBeNull();
-  expect(await onShelf(milk)).toBe('0 worth 0.00');
+  expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
 test('the same id twice is one adjustment; anything else under it is refused', async () => {
@@ -127,7 +127,7 @@ test('the same id twice is one adjustment; anything else under it is refused', a
   expect(await adjust(body)).toEqual({ ...first, replay: true });
   expect(refusalOf(await adjust({ ...body, reason: 'count' }))).toBe('id_reused');
   expect(refusalOf(await adjust(body, shop.branchAdmin))).toBe('id_reused');
-  expect(await onShelf(milk)).toBe('4 worth 200.00');
+  expect(await shopLevel(milk)).toBe('4 worth 200.00');
 });
 
 test('what is refused, and that nothing is written then', async () => {
@@ -157,8 +157,8 @@ test('what is refused, and that nothing is written then', async () => {
   );
   const elsewhere = adjustment('count', lines, { warehouse_id: shop.warehouses.uttara });
   expect(refusalOf(await adjust(elsewhere, shop.branchAdmin))).toBe('not_found');
-  expect(await onShelf(milk)).toBe('4 worth 200.00');
-  expect(await onShelf(rice)).toBe('nothing');
+  expect(await shopLevel(milk)).toBe('4 worth 200.00');
+  expect(await shopLevel(rice)).toBe('nothing');
 });
 
 test('a day that has passed keeps its date; the future is refused', async () => {
@@ -199,7 +199,7 @@ test('a reversed adjustment leaves the books as if it had not been, and happens 
     'stock +3 worth +150.00',
     'stock -2 worth -120.00',
   ]);
-  expect(await onShelf(milk)).toBe('4 worth 200.00');
+  expect(await shopLevel(milk)).toBe('4 worth 200.00');
   const read = await shop.call<typeof postAdjustmentRoute>(readAdjustment, {
     params: { id: posted.id },
   });
@@ -219,7 +219,7 @@ test('reversing what was found at another cost revalues what is left', async () 
     'stock -10 worth -700.00',
     'stock +0 worth +100.00',
   ]);
-  expect(await onShelf(milk)).toBe('0 worth 0.00');
+  expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
 test('losses at once: together no more than was there', async () => {
@@ -228,7 +228,7 @@ test('losses at once: together no more than was there', async () => {
     Array.from({ length: 30 }, () => adjust(adjustment('damage', [found(milk, -1)]))),
   );
   expect(answers.map(refusalOf).filter((code) => code === null)).toHaveLength(5);
-  expect(await onShelf(milk)).toBe('0 worth 0.00');
+  expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
 test('documents with the same goods in another order do not wait for each other', async () => {
@@ -244,5 +244,5 @@ test('documents with the same goods in another order do not wait for each other'
     ),
   );
   expect(answers.map(refusalOf).filter((code) => code !== null)).toEqual([]);
-  expect(await onShelf(milk)).toBe('80 worth 4000.00');
+  expect(await shopLevel(milk)).toBe('80 worth 4000.00');
 });

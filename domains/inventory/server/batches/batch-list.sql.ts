@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Batch, BatchMove, BatchRow, SerialRow } from '../../contract/batches.ts';
 import type { PieceState } from '../../core/batches/piece-states.ts';
 
-type Asked = {
+type PageFilter = {
   shop_id: string;
   scope: Scope;
   now: Date;
@@ -14,7 +14,7 @@ type Asked = {
   limit: number;
 };
 
-const GOODS = sql`v.id as variant_id, p.code as product_code, p.name, p.name_bn,
+const VARIANT_COLUMNS = sql`v.id as variant_id, p.code as product_code, p.name, p.name_bn,
   v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn`;
 
 const OF_VARIANT = sql`
@@ -35,7 +35,7 @@ const today = (
 ) => sql`(select (${now}::timestamptz at time zone timezone)::date
   from shop where shop_id = ${shop_id})`;
 
-export type AskedBatches = Asked & {
+export type BatchFilter = PageFilter & {
   q: string;
   /** What the text means of goods; null: it says nothing. */
   found: RawBuilder<unknown> | null;
@@ -47,19 +47,19 @@ export type AskedBatches = Asked & {
 const LAST_DAY = sql.lit('9999-12-31');
 
 /** What expires first comes first, by the index of expiry dates; what has none comes last. */
-export async function selectBatches(tx: Tx, asked: AskedBatches): Promise<Keyed<BatchRow>[]> {
-  const { shop_id, scope, now, after, q, days, variant_id } = asked;
+export async function selectBatches(tx: Tx, filter: BatchFilter): Promise<Keyed<BatchRow>[]> {
+  const { shop_id, scope, now, after, q, days, variant_id } = filter;
   const [day, batch, warehouse] = after ?? [];
   const until = sql`coalesce(b.expires_on, ${LAST_DAY}::date)`;
   const conditions = [
-    inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`),
+    isInWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`),
     ...(variant_id === null ? [] : [sql`b.variant_id = ${variant_id}`]),
     ...(days === null ? [] : [sql`b.expires_on <= t.day + ${days}::int`]),
-    ...(asked.found === null || q.trim() === ''
+    ...(filter.found === null || q.trim() === ''
       ? []
       : [
           sql`(${begins(sql`lower(b.name)`, q)}
-          or b.variant_id in (select f.id from (${asked.found}) f))`,
+          or b.variant_id in (select f.id from (${filter.found}) f))`,
         ]),
     ...(day === undefined
       ? []
@@ -69,10 +69,10 @@ export async function selectBatches(tx: Tx, asked: AskedBatches): Promise<Keyed<
         ]),
   ];
   const result = await sql<Keyed<BatchRow>>`
-    select ${GOODS}, p.id as product_id, b.id as batch_id, b.name as batch, b.expires_on,
+    select ${VARIANT_COLUMNS}, p.id as product_id, b.id as batch_id, b.name as batch, b.expires_on,
       (b.expires_on - t.day)::int as days_left, l.warehouse_id, l.on_hand,
       u.name as unit_name, u.name_bn as unit_name_bn,
-      ${asked.sees_value ? sql`${VALUE} as value,` : sql``}
+      ${filter.sees_value ? sql`${VALUE} as value,` : sql``}
       array[${until}::text, b.id::text, l.warehouse_id::text] as page_key
     from (select ${today(shop_id, now)} as day) t
     cross join batch b
@@ -81,7 +81,7 @@ export async function selectBatches(tx: Tx, asked: AskedBatches): Promise<Keyed<
       and s.variant_id = l.variant_id
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id ${OF_VARIANT}
     where b.shop_id = ${shop_id} and not b.is_serial and ${sql.join(conditions, sql` and `)}
-    order by ${until}, b.id, l.warehouse_id limit ${asked.limit + 1}`.execute(tx);
+    order by ${until}, b.id, l.warehouse_id limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -92,21 +92,21 @@ const VALUE = sql`case when s.on_hand > 0
 /** A batch that was ever moved where the caller works. */
 export async function findBatch(
   tx: Tx,
-  { shop_id, scope, now, id }: Omit<Asked, 'after' | 'limit'> & { id: string },
+  { shop_id, scope, now, id }: Omit<PageFilter, 'after' | 'limit'> & { id: string },
 ): Promise<Batch | undefined> {
-  const place = { shop_id, ...scope };
+  const shopScope = { shop_id, ...scope };
   const result = await sql<Batch>`
-    select ${GOODS}, b.id, p.id as product_id, b.name as batch, b.is_serial, b.expires_on,
+    select ${VARIANT_COLUMNS}, b.id, p.id as product_id, b.name as batch, b.is_serial, b.expires_on,
       (b.expires_on - ${today(shop_id, now)})::int as days_left, b.state,
       ${WARRANTY} as warranty_until, u.name as unit_name, u.name_bn as unit_name_bn,
       (select coalesce(json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'on_hand', l.on_hand) order by l.warehouse_id), '[]')
         from batch_level l
         where l.shop_id = b.shop_id and l.batch_id = b.id and l.is_here
-          and ${inWarehouses(place, sql`l.warehouse_id`)}) as places
+          and ${isInWarehouses(shopScope, sql`l.warehouse_id`)}) as locations
     from batch b
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id ${OF_VARIANT}
-    where b.shop_id = ${shop_id} and b.id = ${id} and ${wasHere(place)}`.execute(tx);
+    where b.shop_id = ${shop_id} and b.id = ${id} and ${wasHere(shopScope)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -116,16 +116,16 @@ const WARRANTY = sql`case when b.state = 'sold' then (
   where m.shop_id = b.shop_id and m.batch_id = b.id and m.warranty_until is not null
   order by m.document_id desc limit 1) end`;
 
-const wasHere = (place: Scope & { shop_id: string }) => sql`exists (select from batch_move h
+const wasHere = (shopScope: Scope & { shop_id: string }) => sql`exists (select from batch_move h
   where h.shop_id = b.shop_id and h.batch_id = b.id
-    and ${inWarehouses(place, sql`h.warehouse_id`)})`;
+    and ${isInWarehouses(shopScope, sql`h.warehouse_id`)})`;
 
 /** Newest document first: ids of documents are made in the order of time. */
 export async function selectBatchMoves(
   tx: Tx,
-  asked: Omit<Asked, 'now'> & { id: string; sees_parties: boolean },
+  filter: Omit<PageFilter, 'now'> & { id: string; sees_parties: boolean },
 ): Promise<Keyed<BatchMove>[]> {
-  const { shop_id, scope, id, after, sees_parties } = asked;
+  const { shop_id, scope, id, after, sees_parties } = filter;
   const [document, line] = after ?? [];
   const behind =
     document === undefined
@@ -144,12 +144,12 @@ export async function selectBatchMoves(
     left join goods_receipt g on g.shop_id = m.shop_id and g.document_id = m.document_id
     left join party c on c.shop_id = m.shop_id and c.id = coalesce(s.customer_id, g.supplier_id)
     where m.shop_id = ${shop_id} and m.batch_id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)} ${behind}
-    order by m.document_id desc, m.line_no desc limit ${asked.limit + 1}`.execute(tx);
+      and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)} ${behind}
+    order by m.document_id desc, m.line_no desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-export type AskedSerials = Omit<Asked, 'now'> & {
+export type SerialFilter = Omit<PageFilter, 'now'> & {
   q: string;
   state: PieceState | null;
   variant_id: string | null;
@@ -158,10 +158,10 @@ export type AskedSerials = Omit<Asked, 'now'> & {
 };
 
 /** The piece that came in last stands first. */
-export async function selectSerials(tx: Tx, asked: AskedSerials): Promise<Keyed<SerialRow>[]> {
-  const { shop_id, scope, q, state, variant_id, after, sees_parties } = asked;
+export async function selectSerials(tx: Tx, filter: SerialFilter): Promise<Keyed<SerialRow>[]> {
+  const { shop_id, scope, q, state, variant_id, after, sees_parties } = filter;
   const [id] = after ?? [];
-  const place = { shop_id, ...scope };
+  const shopScope = { shop_id, ...scope };
   const phone = sees_parties
     ? sql`or b.id in (select m.batch_id from party c
         join sale s on s.shop_id = c.shop_id and s.customer_id = c.id
@@ -169,14 +169,14 @@ export async function selectSerials(tx: Tx, asked: AskedSerials): Promise<Keyed<
         where c.shop_id = ${shop_id} and ${begins(sql`c.phone`, q)})`
     : sql``;
   const conditions = [
-    wasHere(place),
+    wasHere(shopScope),
     ...(state === null ? [] : [sql`b.state = ${state}`]),
     ...(variant_id === null ? [] : [sql`b.variant_id = ${variant_id}`]),
     ...(q.trim() === '' ? [] : [sql`(${begins(sql`lower(b.name)`, q)} ${phone})`]),
     ...(id === undefined ? [] : [sql`b.id < ${id}::uuid`]),
   ];
   const result = await sql<Keyed<SerialRow>>`
-    select ${GOODS}, b.id, b.name as serial, b.state,
+    select ${VARIANT_COLUMNS}, b.id, b.name as serial, b.state,
       (select l.warehouse_id from batch_level l where l.shop_id = b.shop_id
         and l.batch_id = b.id and l.is_here) as warehouse_id,
       ${WARRANTY} as warranty_until,
@@ -185,7 +185,7 @@ export async function selectSerials(tx: Tx, asked: AskedSerials): Promise<Keyed<
     join variant v on v.shop_id = b.shop_id and v.id = b.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where b.shop_id = ${shop_id} and b.is_serial and ${sql.join(conditions, sql` and `)}
-    order by b.id desc limit ${asked.limit + 1}`.execute(tx);
+    order by b.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 

@@ -5,7 +5,7 @@ import type { BatchThere, BatchUse, MovedBatch } from '../../core/batches/choose
 import type { Move } from '../../core/costs/costing.ts';
 
 /** A name under which goods come in. */
-export type BatchToKeep = {
+export type BatchToUpsert = {
   id: string;
   variant_id: string;
   name: string;
@@ -17,10 +17,10 @@ export type BatchToKeep = {
  * Makes the batches that goods come in under, where they are not known, and locks them: two
  * warehouses that take in one serial number wait for each other. In the one order of names.
  */
-export async function keepBatches(
+export async function upsertBatches(
   tx: Tx,
   shop_id: string,
-  batches: readonly BatchToKeep[],
+  batches: readonly BatchToUpsert[],
 ): Promise<void> {
   await sql`
     insert into batch (shop_id, id, variant_id, name, expires_on, is_serial, state)
@@ -39,12 +39,12 @@ export async function keepBatches(
 }
 
 /** What of a document's goods may be chosen from. */
-export type BatchesAsked = {
+export type BatchQuery = {
   shop_id: string;
   /** Places from which goods leave of which nobody named a batch. */
-  lying: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
+  pickLocations: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
   /** All places where goods move. */
-  places: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
+  locations: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
   names: readonly string[];
   mirrored: readonly NonNullable<Move['mirrors']>[];
 };
@@ -56,7 +56,7 @@ export type BatchesAsked = {
  */
 export async function loadBatches(
   tx: Tx,
-  { shop_id, lying, places, names, mirrored }: BatchesAsked,
+  { shop_id, pickLocations, locations, names, mirrored }: BatchQuery,
 ): Promise<{ batches: BatchThere[]; moved: MovedBatch[] }> {
   const result = await sql<{ batches: BatchThere[]; moved: MovedBatch[] }>`
     with mirrored as (
@@ -81,12 +81,14 @@ export async function loadBatches(
         and s.id = case when w.merged_into is null then b.id else coalesce(b.merged_into, b.id) end
     ), place as (
       select * from unnest(
-        ${places.map((p) => p.warehouse_id)}::uuid[], ${places.map((p) => p.variant_id)}::uuid[]
+        ${locations.map((p) => p.warehouse_id)}::uuid[],
+          ${locations.map((p) => p.variant_id)}::uuid[]
       ) as t (warehouse_id, variant_id)
     ), meant as (
       select l.warehouse_id, l.variant_id, l.batch_id
       from unnest(
-        ${lying.map((p) => p.warehouse_id)}::uuid[], ${lying.map((p) => p.variant_id)}::uuid[]
+        ${pickLocations.map((p) => p.warehouse_id)}::uuid[],
+          ${pickLocations.map((p) => p.variant_id)}::uuid[]
       ) as t (warehouse_id, variant_id)
       join batch_level l on l.shop_id = ${shop_id} and l.warehouse_id = t.warehouse_id
         and l.variant_id = t.variant_id and l.on_hand > 0

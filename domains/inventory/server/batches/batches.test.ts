@@ -5,21 +5,21 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { approvalFor } from '../../../../testkit/approvals.ts';
 import {
   addTracked,
-  atOnce,
   batchesIn,
   batchesOf,
+  runConcurrently,
   saleOf,
   takeIn,
 } from '../../../../testkit/batch-posts.ts';
@@ -30,7 +30,7 @@ import { transferPosts } from '../../../../testkit/transfer-posts.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import { postDecrease } from '../adjustments/decrease-product.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { receiveTransfer, returnTransfer } from '../transfers/receive-transfer.ts';
 
 let db: TestDatabase;
@@ -54,7 +54,7 @@ async function milkWith(batches: string): Promise<string> {
   return milk;
 }
 
-const lying = (milk: string, warehouse_id = world.shop.warehouses.shop) =>
+const onHand = (milk: string, warehouse_id = world.shop.warehouses.shop) =>
   batchesOf(db.connection, warehouse_id, milk);
 const sell = (body: object) => world.shop.call(postSale, { body });
 const reverse = (id: string) => ({ params: { id }, body: { id: newId(), reason: 'A slip' } });
@@ -64,7 +64,7 @@ test('a sale takes what expires first, over several batches, and both books hold
   const milk = await milkWith(AUTUMN);
   const body = saleOf(world.shop, milk, 5);
   answerOf(await sell(body));
-  expect(await lying(milk)).toBe('B 7');
+  expect(await onHand(milk)).toBe('B 7');
   expect(await levelOf(db.connection, world.shop.warehouses.shop, milk)).toBe('7 worth 420.00');
   expect(await booksOf(db.connection, body.id)).toContain('stock -5 worth -300.00');
 });
@@ -72,17 +72,17 @@ test('a sale takes what expires first, over several batches, and both books hold
 test('a batch that is named leaves, and none that has too little', async () => {
   const milk = await milkWith(AUTUMN);
   answerOf(await sell(saleOf(world.shop, milk, 2, { batches: [{ batch: 'b' }] })));
-  expect(await lying(milk)).toBe('A 4, B 6');
-  const short = await sell(saleOf(world.shop, milk, 5, { batches: [{ batch: 'A' }] }));
-  expect(refusalOf(short as never)).toBe('batch_short');
-  expect(await lying(milk)).toBe('A 4, B 6');
+  expect(await onHand(milk)).toBe('A 4, B 6');
+  const rejection = await sell(saleOf(world.shop, milk, 5, { batches: [{ batch: 'A' }] }));
+  expect(refusalOf(rejection as never)).toBe('batch_short');
+  expect(await onHand(milk)).toBe('A 4, B 6');
 });
 
 test('what comes back lies in the batch that it left; reversed, all is as before', async () => {
   const milk = await milkWith(AUTUMN);
   const body = saleOf(world.shop, milk, 6);
   const sold = answerOf(await sell(body)) as { data: Sale };
-  expect(await lying(milk)).toBe('B 6');
+  expect(await onHand(milk)).toBe('B 6');
   const back = (pieces: number) => ({
     ...{ id: newId(), sale_id: body.id },
     lines: [{ sale_line_id: sold.data.lines[0]?.id, quantity: pieces * 10_000 }],
@@ -90,13 +90,13 @@ test('what comes back lies in the batch that it left; reversed, all is as before
   });
   const first = back(3);
   answerOf(await world.shop.call(postReturn, { body: first }));
-  expect(await lying(milk)).toBe('A 1, B 8');
+  expect(await onHand(milk)).toBe('A 1, B 8');
   answerOf(await world.shop.call(postReturn, { body: back(1) }));
-  expect(await lying(milk)).toBe('A 2, B 8');
-  answerOf(await world.shop.call(voidReturn, reverse(first.id)));
-  expect(await lying(milk)).toBe('A 1, B 6');
+  expect(await onHand(milk)).toBe('A 2, B 8');
+  answerOf(await world.shop.call(reverseReturn, reverse(first.id)));
+  expect(await onHand(milk)).toBe('A 1, B 6');
   answerOf(await world.shop.call(postReturn, { body: back(5) }));
-  expect(await lying(milk)).toBe('A 4, B 8');
+  expect(await onHand(milk)).toBe('A 4, B 8');
 });
 
 test('a reversed sale puts each piece back, and a reversed opening takes its own', async () => {
@@ -105,12 +105,12 @@ test('a reversed sale puts each piece back, and a reversed opening takes its own
   await takeIn(world.shop, milk, { batches: 'B 8 2026-12-01' });
   const body = saleOf(world.shop, milk, 5);
   answerOf(await sell(body));
-  const gone = await world.shop.call(voidAdjustment, reverse(opening));
-  expect(refusalOf(gone as never)).toBe('batch_short');
-  answerOf(await world.shop.call(voidSale, reverse(body.id)));
-  expect(await lying(milk)).toBe('A 4, B 8');
-  answerOf(await world.shop.call(voidAdjustment, reverse(opening)));
-  expect(await lying(milk)).toBe('B 8');
+  const rejection = await world.shop.call(reverseAdjustment, reverse(opening));
+  expect(refusalOf(rejection as never)).toBe('batch_short');
+  answerOf(await world.shop.call(reverseSale, reverse(body.id)));
+  expect(await onHand(milk)).toBe('A 4, B 8');
+  answerOf(await world.shop.call(reverseAdjustment, reverse(opening)));
+  expect(await onHand(milk)).toBe('B 8');
 });
 
 test('an exchange brings one batch back and takes another', async () => {
@@ -124,7 +124,7 @@ test('an exchange brings one batch back and takes another', async () => {
     payments: [],
   };
   answerOf(await world.shop.call(postExchange, { body: exchange }));
-  expect(await lying(milk)).toBe('A 4, B 6');
+  expect(await onHand(milk)).toBe('A 4, B 6');
 });
 
 test('goods without a receipt come back only into a batch that is named', async () => {
@@ -137,39 +137,39 @@ test('goods without a receipt come back only into a batch that is named', async 
   const { shop } = world;
   const refused = await shop.call(postWithoutReceipt, { body: back({}) });
   expect(refusalOf(refused as never)).toBe('batch_required');
-  const named = back({ batches: [{ batch: 'A' }] });
-  answerOf(await shop.call(postWithoutReceipt, { body: named }));
-  expect(await lying(milk)).toBe('A 5, B 8');
+  const returnInto = back({ batches: [{ batch: 'A' }] });
+  answerOf(await shop.call(postWithoutReceipt, { body: returnInto }));
+  expect(await onHand(milk)).toBe('A 5, B 8');
 });
 
 test('expired goods are sold by nobody who may not, and written off', async () => {
   const milk = await milkWith('OLD 3 2026-07-31, B 4 2026-12-01');
   const { shop } = world;
   answerOf(await sell(saleOf(shop, milk, 2)));
-  expect(await lying(milk)).toBe('B 2, OLD 3');
-  const over = saleOf(shop, milk, 3);
-  const refused = await sell(over);
+  expect(await onHand(milk)).toBe('B 2, OLD 3');
+  const sale = saleOf(shop, milk, 3);
+  const refused = await sell(sale);
   expect(refused).toMatchObject({
     rejection: 'batch_expired',
     params: { batch: 'OLD', expires_on: '2026-07-31' },
   });
   const cashier = await shop.call(
     postSale,
-    { body: { ...over, sell_expired: true } },
+    { body: { ...sale, sell_expired: true } },
     shop.cashier,
   );
   expect(cashier).toMatchObject({
     rejection: 'approval_required',
     params: { permission: 'pos-sale.sell_expired' },
   });
-  answerOf(await sell({ ...over, sell_expired: true }));
-  expect(await lying(milk)).toBe('OLD 2');
+  answerOf(await sell({ ...sale, sell_expired: true }));
+  expect(await onHand(milk)).toBe('OLD 2');
   const lost = {
     ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'expired' },
     lines: [{ variant_id: milk, quantity: 20_000, batches: [{ batch: 'OLD' }] }],
   };
   answerOf(await shop.call(postDecrease, { body: lost }));
-  expect(await lying(milk)).toBe('');
+  expect(await onHand(milk)).toBe('');
   expect(await booksOf(db.connection, lost.id)).toContain('5030 Stock loss debit 120.00');
 });
 
@@ -188,7 +188,7 @@ test('a receipt names batches and their dates, and what is wrong with them is to
   expect(refusalOf((await bring(two, 6)) as never)).toBe('batch_quantity_differs');
   const body = receipt(two);
   answerOf(await shop.call(postReceipt, { body }));
-  expect(await lying(milk)).toBe('A 2, B 3');
+  expect(await onHand(milk)).toBe('A 2, B 3');
   const other = { batches: batchesIn('A 5 2026-10-01') };
   expect(refusalOf((await bring(other)) as never)).toBe('batch_expiry_differs');
 
@@ -200,9 +200,9 @@ test('a receipt names batches and their dates, and what is wrong with them is to
     lines: [{ receipt_line_id: read.data.lines[0]?.id, quantity: 30_000 }],
   };
   answerOf(await shop.call(postSupplierReturn, { body: back }));
-  expect(await lying(milk)).toBe('B 2');
-  const gone = await shop.call(voidReceipt, reverse(body.id));
-  expect(isRejection(gone)).toBe(true);
+  expect(await onHand(milk)).toBe('B 2');
+  const rejection = await shop.call(reverseReceipt, reverse(body.id));
+  expect(isRejection(rejection)).toBe(true);
 });
 
 test('a transfer carries its batches; what turns round lies where it was', async () => {
@@ -210,16 +210,16 @@ test('a transfer carries its batches; what turns round lies where it was', async
   const { shop } = world;
   const posts = transferPosts(shop, milk);
   const sent = await posts.sentTransfer(60_000);
-  expect(await lying(milk)).toBe('B 6');
+  expect(await onHand(milk)).toBe('B 6');
   const arrive = {
     params: { id: sent.id },
     body: { id: newId(), lines: [{ line_id: sent.lines[0]?.id, quantity: 30_000 }] },
   };
   answerOf(await shop.call(receiveTransfer, arrive));
-  expect(await lying(milk, posts.otherWarehouse)).toBe('A 1, B 2');
+  expect(await onHand(milk, posts.otherWarehouse)).toBe('A 1, B 2');
   const turn = { params: { id: sent.id }, body: { id: newId() } };
   answerOf(await shop.call(returnTransfer, turn));
-  expect(await lying(milk)).toBe('A 3, B 6');
+  expect(await onHand(milk)).toBe('A 3, B 6');
 });
 
 test('how goods are told apart stays while any lie there', async () => {
@@ -235,9 +235,9 @@ test('how goods are told apart stays while any lie there', async () => {
 test('32 sell out of two batches, as many at once as may: none is sold twice', async () => {
   const milk = await milkWith('A 10 2026-09-01, B 10 2026-12-01');
   const bodies = Array.from({ length: 32 }, () => saleOf(world.shop, milk, 1));
-  const refused = (await atOnce(bodies, sell)).filter(isRejection);
+  const refused = (await runConcurrently(bodies, sell)).filter(isRejection);
   expect(refused.map(({ rejection }) => rejection)).toEqual(Array(12).fill('insufficient_stock'));
-  expect(await lying(milk)).toBe('');
+  expect(await onHand(milk)).toBe('');
 });
 
 test('a manager lets a cashier sell what has expired, by a PIN, for once', async () => {
@@ -246,7 +246,7 @@ test('a manager lets a cashier sell what has expired, by a PIN, for once', async
   const body = { ...saleOf(shop, milk, 1), sell_expired: true };
   const approval_id = await approvalFor(shop, { id: body.id });
   answerOf(await sell({ ...body, approval_id }));
-  expect(await lying(milk)).toBe('OLD 2');
+  expect(await onHand(milk)).toBe('OLD 2');
 });
 
 test('one batch comes in at two warehouses at once', async () => {
@@ -255,8 +255,8 @@ test('one batch comes in at two warehouses at once', async () => {
   const bring = (warehouse_id: string) =>
     takeIn(world.shop, milk, { batches: 'A 5 2026-12-01' }, warehouse_id);
   await Promise.all([bring(shop), bring(store), bring(shop)]);
-  expect(await lying(milk)).toBe('A 10');
-  expect(await lying(milk, store)).toBe('A 5');
+  expect(await onHand(milk)).toBe('A 10');
+  expect(await onHand(milk, store)).toBe('A 5');
   const unnamed = { variant_id: milk, quantity_change: 10_000, unit_cost: 6_000 };
   const body = { id: newId(), warehouse_id: shop, reason: 'opening', lines: [unnamed] };
   expect(refusalOf((await world.shop.call(postAdjustment, { body })) as never)).toBe(

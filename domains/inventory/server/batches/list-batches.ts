@@ -1,6 +1,6 @@
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
@@ -21,12 +21,12 @@ export const listBatches = query(listBatchesRoute, async (tx, input, context) =>
   const { variant_id = null, days = null } = input.query;
   const after = readCursor(cursor, ['day', 'id', 'id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
-  const asked = { shop_id: actor.shop_id, scope, now, variant_id, days, q, after, limit };
+  const filter = { shop_id: actor.shop_id, scope, now, variant_id, days, q, after, limit };
   const found = foundVariants(actor.shop_id, q, FOUND_MAX);
   const sees_value = can(context, 'cost.read');
-  return pageOf(await selectBatches(tx, { ...asked, found, sees_value }), limit);
+  return pageOf(await selectBatches(tx, { ...filter, found, sees_value }), limit);
 });
 
 export const readBatch = query(readBatchRoute, async (tx, { params }, { actor, now }) => {
@@ -45,8 +45,8 @@ export const listBatchMoves = query(listBatchMovesRoute, async (tx, input, conte
   const known = await findBatch(tx, { shop_id, scope: actor, now, id });
   if (known === undefined) return reject('not_found');
   const sees_parties = can(context, 'customers.read');
-  const asked = { shop_id, scope: actor, id, after, limit, sees_parties };
-  return pageOf(await selectBatchMoves(tx, asked), limit);
+  const filter = { shop_id, scope: actor, id, after, limit, sees_parties };
+  return pageOf(await selectBatchMoves(tx, filter), limit);
 });
 
 export const listSerials = query(listSerialsRoute, async (tx, input, context) => {
@@ -55,9 +55,9 @@ export const listSerials = query(listSerialsRoute, async (tx, input, context) =>
   const { variant_id = null, state = null } = input.query;
   const after = readCursor(cursor, ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const sees_parties = can(context, 'customers.read');
-  const asked = { shop_id: actor.shop_id, scope, q, state, variant_id, after, limit };
-  return pageOf(await selectSerials(tx, { ...asked, sees_parties }), limit);
+  const filter = { shop_id: actor.shop_id, scope, q, state, variant_id, after, limit };
+  return pageOf(await selectSerials(tx, { ...filter, sees_parties }), limit);
 });

@@ -5,7 +5,7 @@ import type { LotRows } from '../../core/batches/lot-rows.ts';
 import type { Lot } from '../../core/batches/lots.ts';
 import type { Move } from '../../core/costs/costing.ts';
 
-export type Place = { shop_id: string; warehouse_id: string };
+export type StockLocation = { shop_id: string; warehouse_id: string };
 
 /**
  * The lots of goods, the oldest first, once their levels are locked: by a statement of its own,
@@ -14,15 +14,15 @@ export type Place = { shop_id: string; warehouse_id: string };
  */
 export async function loadLots(
   tx: Tx,
-  { shop_id, warehouse_id }: Place,
-  goods: readonly { variant_id: string; wanted: Quantity | null }[],
+  { shop_id, warehouse_id }: StockLocation,
+  wantedLots: readonly { variant_id: string; wanted: Quantity | null }[],
 ): Promise<Map<string, Lot[]>> {
   const result = await sql<{ variant_id: string; lots: Lot[] }>`
     select g.variant_id, coalesce(json_agg(json_build_object(
         'lot', l.lot_no, 'quantity', l.on_hand, 'value', l.value) order by l.lot_no)
       filter (where l.lot_no is not null), '[]') as lots
     from unnest(
-      ${goods.map((g) => g.variant_id)}::uuid[], ${goods.map((g) => g.wanted)}::bigint[]
+      ${wantedLots.map((g) => g.variant_id)}::uuid[], ${wantedLots.map((g) => g.wanted)}::bigint[]
     ) as g (variant_id, wanted)
     left join lateral (
       select lot_no, on_hand, value,

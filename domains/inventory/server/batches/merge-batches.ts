@@ -8,13 +8,16 @@ import { lockBatchPairs, pointToBatches } from './merge-batches.sql.ts';
 export async function mergeBatches(
   tx: Tx,
   { actor: { shop_id }, newId }: Context,
-  pair: { kept: string; gone: string },
+  pair: { survivor: string; duplicate: string },
 ): Promise<Rejection<'batches_differ'> | null> {
   const batches = await lockBatchPairs(tx, shop_id, pair);
   if (batches.length === 0) return null;
   const refusal = checkBatchMerge(batches);
   if (refusal !== null) return refusal;
-  const joined = batches.map(({ id, kept_id }) => ({ id, kept_id: kept_id ?? newId() }));
-  await pointToBatches(tx, shop_id, pair.kept, joined);
+  const joined = batches.map(({ id, survivor_id }) => ({
+    id,
+    survivor_id: survivor_id ?? newId(),
+  }));
+  await pointToBatches(tx, shop_id, pair.survivor, joined);
   return null;
 }

@@ -11,10 +11,10 @@ import type { findSaleToReturnRoute } from '#domains/sales/contract/sale-to-retu
 import { findSaleToReturn } from '#domains/sales/server/find-sale-to-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidReturn } from '#domains/sales/server/void-return.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
-import { addTracked, atOnce, saleOf, takeIn } from '../../../../testkit/batch-posts.ts';
+import { addTracked, runConcurrently, saleOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
@@ -113,7 +113,7 @@ test('50 sell one piece: one of them does', async () => {
   const bodies = Array.from({ length: 50 }, () =>
     saleOf(world.shop, phone, 1, { serials: ['Z1'] }),
   );
-  const answers = await atOnce(bodies, sell);
+  const answers = await runConcurrently(bodies, sell);
   const refused = answers.filter(isRejection);
   expect(refused.map(({ rejection }) => rejection)).toEqual(Array(49).fill('serial_sold'));
 });
@@ -160,8 +160,8 @@ test('a transfer carries pieces by their numbers, all the way or back', async ()
   expect(await pieces(phone)).toBe(
     'T1 on_the_way, T2 in_stock Mirpur store, T3 in_stock Mirpur shop',
   );
-  const short = { params: { id }, body: { id: newId(), lines: [], short: 'theft' } };
-  answerOf(await shop.call(receiveTransfer, short));
+  const arrival = { params: { id }, body: { id: newId(), lines: [], short: 'theft' } };
+  answerOf(await shop.call(receiveTransfer, arrival));
   expect(await pieces(phone)).toBe('T1 gone, T2 in_stock Mirpur store, T3 in_stock Mirpur shop');
 });
 
@@ -194,7 +194,7 @@ test('a receipt and a sale show the pieces that may still go the other way', asy
   answerOf(await shop.call(postReturn, { body: back }));
   expect(await lookUp()).toEqual([['V1']]);
   const reverse = { params: { id: back.id }, body: { id: newId(), reason: 'A slip' } };
-  answerOf(await shop.call(voidReturn, reverse));
+  answerOf(await shop.call(reverseReturn, reverse));
   expect(await lookUp()).toEqual([['V1', 'V3']]);
 });
 
@@ -224,6 +224,6 @@ test('pieces go to their supplier, are written off, and come by a reversed sale'
   answerOf(await sell(sale));
   expect(await pieces(phone)).toBe('R1 sent_back, R2 gone, R3 sold');
   const reverse = { params: { id: sale.id }, body: { id: newId(), reason: 'A slip' } };
-  answerOf(await shop.call(voidSale, reverse));
+  answerOf(await shop.call(reverseSale, reverse));
   expect(await pieces(phone)).toBe('R1 sent_back, R2 gone, R3 in_stock Mirpur shop');
 });

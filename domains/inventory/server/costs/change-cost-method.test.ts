@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
-import { shopSet } from '../../../../apps/server/in-shop.sql.ts';
+import { shopSet } from '../../../../apps/server/with-shop.sql.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { loadLots } from '../batches/lot.sql.ts';
 import { changeCostMethod } from './change-cost-method.ts';
 
@@ -52,7 +52,7 @@ async function sell(quantity: number) {
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
-async function takeBack(sale: Awaited<ReturnType<typeof sell>>, quantity: number) {
+async function returnPieces(sale: Awaited<ReturnType<typeof sell>>, quantity: number) {
   const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: quantity * 10_000 }];
   const refunds = [{ payment_method_id: shop.methods.cash, amount: sale.total }];
   const body = { id: newId(), sale_id: sale.id, lines, refunds };
@@ -62,8 +62,10 @@ async function takeBack(sale: Awaited<ReturnType<typeof sell>>, quantity: number
 const level = () => levelOf(db.connection, shop.warehouses.shop, rice);
 
 async function lots(): Promise<[number, number][]> {
-  const place = { shop_id: shop.shop_id, warehouse_id: shop.warehouses.shop };
-  const found = await shop.run((tx) => loadLots(tx, place, [{ variant_id: rice, wanted: null }]));
+  const location = { shop_id: shop.shop_id, warehouse_id: shop.warehouses.shop };
+  const found = await shop.run((tx) =>
+    loadLots(tx, location, [{ variant_id: rice, wanted: null }]),
+  );
   return (found.get(rice) ?? []).map((lot) => [lot.quantity / 10_000, lot.value]);
 }
 
@@ -97,7 +99,7 @@ test('goods that left at the average come back at what they left at, to the pais
   await adjust(1, 1_220);
   const sale = await sell(2);
   expect(await level()).toBe('0 worth 0.00');
-  await takeBack(sale, 2);
+  await returnPieces(sale, 2);
   expect(await level()).toBe('2 worth 25.33');
 });
 
@@ -106,7 +108,7 @@ test('goods leave at the cost of the oldest, and come back at what they left at'
   await adjust(10, 1_000);
   const sale = await sell(10);
   await adjust(10, 2_000);
-  await takeBack(sale, 10);
+  await returnPieces(sale, 10);
   expect(await level()).toBe('20 worth 300.00');
   expect(await lots()).toEqual([
     [10, 10_000],
@@ -119,7 +121,7 @@ test('a sale that is reversed puts its goods back into their lots', async () => 
   await adjust(20, 1_000);
   const sale = await sell(10);
   await adjust(20, 1_500);
-  answerOf(await undo(voidSale, sale.id));
+  answerOf(await undo(reverseSale, sale.id));
   await sell(25);
   expect(await level()).toBe('15 worth 225.00');
 });
@@ -129,7 +131,7 @@ test('goods that came by mistake take the oldest, and the rest is revalued', asy
   const first = await adjust(4, 1_000);
   await adjust(6, 2_000);
   await sell(3);
-  answerOf(await undo(voidAdjustment, first));
+  answerOf(await undo(reverseAdjustment, first));
   expect(await lots()).toEqual([[3, 6_000]]);
   expect(await level()).toBe('3 worth 60.00');
 });
@@ -141,7 +143,7 @@ test('lots of a time before the average are of no account afterwards', async () 
   answerOf(await to('average'));
   await adjust(1, 3_000);
   answerOf(await to('fifo'));
-  answerOf(await undo(voidSale, sale.id));
+  answerOf(await undo(reverseSale, sale.id));
   expect(await lots()).toEqual([
     [1, 3_000],
     [4, 4_000],
@@ -158,31 +160,31 @@ test('who may not change settings does not; the same again changes nothing', asy
 
 test('what was begun the former way begins anew: no piece without its lot', async () => {
   await adjust(10, 1_000);
-  let told = () => {};
+  let notifyHolding = () => {};
   const locked = new Promise<void>((resolve) => {
-    told = resolve;
+    notifyHolding = resolve;
   });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   // Somebody keeps the rice: a sale of it has begun, and read how the shop costs, when it waits.
-  const holding = inTransaction(db.database, shopSet(shop.shop_id), async (tx) => {
+  const holding = withTransaction(db.database, shopSet(shop.shop_id), async (tx) => {
     await tx.selectFrom('stock_level').select('on_hand').forUpdate().execute();
-    told();
+    notifyHolding();
     await held;
   });
   await locked;
-  const asked: Promise<unknown>[] = [holding];
+  const calls: Promise<unknown>[] = [holding];
   try {
-    asked.push(sell(1));
+    calls.push(sell(1));
     await expect.poll(waiting).toBe(1);
     // Who changes it waits for that sale, and would else count what it is taking.
-    asked.push(to('fifo'));
+    calls.push(to('fifo'));
     await expect.poll(waiting).toBe(2);
   } finally {
     release();
-    await Promise.all(asked);
+    await Promise.all(calls);
   }
   const left = await lots();
   expect(left.reduce((sum, [quantity]) => sum + quantity, 0)).toBe(9);

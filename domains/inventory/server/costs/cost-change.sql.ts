@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { CostChange } from '../../core/costs/with-cost-changes.ts';
-import type { UseOfGoods } from '../../core/levels/used-for.ts';
+import type { StockUse } from '../../core/levels/used-for.ts';
 
 /** What late costs changed of the movements of a document. The caller holds their levels. */
 export async function loadCostChanges(
   tx: Tx,
   shop_id: string,
   document_id: string,
-): Promise<(CostChange & UseOfGoods)[]> {
-  const { rows } = await sql<CostChange & UseOfGoods>`
+): Promise<(CostChange & StockUse)[]> {
+  const { rows } = await sql<CostChange & StockUse>`
     select c.line_no, c.lot_no as lot, c.value, m.quantity, d.kind, a.reason
     from stock_cost_change c
     join stock_movement m on m.shop_id = c.shop_id and m.document_id = c.document_id

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
-import { tellTruth, tradeAtOnce } from '../../../../testkit/costing/at-once.ts';
+import { replayAtTrueCost, tradeAtOnce } from '../../../../testkit/costing/at-once.ts';
 import {
   findDifference,
   METHODS,
-  shortPlaces,
+  shortWarehouses,
   textOf,
 } from '../../../../testkit/costing/compare.ts';
 import { CoreTrader } from '../../../../testkit/costing/core-trader.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 test('whatever is traded, the rules value it as the model does', async () => {
   for (const method of METHODS) {
     for (let seed = 1; seed <= 150; seed += 1) {
-      const trader = new CoreTrader(method, shortPlaces(seed));
+      const trader = new CoreTrader(method, shortWarehouses(seed));
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
@@ -42,7 +42,7 @@ test('whatever is traded, the rules value it as the model does', async () => {
 test('whatever is traded, the commands write what the model says', async () => {
   for (const method of METHODS) {
     for (const seed of [1, 2]) {
-      const trader = await ShopTrader.open(db.database, method, shortPlaces(seed));
+      const trader = await ShopTrader.open(db.database, method, shortWarehouses(seed));
       expect(await findDifference(trader, { seed, steps: 60, method })).toBeNull();
     }
   }
@@ -51,11 +51,11 @@ test('whatever is traded, the commands write what the model says', async () => {
 test('six clients at once end as if the true cost had been known from the start', async () => {
   for (const method of METHODS) {
     const shop = await ShopTrader.open(db.database, method, []);
-    const asked = { seed: 7, operations: 150, clients: 6, method };
-    const { difference, done, model } = await tradeAtOnce(shop, asked);
+    const options = { seed: 7, operations: 150, clients: 6, method };
+    const { difference, done, model } = await tradeAtOnce(shop, options);
     expect(difference).toBeNull();
     const knowing = await ShopTrader.open(db.database, method, []);
-    expect(await tellTruth(knowing, done, model)).toBe(textOf(model.standing()));
+    expect(await replayAtTrueCost(knowing, done, model)).toBe(textOf(model.balances()));
   }
 });
 
@@ -66,8 +66,10 @@ test('faults in the rules are caught', async () => {
 
 test('what a planted fault changes stands in its file', () => {
   const all = [FAULTS_OF_RULES, FAULTS_OF_STATEMENTS, FAULTS_OF_LATE_COSTS, FAULTS_OF_LAYERS];
-  const gone = all.flat().filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
-  expect(gone).toEqual([]);
+  const unnoticed = all
+    .flat()
+    .filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
+  expect(unnoticed).toEqual([]);
 });
 
 test('a fault in a statement is caught', async () => {

@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 
 /** `both` ways of costing, or one. The steps are those of `testkit/costing/story.ts`. */
-function tellStories(text: string): void {
+function runStories(text: string): void {
   for (const row of readTable(text)) {
-    const named = row.cell('method');
-    const methods: Method[] = named === 'both' ? ['average', 'fifo'] : [named as Method];
+    const methodCell = row.cell('method');
+    const methods: Method[] = methodCell === 'both' ? ['average', 'fifo'] : [methodCell as Method];
     for (const method of methods) {
       test(`${row.cell('case')}: ${method}: ${row.cell('steps')}`, async () => {
         const story = new Story(await shops[method].anew(), method);
@@ -36,7 +36,7 @@ function tellStories(text: string): void {
 }
 
 describe('a late cost follows the goods', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     freight on goods that were moved to a second warehouse | both | in 10@100; send 10; arrive t1 10; freight r1 50 | W2 10 worth 1050.00, owed 1050.00
     freight on goods that were sold and came back, oldest first | both | in 10@100; sell 10; back s1 10; freight r1 50 | W1 10 worth 1050.00, owed 1050.00
@@ -69,7 +69,7 @@ describe('a late cost follows the goods', () => {
 });
 
 describe('reversed, it is as if it had never been', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     freight taken back after part of the goods went back to the supplier | both | in 5000@1; freight r1 500; return r1 27; undo f1 | W1 4973 worth 4973.00, owed 4973.00
     freight taken back after part of the goods was sold | both | in 10@100; freight r1 50; sell 4; undo f1      | W1 6 worth 600.00, owed 1000.00, sales 400.00
@@ -85,7 +85,7 @@ describe('reversed, it is as if it had never been', () => {
 });
 
 describe('a bill owes what is kept', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     a dearer bill after part of the goods went back to the supplier | both | in 100@1000; return r1 20; bill r1 1100   | W1 80 worth 88000.00, owed 88000.00
     a mistyped price                | both    | in 100@5; in 15@2000; sell 10; bill r2 5                      | W1 105 worth 525.00, owed 575.00, sales 50.00
@@ -105,7 +105,7 @@ describe('a bill owes what is kept', () => {
 });
 
 describe('layers keep what they are', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     oldest first over two warehouses | fifo   | in 10@100; in 10@200; send 5; arrive t1 5; sell 10            | W1 5 worth 1000.00, W2 5 worth 500.00, owed 3000.00, sales 1500.00
     a transfer of two layers is taken back before it arrives | fifo | in 10@100; in 10@200; send 20; turn t1; sell 10 | W1 10 worth 2000.00, owed 3000.00, sales 1000.00
@@ -124,7 +124,7 @@ describe('layers keep what they are', () => {
 });
 
 describe('merged products are one', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     goods of a merged product come back | both | in 10@10; in paddy 10@20; sell paddy 4; merge; back s1 2     | W1 18 worth 260.00, owed 300.00, sales 40.00
     freight on goods of the one that went | average | in 10@10; in paddy 10@20; merge; sell 10; freight r2 50 | W1 10 worth 175.00, owed 350.00, sales 175.00
@@ -139,7 +139,7 @@ describe('merged products are one', () => {
 });
 
 describe('as it was', () => {
-  tellStories(`
+  runStories(`
     case                            | method  | steps                                                         | in the end
     a return to the supplier at a price far from the average | average | in 10@100; in 100@10; sell 100; return r1 8 | W1 2 worth 36.36, owed 1200.00, sales 1818.18, variance -654.54
     a transfer that arrives in three parts while the average changes | average | in 20@281.91; send 20; in 30@250.07; arrive t1 7 | W1 30 worth 7502.10, W2 7 worth 1973.37, transit 3664.83, owed 13140.30

@@ -22,11 +22,11 @@ test('a level never leaves the range in which numbers are exact', async () => {
     quantity_change: 1_000_000_000_000,
     unit_cost: 0,
   }));
-  const place = { warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   for (let document = 0; document < 18; document += 1) {
-    answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...place } }));
+    answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...opening } }));
   }
-  const beyond = shop.call(postAdjustment, { body: { id: newId(), ...place } });
+  const beyond = shop.call(postAdjustment, { body: { id: newId(), ...opening } });
   await expect(beyond).rejects.toThrow(BeyondExact);
   expect(await levelOf(db.connection, shop.warehouses.shop, sand)).toMatch(/ worth 0\.00$/);
 });

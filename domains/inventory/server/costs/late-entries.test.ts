@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { addTracked, batchesOf, takeIn } from '../../../../testkit/batch-posts.ts';
@@ -16,7 +16,7 @@ import { answerOf, type CallInput, NOW, refusalOf } from '../../../../testkit/sh
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type { Count } from '../../contract/stock-count.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { addCountEntry } from '../counts/add-count-entry.ts';
 import { countRest } from '../counts/count-rest.ts';
 import { createCount } from '../counts/create-count.ts';
@@ -55,11 +55,11 @@ async function stockUp(pieces: number, unit_cost: number): Promise<void> {
   await call(postAdjustment, { body }, NOW);
 }
 
-async function countOpen(pieces: number, now = COUNTED, goods: object = {}): Promise<string> {
+async function countOpen(pieces: number, now = COUNTED, tracking: object = {}): Promise<string> {
   const body = { id: newId(), warehouse_id: w.shop.warehouses.shop };
   await call(createCount, { body }, now);
   const entry = { id: newId(), variant_id: rice, quantity: pieces * 10_000, mode: 'set' };
-  const input = { params: { id: body.id }, body: Object.assign(entry, goods) };
+  const input = { params: { id: body.id }, body: Object.assign(entry, tracking) };
   await call(addCountEntry, input, now);
   return body.id;
 }
@@ -193,7 +193,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const before = await books();
     const receipt = await receive(5);
     const body = { id: newId(), reason: 'Never came' };
-    await call(voidReceipt, { params: { id: receipt }, body });
+    await call(reverseReceipt, { params: { id: receipt }, body });
     expect(await books()).toBe(before);
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
@@ -201,7 +201,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
   test('the reversal of what was posted before a count is of its own day', async () => {
     const sale = await call<Sale>(postSale, { body: saleOf(2, NOW) }, NOW);
     await count(8);
-    await call(voidSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Back' } });
+    await call(reverseSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Back' } });
     expect(await books()).toBe('10 worth 100.00');
   });
 
@@ -209,7 +209,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const { document_id } = await count(15);
     await receive(5);
     const body = { id: newId(), reason: 'Counted wrong' };
-    await call(voidAdjustment, { params: { id: document_id ?? '' }, body });
+    await call(reverseAdjustment, { params: { id: document_id ?? '' }, body });
     expect(await books()).toBe('15 worth 150.00');
   });
 
@@ -271,9 +271,9 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
   test('a late document and its reversal leave an open count as it was', async () => {
     const id = await countOpen(15);
     const receipt = await receive(5);
-    await undo(voidReceipt, receipt);
+    await undo(reverseReceipt, receipt);
     const sale = await sell(2);
-    await undo(voidSale, sale.id);
+    await undo(reverseSale, sale.id);
     await book(id, LATER);
     expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
@@ -284,7 +284,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const receipt = await receive(5);
     await book(id, LATER);
     expect(await books()).toBe('15 worth 150.00');
-    await undo(voidReceipt, receipt);
+    await undo(reverseReceipt, receipt);
     expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
@@ -351,7 +351,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     expect(await books()).toBe('2 worth 110.00');
     expect(await shelf()).toBe('X1 1, X2 1');
     expect(await read(id)).toMatchObject({ different: 0, gained: 0 });
-    await undo(voidReceipt, body.id);
+    await undo(reverseReceipt, body.id);
     expect(await books()).toMatch(/^2 worth 120.00, 4120 -60.00/);
     expect(await shelf()).toBe('X1 1, X2 1');
     expect(await read(id)).toMatchObject({ different: 1, gained: 6_000 });
@@ -365,7 +365,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     expect(await books()).toBe('1 worth 60.00, 5010 60.00');
     expect(await shelf()).toBe('X1 1');
     expect(await read(id)).toMatchObject({ different: 0, lost: 0 });
-    await undo(voidSale, sale);
+    await undo(reverseSale, sale);
     expect(await books()).toBe('1 worth 60.00, 5030 60.00');
     expect(await shelf()).toBe('X1 1');
   });
@@ -374,7 +374,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     await countTracked({});
     const { id: sale } = await sellTracked(1, { serials: ['X1'] });
     expect(await books()).toBe('0 worth 0.00, 5010 60.00');
-    await undo(voidSale, sale);
+    await undo(reverseSale, sale);
     expect(await books()).toBe('0 worth 0.00, 5030 60.00');
   });
 
@@ -384,7 +384,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     const { id: sale } = await sellTracked(1, { serials: ['X2'] });
     expect(await shelf()).toBe('X1 1, X2 1');
     expect(await books()).toBe('2 worth 120.00, 4120 -60.00, 5010 60.00');
-    await undo(voidSale, sale);
+    await undo(reverseSale, sale);
     expect(await shelf()).toBe('X1 1, X2 1');
     expect(await books()).toBe('2 worth 120.00');
   });
@@ -398,8 +398,8 @@ test('a sold piece that a count found is in stock: its sale is not reversed', as
   const sale = await call<Sale>(postSale, { body: Object.assign(body, { lines }) }, NOW);
   await countTracked({ X1: 1, X2: 1 });
   const input = { params: { id: sale.id }, body: { id: newId(), reason: 'Wrong' } };
-  const called = await w.shop.call(voidSale, input, w.shop.owner, LATER);
-  expect(called).toMatchObject({ rejection: 'serial_in_stock', params: { serial: 'X2' } });
+  const result = await w.shop.call(reverseSale, input, w.shop.owner, LATER);
+  expect(result).toMatchObject({ rejection: 'serial_in_stock', params: { serial: 'X2' } });
 });
 
 describe('batches', () => {
@@ -415,7 +415,7 @@ describe('batches', () => {
     expect(await shelf()).toBe('B 8');
     expect(await books()).toBe('8 worth 480.00, 5010 180.00, 5030 60.00');
     expect(await read(id)).toMatchObject({ different: 1, lost: 6_000 });
-    await undo(voidSale, sale);
+    await undo(reverseSale, sale);
     expect(await books()).toBe('8 worth 480.00, 5030 240.00');
   });
 
@@ -448,8 +448,8 @@ test('where the shop chose so, a late receipt of a found piece names the count',
   const body = receiptOf(1, 5_000, BEFORE);
   const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
   const input = { body: Object.assign(body, { lines }) };
-  const called = await w.shop.call(postReceipt, input, w.shop.owner, LATER);
-  expect(called).toMatchObject({ rejection: 'counted_since', params: { count: number } });
+  const result = await w.shop.call(postReceipt, input, w.shop.owner, LATER);
+  expect(result).toMatchObject({ rejection: 'counted_since', params: { count: number } });
 });
 
 test('where the shop chose so, the entry is refused with the count named', async () => {
@@ -457,8 +457,8 @@ test('where the shop chose so, the entry is refused with the count named', async
   const { number } = await count(15);
   await call(updateShopSettings, { body: { version: 1, late_entries: 'refuse' } });
   const body = receiptOf(5, 1_000, BEFORE);
-  const called = await w.shop.call(postReceipt, { body }, w.shop.owner, LATER);
-  expect(called).toMatchObject({
+  const result = await w.shop.call(postReceipt, { body }, w.shop.owner, LATER);
+  expect(result).toMatchObject({
     ...{ rejection: 'counted_since', params: { count: number, counted_on: '2026-08-01' } },
   });
   const after = receiptOf(5, 1_000, at(2.5));
@@ -476,5 +476,5 @@ test('a correction is not reversed by itself', async () => {
       where shop_id = ${w.shop.shop_id}`.execute(tx),
   );
   const input = { params: { id: rows[0]?.id ?? '' }, body: { id: newId(), reason: 'Why' } };
-  expect(refusalOf(await w.shop.call(voidAdjustment, input))).toBe('corrects_a_count');
+  expect(refusalOf(await w.shop.call(reverseAdjustment, input))).toBe('corrects_a_count');
 });

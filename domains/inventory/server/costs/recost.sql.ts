@@ -4,30 +4,31 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Lot, LotUse } from '../../core/batches/lots.ts';
 import type { MoveRef } from '../../core/costs/past-moves.ts';
-import type { ChangedMove, Way } from '../../core/costs/recost.ts';
+import type { ChangedMove, TransitState } from '../../core/costs/recost.ts';
 
-type Goods = { shop_id: string; variant_ids: readonly string[] };
+type ShopVariants = { shop_id: string; variant_ids: readonly string[] };
 
 /** Each variant with all that are one with it by now: merged into it, or with it into another. */
 export async function selectMerged(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
 ): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ asked: string; variant_ids: string[] }>`
-    with recursive root (asked, id, merged_into) as (
+  const { rows } = await sql<{ requested_id: string; variant_ids: string[] }>`
+    with recursive root (requested_id, id, merged_into) as (
       select id, id, merged_into from variant
       where shop_id = ${shop_id} and id = any(${variant_ids}::uuid[])
       union
-      select r.asked, v.id, v.merged_into
+      select r.requested_id, v.id, v.merged_into
       from root r join variant v on v.shop_id = ${shop_id} and v.id = r.merged_into
-    ), part (asked, id) as (
-      select asked, id from root where merged_into is null
+    ), part (requested_id, id) as (
+      select requested_id, id from root where merged_into is null
       union
-      select p.asked, v.id
+      select p.requested_id, v.id
       from part p join variant v on v.shop_id = ${shop_id} and v.merged_into = p.id
     )
-    select asked, array_agg(id order by id) as variant_ids from part group by asked`.execute(tx);
-  return new Map(rows.map((row) => [row.asked, row.variant_ids]));
+    select requested_id, array_agg(id order by id) as variant_ids from part
+    group by requested_id`.execute(tx);
+  return new Map(rows.map((row) => [row.requested_id, row.variant_ids]));
 }
 
 /** The place of a movement of each of these in the order. */
@@ -52,7 +53,7 @@ export async function selectOrder(
  */
 export async function selectOlderLateCost(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
   from: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ order_no: number | null }>`
@@ -84,7 +85,7 @@ export type StartRow = {
 /** The levels as they stood before `from`: those of now less the movements since. */
 export async function selectStart(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
   from: number,
 ): Promise<{ is_fifo: boolean; levels: StartRow[] }> {
   const { rows } = await sql<StartRow & { is_fifo: boolean }>`
@@ -210,7 +211,10 @@ export async function selectPast(
 }
 
 /** The place of the last movement of any of these goods. The caller holds their levels. */
-export async function selectLastOrder(tx: Tx, { shop_id, variant_ids }: Goods): Promise<number> {
+export async function selectLastOrder(
+  tx: Tx,
+  { shop_id, variant_ids }: ShopVariants,
+): Promise<number> {
   const { rows } = await sql<{ order_no: number }>`
     select coalesce(max(m.order_no), 0) as order_no
     from unnest(${variant_ids}::uuid[]) as v (id)
@@ -231,7 +235,7 @@ export type MethodRow = {
 /** Changes of the method since, with the lots that began by them. */
 export async function selectMethodChanges(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
   from: number,
 ): Promise<MethodRow[]> {
   const { rows } = await sql<MethodRow>`
@@ -265,7 +269,7 @@ export async function keepLocks(tx: Tx): Promise<void> {
 }
 
 /** Locks what these goods are on their way by, before their levels, as a transfer does. */
-export async function lockWays(tx: Tx, { shop_id, variant_ids }: Goods): Promise<void> {
+export async function lockTransits(tx: Tx, { shop_id, variant_ids }: ShopVariants): Promise<void> {
   await sql`
     select from stock_transfer t
     where t.shop_id = ${shop_id} and t.sent_at is not null and t.closed_at is null
@@ -277,7 +281,7 @@ export async function lockWays(tx: Tx, { shop_id, variant_ids }: Goods): Promise
 /** All levels of these goods, in the one order. */
 export async function lockAllLevels(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
 ): Promise<{ warehouse_id: string; variant_id: string; on_hand: Quantity; value: Minor }[]> {
   const { rows } = await sql<{
     warehouse_id: string;
@@ -294,7 +298,7 @@ export async function lockAllLevels(
 /** The open lots of these goods, the oldest first; none on the average. */
 export async function selectOpenLots(
   tx: Tx,
-  { shop_id, variant_ids }: Goods,
+  { shop_id, variant_ids }: ShopVariants,
 ): Promise<{ warehouse_id: string; variant_id: string; lots: Lot[] }[]> {
   const { rows } = await sql<{ warehouse_id: string; variant_id: string; lots: Lot[] }>`
     select warehouse_id, variant_id, json_agg(json_build_object('lot', lot_no,
@@ -306,13 +310,13 @@ export async function selectOpenLots(
 }
 
 /** Where what was sent by these movements is, by `document line`. The transfers are locked. */
-export async function selectWays(
+export async function selectTransits(
   tx: Tx,
   shop_id: string,
   sent: readonly MoveRef[],
-): Promise<Map<string, Way>> {
+): Promise<Map<string, TransitState>> {
   if (sent.length === 0) return new Map();
-  const { rows } = await sql<Way & { key: string }>`
+  const { rows } = await sql<TransitState & { key: string }>`
     select t.sent_id || ' ' || l.line_no as key,
       coalesce(lost.warehouse_id, t.from_warehouse_id) as warehouse_id, lost.lost_on
     from unnest(
@@ -354,18 +358,20 @@ export async function addCostChanges(
 }
 
 /** Goods on their way are worth more from now on. */
-export async function revalueWays(
+export async function revalueTransits(
   tx: Tx,
   { shop_id, document_id }: { shop_id: string; document_id: string },
-  ways: readonly (MoveRef & { value: Minor; sent_value: Minor })[],
+  transits: readonly (MoveRef & { value: Minor; sent_value: Minor })[],
 ): Promise<void> {
-  if (ways.length === 0) return;
+  if (transits.length === 0) return;
   await sql`
     with way as (
       select t.id as transfer_id, l.id as line_id, w.value, w.sent_value, w.part_no
       from unnest(
-        ${ways.map((way) => way.document_id)}::uuid[], ${ways.map((way) => way.line_no)}::int[],
-        ${ways.map((way) => way.value)}::bigint[], ${ways.map((way) => way.sent_value)}::bigint[]
+        ${transits.map((way) => way.document_id)}::uuid[],
+          ${transits.map((way) => way.line_no)}::int[],
+        ${transits.map((way) => way.value)}::bigint[],
+          ${transits.map((way) => way.sent_value)}::bigint[]
       ) with ordinality as w (document_id, line_no, value, sent_value, part_no)
       join stock_transfer t on t.shop_id = ${shop_id} and t.sent_id = w.document_id
       join stock_transfer_line l on l.shop_id = t.shop_id and l.transfer_id = t.id

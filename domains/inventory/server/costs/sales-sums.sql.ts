@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { GoodsSum, SalesSums } from '../../core/costs/sales-sums.ts';
+import type { SalesSums, VariantSum } from '../../core/costs/sales-sums.ts';
 
-type Place = { shop_id: string; branch_id: string; business_date: string; hour: number };
+type SalesBucket = { shop_id: string; branch_id: string; business_date: string; hour: number };
 
 /**
  * The sums of the day as parts of the WITH that posts, nothing where the document is none of the
  * till. Rows are written in key order: two sales of the same goods never wait for each other in a
  * ring.
  */
-export function salesSumRows(place: Place, sums: SalesSums | null): RawBuilder<unknown> {
-  const { shop_id, branch_id, business_date, hour } = place;
-  const goods = sums?.goods ?? [];
+export function salesSumRows(bucket: SalesBucket, sums: SalesSums | null): RawBuilder<unknown> {
+  const { shop_id, branch_id, business_date, hour } = bucket;
+  const variants = sums?.variants ?? [];
   return sql`goods_sums as (
       insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
       select ${shop_id}, ${branch_id}, ${business_date}::date, variant_id, quantity, net, cost
       from unnest(
-        ${goods.map((g) => g.variant_id)}::uuid[], ${goods.map((g) => g.quantity)}::bigint[],
-        ${goods.map((g) => g.net)}::bigint[], ${goods.map((g) => g.cost)}::bigint[]
+        ${variants.map((g) => g.variant_id)}::uuid[], ${variants.map((g) => g.quantity)}::bigint[],
+        ${variants.map((g) => g.net)}::bigint[], ${variants.map((g) => g.cost)}::bigint[]
       ) as t (variant_id, quantity, net, cost)
       order by variant_id
       on conflict (shop_id, branch_id, business_date, variant_id) do update
@@ -48,13 +48,13 @@ export function salesSumRows(place: Place, sums: SalesSums | null): RawBuilder<u
 /** In the order of the columns. */
 function amountsOf(sums: SalesSums | null): number[] {
   if (sums === null) return [];
-  const { sales, returns, gross, returned, discount, vat, rounding, due, goods } = sums;
-  const cost = goods.reduce((total, sum) => total + sum.cost, 0);
+  const { sales, returns, gross, returned, discount, vat, rounding, due, variants } = sums;
+  const cost = variants.reduce((total, sum) => total + sum.cost, 0);
   const dues = [due > 0 ? 1 : 0, Math.max(due, 0), Math.max(-due, 0)];
   return [sales, returns, gross, returned, discount, vat, rounding, cost, ...dues];
 }
 
-type Loaded = Record<Exclude<keyof SalesSums, 'goods'>, Minor> & { goods: GoodsSum[] };
+type Loaded = Record<Exclude<keyof SalesSums, 'variants'>, Minor> & { variants: VariantSum[] };
 
 /** What a document of the till counted in its day; null: it is none. */
 export async function loadSalesSums(
@@ -88,7 +88,7 @@ export async function loadSalesSums(
       (coalesce(s.vat, 0) - coalesce(r.vat, 0))::bigint as vat,
       (coalesce(s.rounding, 0) - coalesce(r.rounding, 0))::bigint as rounding,
       (coalesce(s.due, 0) - coalesce(r.credited, 0))::bigint as due,
-      (select json_agg(goods) from goods) as goods
+      (select json_agg(goods) from goods) as variants
     from document d
     cross join amounts a
     left join sale s on s.shop_id = d.shop_id and s.document_id = d.id

@@ -35,8 +35,8 @@ async function withTheirLots(
   const levels: Filled[] = [];
   for (const warehouse_id of new Set(filled.map((level) => level.warehouse_id))) {
     const here = filled.filter((level) => level.warehouse_id === warehouse_id);
-    const goods = here.map(({ variant_id }) => ({ variant_id, wanted: null }));
-    const lots = await loadLots(tx, { shop_id, warehouse_id }, goods);
+    const wantedLots = here.map(({ variant_id }) => ({ variant_id, wanted: null }));
+    const lots = await loadLots(tx, { shop_id, warehouse_id }, wantedLots);
     levels.push(...here.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] })));
   }
   return levels;

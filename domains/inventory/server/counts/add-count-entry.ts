@@ -13,12 +13,12 @@ import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { addCountEntryRoute, type CountEntry, type CountLine } from '../../contract/stock-count.ts';
 import {
+  type CountedVariant,
   type EntryBefore,
   findEntry,
-  type GoodsOfCount,
   insertEntry,
   type LockedCount,
-  loadGoodsOfCount,
+  loadCountedVariant,
   lockCount,
 } from './count.sql.ts';
 import { checkOpen, seesBook } from './count-answer.ts';
@@ -31,29 +31,31 @@ export const addCountEntry = command(addCountEntryRoute, async (tx, input, conte
   const { params, body } = input;
   const count = await lockCount(tx, { shop_id, scope: actor, id: params.id }, 'share');
   if (count === undefined) return reject('not_found');
-  const found = await findGoods(tx, shop_id, count, body);
+  const found = await resolveTarget(tx, shop_id, count, body);
   if (isRejection(found)) return found;
   const { mode, quantity, expires_on = null } = body;
-  const asked = { ...found, expires_on, mode, quantity, by: user_id };
+  const requested = { ...found, expires_on, mode, quantity, by: user_id };
   const before = await findEntry(tx, { shop_id, count_id: count.id, id: body.id });
   if (before !== undefined) {
-    if (!isSameEntry(before, asked)) return reject('id_reused', { path: 'id' });
+    if (!isSameEntry(before, requested)) return reject('id_reused', { path: 'id' });
     return replayed({ data: await lineOf(tx, context, count, before) });
   }
-  const goods = checkOpen(count) ?? (await checkGoods(tx, shop_id, count, asked));
-  if (isRejection(goods)) return goods;
+  const checked = checkOpen(count) ?? (await checkVariant(tx, shop_id, count, requested));
+  if (isRejection(checked)) return checked;
   const { warehouse_id } = count;
-  const place = { shop_id, count_id: count.id, warehouse_id };
-  const entry = { ...asked, ...goods, ...place, id: body.id, at: now };
+  const location = { shop_id, count_id: count.id, warehouse_id };
+  const entry = { ...requested, ...checked, ...location, id: body.id, at: now };
   await insertEntry(tx, entry);
   return { data: await lineOf(tx, context, count, entry) };
 });
 
-type Named = Pick<EntryBefore, 'variant_id' | 'batch'>;
-type Asked = Named & Pick<EntryBefore, 'expires_on' | 'quantity' | 'by'> & Pick<CountEntry, 'mode'>;
+type EntryTarget = Pick<EntryBefore, 'variant_id' | 'batch'>;
+type RequestedEntry = EntryTarget &
+  Pick<EntryBefore, 'expires_on' | 'quantity' | 'by'> &
+  Pick<CountEntry, 'mode'>;
 
 /** Sent twice it is known by what was said of it; goods that are not told apart have no batch. */
-function isSameEntry(before: EntryBefore, now: Asked): boolean {
+function isSameEntry(before: EntryBefore, now: RequestedEntry): boolean {
   return (
     before.variant_id === now.variant_id &&
     (before.batch === '' || before.batch.toLowerCase() === now.batch.toLowerCase()) &&
@@ -65,12 +67,12 @@ function isSameEntry(before: EntryBefore, now: Asked): boolean {
 }
 
 /** The goods that are named, or that the code under the scanner stands for. */
-async function findGoods(
+async function resolveTarget(
   tx: Tx,
   shop_id: string,
   { warehouse_id }: LockedCount,
   { variant_id, code, batch = '' }: CountEntry,
-): Promise<Named | Rejection<'variant_not_found' | 'code_has_variants'>> {
+): Promise<EntryTarget | Rejection<'variant_not_found' | 'code_has_variants'>> {
   if (variant_id !== undefined) return { variant_id, batch };
   if (code === undefined) return reject('variant_not_found', { path: 'variant_id' });
   const found =
@@ -92,41 +94,47 @@ type Refusal = Rejection<
   | ('serial_required' | 'serial_count_differs' | 'serial_in_stock')
 >;
 
-async function checkGoods(
+async function checkVariant(
   tx: Tx,
   shop_id: string,
   count: LockedCount,
-  entry: Asked,
+  entry: RequestedEntry,
 ): Promise<{ batch: string; is_serial: boolean } | Refusal> {
-  const goods = await loadGoodsOfCount(tx, shop_id, count, entry);
-  if (goods === undefined) return reject('variant_not_found', { path: 'variant_id' });
-  const { kind, tracking, decimals } = goods;
+  const variant = await loadCountedVariant(tx, shop_id, count, entry);
+  if (variant === undefined) return reject('variant_not_found', { path: 'variant_id' });
+  const { kind, tracking, decimals } = variant;
   if (kind !== 'goods') return reject('not_stocked', { path: 'variant_id' });
-  if (!goods.is_of_count) return reject('not_in_count', { path: 'variant_id' });
+  if (!variant.is_of_count) return reject('not_in_count', { path: 'variant_id' });
   if (isTooFine(entry.quantity, decimals)) {
     return reject('quantity_too_fine', { path: 'quantity', params: { decimals } });
   }
-  const counted = entry.mode === 'add' ? goods.counted + entry.quantity : entry.quantity;
+  const counted = entry.mode === 'add' ? variant.counted + entry.quantity : entry.quantity;
   if (counted > QUANTITY_MAX) return reject('amount_too_large', { path: 'quantity' });
   if (tracking === 'none') return { batch: '', is_serial: false };
-  const refusal = tracking === 'batch' ? checkBatch(goods, entry) : checkPiece(goods, entry);
+  const refusal = tracking === 'batch' ? checkBatch(variant, entry) : checkPiece(variant, entry);
   return refusal ?? { batch: entry.batch, is_serial: tracking === 'serial' };
 }
 
-function checkBatch(goods: GoodsOfCount, { variant_id, batch, expires_on }: Asked): Refusal | null {
+function checkBatch(
+  variant: CountedVariant,
+  { variant_id, batch, expires_on }: RequestedEntry,
+): Refusal | null {
   // Which goods the code stands for is told, so that the screen can ask for their batch.
   if (batch === '') return reject('batch_required', { path: `batch.${variant_id}` });
-  const known = goods.expires_on;
+  const known = variant.expires_on;
   if (known !== null && expires_on !== null && known !== expires_on) {
     const params = { batch, expires_on: known };
     return reject('batch_expiry_differs', { path: 'expires_on', params });
   }
   const isDated = known !== null || expires_on !== null;
-  if (!goods.asks_expiry || isDated) return null;
+  if (!variant.requires_expiry || isDated) return null;
   return reject('batch_expiry_required', { path: 'expires_on', params: { batch } });
 }
 
-function checkPiece(goods: GoodsOfCount, { variant_id, batch, quantity }: Asked): Refusal | null {
+function checkPiece(
+  variant: CountedVariant,
+  { variant_id, batch, quantity }: RequestedEntry,
+): Refusal | null {
   if (batch === '') {
     return reject('serial_required', { path: `batch.${variant_id}`, params: { pieces: 1 } });
   }
@@ -135,7 +143,7 @@ function checkPiece(goods: GoodsOfCount, { variant_id, batch, quantity }: Asked)
     const params = { pieces: shareOf(quantity, quantityOf(1), ONE), given: 1 };
     return reject('serial_count_differs', { path: 'quantity', params });
   }
-  if (!goods.is_elsewhere) return null;
+  if (!variant.is_elsewhere) return null;
   return reject('serial_in_stock', { path: 'batch', params: { serial: batch } });
 }
 
@@ -143,7 +151,7 @@ async function lineOf(
   tx: Tx,
   context: Context,
   count: LockedCount,
-  { variant_id, batch }: Named,
+  { variant_id, batch }: EntryTarget,
 ): Promise<CountLine> {
   const { shop_id } = context.actor;
   const sees_book = seesBook(context, count);

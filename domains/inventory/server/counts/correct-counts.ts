@@ -11,13 +11,13 @@ import {
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
-import type { BatchCode, NamedBatch } from '../../core/batches/choose-batches.ts';
+import type { BatchCode, RequestedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { decideCount } from '../../core/counts/decide-count.ts';
 import {
+  reversedDifferenceJournal,
   splitCorrection,
   takeDifferenceBack,
-  takenBackJournal,
 } from '../../core/counts/decide-count-correction.ts';
 import type { LateName } from '../../core/counts/late-names.ts';
 import { insertAdjustment, loadAdjustmentFacts } from '../adjustments/adjustment.sql.ts';
@@ -40,9 +40,9 @@ type Post = (
   document: OpenedDocument,
   books: {
     moves: readonly Move[];
-    journal: ReturnType<typeof takenBackJournal>;
+    journal: ReturnType<typeof reversedDifferenceJournal>;
     entry_id: string;
-    named: readonly NamedBatch[];
+    requestedBatches: readonly RequestedBatch[];
     detail: Record<string, unknown>;
   },
 ) => Promise<unknown>;
@@ -78,8 +78,8 @@ export async function correctCounts(
     lines.filter(({ is_posted }) => !is_posted),
   );
   for (const count_id of new Set(posted.map((line) => line.count_id))) {
-    const ofCount = posted.filter((line) => line.count_id === count_id);
-    const refused = await correctCount(tx, context, { ofCount, accounts, document_id, post });
+    const countLines = posted.filter((line) => line.count_id === count_id);
+    const refused = await correctCount(tx, context, { countLines, accounts, document_id, post });
     if (refused !== null) return refused;
   }
   return null;
@@ -109,8 +109,8 @@ export async function undoLateEntry(
     moved.filter(({ is_posted }) => !is_posted),
   );
   const posted = moved.filter(({ is_posted }) => is_posted);
-  for (const ofCount of Map.groupBy(posted, ({ count_id }) => count_id).values()) {
-    const refused = await correctCount(tx, context, { ofCount, accounts, document_id, post });
+  for (const countLines of Map.groupBy(posted, ({ count_id }) => count_id).values()) {
+    const refused = await correctCount(tx, context, { countLines, accounts, document_id, post });
     if (refused !== null) return refused;
   }
   return null;
@@ -124,13 +124,13 @@ export async function bringMissingBack(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  { post, ...goods }: { warehouse_id: string; variant_id: string; post: Post },
+  { post, ...stockKey }: { warehouse_id: string; variant_id: string; post: Post },
 ): Promise<boolean> {
   const { shop_id } = context.actor;
   const { id: document_id, happened_at } = document;
   if (happened_at === null) return false;
   const late = { shop_id, document_id, happened_at };
-  const { refuses, accounts, lines } = await findMissing(tx, late, goods);
+  const { refuses, accounts, lines } = await findMissing(tx, late, stockKey);
   if (refuses) return false;
   const stage = lines
     .filter(({ is_posted, corrected }) => is_posted && corrected <= 0)
@@ -149,14 +149,16 @@ export async function correctBefore(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  { post, ...named }: { warehouse_id: string; names: readonly LateName[]; post: Post },
+  { post, ...requestedBatches }: { warehouse_id: string; names: readonly LateName[]; post: Post },
 ): Promise<Refusal | null> {
   const { shop_id } = context.actor;
   const { id: document_id, happened_at } = document;
   if (happened_at === null) return null;
   const late = { shop_id, document_id, happened_at };
-  const { refuses, accounts, lines } = await findNamed(tx, late, named);
-  const serials = new Set(named.names.flatMap((one) => (one.is_serial ? [one.batch_key] : [])));
+  const { refuses, accounts, lines } = await findNamed(tx, late, requestedBatches);
+  const serials = new Set(
+    requestedBatches.names.flatMap((one) => (one.is_serial ? [one.batch_key] : [])),
+  );
   const stage = lines.flatMap((line) => {
     if (!line.is_posted) return [];
     return line.moved < 0 ? missingOf(line) : serials.has(line.batch_key) ? foundPiece(line) : [];
@@ -191,8 +193,8 @@ async function takeBack(
   context: Context,
   { stage, ...with_ }: Omit<Stage, 'decide'>,
 ): Promise<Refusal | null> {
-  for (const ofCount of Map.groupBy(stage, ({ line }) => line.count_id).values()) {
-    const parts = { ...with_, stage: ofCount, decide: decideBacks };
+  for (const countLines of Map.groupBy(stage, ({ line }) => line.count_id).values()) {
+    const parts = { ...with_, stage: countLines, decide: decideBacks };
     const refused = await postCorrection(tx, context, parts);
     if (refused !== null) return refused;
   }
@@ -200,7 +202,7 @@ async function takeBack(
 }
 
 type OfCount = {
-  ofCount: readonly LateLine[];
+  countLines: readonly LateLine[];
   accounts: Accounts;
   document_id: string;
   post: Post;
@@ -212,9 +214,9 @@ type Part = { line: LateLine; change: Quantity };
 async function correctCount(
   tx: Tx,
   context: Context,
-  { ofCount, ...with_ }: OfCount,
+  { countLines, ...with_ }: OfCount,
 ): Promise<Refusal | null> {
-  const parts = ofCount.map((line) => {
+  const parts = countLines.map((line) => {
     const change = quantity(-line.moved - line.corrected);
     return { line, ...splitCorrection(quantity(line.counted - line.book), change) };
   });
@@ -231,7 +233,7 @@ async function correctCount(
   return null;
 }
 
-type Decided = { moves: Move[]; journal: ReturnType<typeof takenBackJournal> };
+type Decided = { moves: Move[]; journal: ReturnType<typeof reversedDifferenceJournal> };
 type Decide = (
   tx: Tx,
   shop_id: string,
@@ -239,7 +241,7 @@ type Decide = (
   accounts: Accounts,
 ) => Promise<Decided | Refusal>;
 
-type Stage = Omit<OfCount, 'ofCount'> & { stage: readonly Part[]; decide: Decide };
+type Stage = Omit<OfCount, 'countLines'> & { stage: readonly Part[]; decide: Decide };
 
 async function postCorrection(
   tx: Tx,
@@ -267,18 +269,18 @@ async function postCorrection(
   });
   const request = { id, warehouse_id, reason: 'count' as const, lines };
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
-  const named = stage.flatMap(({ line: { batch, expires_on } }, line) =>
+  const requestedBatches = stage.flatMap(({ line: { batch, expires_on } }, line) =>
     batch === '' ? [] : [{ line, name: batch, expires_on: expires_on ?? undefined }],
   );
   const detail = { count_id, cause_id };
-  const books = { ...decided, entry_id: context.newId(), named, detail };
+  const books = { ...decided, entry_id: context.newId(), requestedBatches, detail };
   const posted = await post(tx, context, document, books);
   if (isRejection(posted)) return posted as Refusal;
   await insertCorrections(
     tx,
     { shop_id, document_id: id, cause_id },
     stage.map(({ line, change }, index) => ({
-      ...{ line_no: index + 1, count_id, variant_id: line.named_id, batch_key: line.batch_key },
+      ...{ line_no: index + 1, count_id, variant_id: line.requested_id, batch_key: line.batch_key },
       ...{ quantity: change, value: decided.moves[index]?.value ?? ZERO },
     })),
   );
@@ -317,7 +319,7 @@ async function decideBacks(
     const takes_back = isOfOne ? { takes_back: { document_id, line_no } } : {};
     moves.push({ warehouse_id, variant_id, kind: 'move', ...back, ...takes_back });
   }
-  return { moves, journal: takenBackJournal(taken, accounts) };
+  return { moves, journal: reversedDifferenceJournal(taken, accounts) };
 }
 
 async function decideRests(
@@ -330,12 +332,12 @@ async function decideRests(
   const variant_ids = [...new Set(parts.map(({ line }) => line.variant_id))];
   const { decimals } = await loadAdjustmentFacts(tx, shop_id, variant_ids);
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
-  const asCounted = parts.map(({ line, change }) => ({
+  const countedLines = parts.map(({ line, change }) => ({
     ...{ variant_id: line.variant_id, batch: line.batch, expires_on: line.expires_on },
     ...{ counted: change, book: quantity(0), last_cost: line.last_cost ?? ZERO },
   }));
   const lines = parts.map((_, index) => {
-    const [change] = decideOne(asCounted[index], levels);
+    const [change] = decideOne(countedLines[index], levels);
     return change;
   });
   const request = { warehouse_id, reason: 'count' as const, lines: lines.flatMap((l) => l ?? []) };

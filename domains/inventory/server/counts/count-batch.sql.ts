@@ -9,9 +9,9 @@ type Found = { variant_id: string; batch: string };
  */
 export async function findByBatch(
   tx: Tx,
-  asked: { shop_id: string; warehouse_id: string; code: string },
+  lookup: { shop_id: string; warehouse_id: string; code: string },
 ): Promise<Found | 'several' | undefined> {
-  const { shop_id, warehouse_id, code } = asked;
+  const { shop_id, warehouse_id, code } = lookup;
   const result = await sql<Found>`
     select b.variant_id, b.name as batch
     from batch b

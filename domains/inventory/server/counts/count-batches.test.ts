@@ -14,7 +14,7 @@ import type {
   postCountRoute,
   readCountRoute,
 } from '../../contract/stock-count.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { changeCostMethod } from '../costs/change-cost-method.ts';
 import { addCountEntry } from './add-count-entry.ts';
 import { countRest } from './count-rest.ts';
@@ -74,9 +74,9 @@ async function counted(id: string, variant_id: string, batch: string, pieces: nu
 }
 
 async function linesOf(id: string, query: object) {
-  const asked = { params: { id }, query };
+  const input = { params: { id }, query };
   const { data } = answerOf(
-    await shop.call<typeof listCountLinesRoute>(listCountLines, asked as never),
+    await shop.call<typeof listCountLinesRoute>(listCountLines, input as never),
   );
   return data.map(({ batch, counted: of, book }) => `${batch} ${show(of)} of ${show(book)}`);
 }
@@ -94,21 +94,21 @@ async function post(id: string, more: object = {}) {
 
 const sell = async (variant_id: string, pieces: number, line: object = {}) =>
   answerOf(await shop.call(postSale, { body: saleOf(shop, variant_id, pieces, line) }));
-const lying = (variant_id: string) => batchesOf(db.connection, here, variant_id);
+const onHand = (variant_id: string) => batchesOf(db.connection, here, variant_id);
 const level = (variant_id: string) => levelOf(db.connection, here, variant_id);
 const bookedOf = async (id: string) =>
   booksOf(db.connection, answerOf(await post(id)).data.document_id ?? '');
 
 describe('by batch', () => {
   test('each batch differs from its book of the moment, whatever is sold since', async () => {
-    const goods = await milk();
+    const milkId = await milk();
     const id = await begin();
-    expect(await counted(id, goods, 'a', 3)).toMatchObject({
+    expect(await counted(id, milkId, 'a', 3)).toMatchObject({
       ...{ tracking: 'batch', batch: 'A', expires_on: null },
       ...{ book: 40_000, difference: -10_000, value: -6_000 },
     });
-    await sell(goods, 2);
-    await counted(id, goods, 'B', 9);
+    await sell(milkId, 2);
+    await counted(id, milkId, 'B', 9);
     expect(await linesOf(id, { show: 'different' })).toEqual(['A 3 of 4', 'B 9 of 8']);
     expect(await bookedOf(id)).toEqual([
       '4120 Stock gain credit 60.00',
@@ -116,14 +116,14 @@ describe('by batch', () => {
       'stock +1 worth +60.00',
       'stock -1 worth -60.00',
     ]);
-    expect(await lying(goods)).toBe('A 1, B 9');
-    expect(await level(goods)).toBe('10 worth 600.00');
+    expect(await onHand(milkId)).toBe('A 1, B 9');
+    expect(await level(milkId)).toBe('10 worth 600.00');
   });
 
   test('an unknown batch comes in with its last day, and goes by the reversal', async () => {
-    const goods = await milk({ asks_expiry: true });
+    const milkId = await milk({ requires_expiry: true });
     const id = await begin();
-    const found = { variant_id: goods, batch: 'C', quantity: 20_000 };
+    const found = { variant_id: milkId, batch: 'C', quantity: 20_000 };
     expect(refusalOf(await enter(id, found))).toBe('batch_expiry_required');
     const other = { ...found, batch: 'A', expires_on: '2027-01-01' };
     expect(refusalOf(await enter(id, other))).toBe('batch_expiry_differs');
@@ -137,135 +137,137 @@ describe('by batch', () => {
       '4120 Stock gain credit 240.00',
       'stock +4 worth +240.00',
     ]);
-    expect(await lying(goods)).toBe('A 4, B 8, C 4');
+    expect(await onHand(milkId)).toBe('A 4, B 8, C 4');
     const params = { id: data.document_id ?? '' };
-    answerOf(await shop.call(voidAdjustment, { params, body: { id: newId(), reason: 'A slip' } }));
-    expect(await lying(goods)).toBe('A 4, B 8');
+    answerOf(
+      await shop.call(reverseAdjustment, { params, body: { id: newId(), reason: 'A slip' } }),
+    );
+    expect(await onHand(milkId)).toBe('A 4, B 8');
   });
 
   test('all of it was of another batch: nothing is worth more or less', async () => {
-    const goods = await addTracked(shop, { code: nextCode('MILK') });
-    await takeIn(shop, goods, { batches: 'A 4' });
+    const milkId = await addTracked(shop, { code: nextCode('MILK') });
+    await takeIn(shop, milkId, { batches: 'A 4' });
     const id = await begin();
-    await counted(id, goods, 'A', 0);
-    await counted(id, goods, 'X', 4);
+    await counted(id, milkId, 'A', 0);
+    await counted(id, milkId, 'X', 4);
     answerOf(await post(id));
-    expect(await lying(goods)).toBe('X 4');
-    expect(await level(goods)).toBe('4 worth 240.00');
+    expect(await onHand(milkId)).toBe('X 4');
+    expect(await level(milkId)).toBe('4 worth 240.00');
   });
 
   test('what is left is told by batch, and counts as none', async () => {
-    const goods = await milk();
+    const milkId = await milk();
     const id = await begin();
-    const mine = { variant_id: goods };
+    const mine = { variant_id: milkId };
     expect(await linesOf(id, { show: 'left', ...mine })).toEqual(['A - of 4', 'B - of 8']);
-    await counted(id, goods, 'B', 8);
+    await counted(id, milkId, 'B', 8);
     expect(await linesOf(id, { show: 'left', ...mine })).toEqual(['A - of 4']);
     const rest = { params: { id }, body: { id: newId() } };
     answerOf(await shop.call<typeof countRestRoute>(countRest, rest));
     expect(await linesOf(id, { show: 'left' })).toEqual([]);
     expect(await linesOf(id, { show: 'different', ...mine })).toEqual(['A 0 of 4']);
     answerOf(await post(id));
-    expect(await lying(goods)).toBe('B 8');
+    expect(await onHand(milkId)).toBe('B 8');
   });
 
   test('more of a batch is missing than is still there: it is counted anew', async () => {
-    const goods = await milk();
+    const milkId = await milk();
     const id = await begin();
-    await counted(id, goods, 'A', 1);
-    await sell(goods, 3);
-    expect(await post(id)).toMatchObject({ rejection: 'batch_short', path: `lines.${goods}` });
-    await counted(id, goods, 'A', 1);
+    await counted(id, milkId, 'A', 1);
+    await sell(milkId, 3);
+    expect(await post(id)).toMatchObject({ rejection: 'batch_short', path: `lines.${milkId}` });
+    await counted(id, milkId, 'A', 1);
     answerOf(await post(id));
-    expect(await lying(goods)).toBe('A 1, B 8');
+    expect(await onHand(milkId)).toBe('A 1, B 8');
   });
 });
 
 describe('by serial number', () => {
   test('a piece scanned twice is one; missing and unexpected ones are posted each', async () => {
-    const goods = await phone(['S1', 'S2', 'S3']);
+    const milkId = await phone(['S1', 'S2', 'S3']);
     const id = await begin();
     const scan = { id: newId(), code: 's1' };
     const first = { tracking: 'serial', batch: 'S1', counted: 10_000, difference: 0 };
-    expect(answerOf(await enter(id, scan)).data).toMatchObject({ variant_id: goods, ...first });
+    expect(answerOf(await enter(id, scan)).data).toMatchObject({ variant_id: milkId, ...first });
     expect(await enter(id, scan)).toMatchObject({ replay: true });
     expect(answerOf(await enter(id, { code: 'S1' })).data).toMatchObject(first);
-    await counted(id, goods, 'S2', 0);
-    await counted(id, goods, 'NEW', 1);
+    await counted(id, milkId, 'S2', 0);
+    await counted(id, milkId, 'NEW', 1);
     expect(await bookedOf(id)).toEqual([
       '4120 Stock gain credit 60.00',
       '5030 Stock loss debit 60.00',
       'stock +1 worth +60.00',
       'stock -1 worth -60.00',
     ]);
-    expect(await lying(goods)).toBe('NEW 1, S1 1, S3 1');
-    expect(await level(goods)).toBe('3 worth 180.00');
+    expect(await onHand(milkId)).toBe('NEW 1, S1 1, S3 1');
+    expect(await level(milkId)).toBe('3 worth 180.00');
   });
 
   test('the code of the goods asks for the number, and says of which goods', async () => {
-    const goods = await phone([]);
+    const milkId = await phone([]);
     const batches = await milk();
     const id = await begin();
-    const asked = { rejection: 'serial_required', path: `batch.${goods}` };
-    expect(await enter(id, { variant_id: goods })).toMatchObject(asked);
+    const expected = { rejection: 'serial_required', path: `batch.${milkId}` };
+    expect(await enter(id, { variant_id: milkId })).toMatchObject(expected);
     const batch = { rejection: 'batch_required', path: `batch.${batches}` };
     expect(await enter(id, { code: `MILK-${codes}` })).toMatchObject(batch);
-    const two = { variant_id: goods, batch: 'T1', quantity: 20_000 };
+    const two = { variant_id: milkId, batch: 'T1', quantity: 20_000 };
     expect(refusalOf(await enter(id, two))).toBe('serial_count_differs');
   });
 
   test('a number means the piece that lies here, before one of other goods elsewhere', async () => {
-    const goods = await phone(['TWIN']);
+    const milkId = await phone(['TWIN']);
     await phone(['TWIN'], shop.warehouses.store);
     const id = await begin();
-    expect(answerOf(await enter(id, { code: 'TWIN' })).data.variant_id).toBe(goods);
+    expect(answerOf(await enter(id, { code: 'TWIN' })).data.variant_id).toBe(milkId);
     await phone(['TWIN']);
     expect(refusalOf(await enter(id, { code: 'TWIN' }))).toBe('code_has_variants');
   });
 
   test('a piece of another warehouse is sent, not found; a sold one comes back', async () => {
-    const goods = await phone(['HERE']);
-    await takeIn(shop, goods, { serials: ['THERE'] }, shop.warehouses.store);
+    const milkId = await phone(['HERE']);
+    await takeIn(shop, milkId, { serials: ['THERE'] }, shop.warehouses.store);
     const id = await begin();
-    const there = { variant_id: goods, batch: 'THERE' };
+    const there = { variant_id: milkId, batch: 'THERE' };
     expect(refusalOf(await enter(id, there))).toBe('serial_in_stock');
-    await sell(goods, 1, { serials: ['HERE'] });
+    await sell(milkId, 1, { serials: ['HERE'] });
     expect(answerOf(await enter(id, { code: 'HERE' })).data.book).toBe(0);
     answerOf(await post(id));
-    expect(await lying(goods)).toBe('HERE 1');
-    expect(await level(goods)).toBe('1 worth 60.00');
+    expect(await onHand(milkId)).toBe('HERE 1');
+    expect(await level(milkId)).toBe('1 worth 60.00');
   });
 
   test('a piece counted as missing was sold: the number is named', async () => {
-    const goods = await phone(['GONE', 'LEFT']);
+    const milkId = await phone(['GONE', 'LEFT']);
     const id = await begin();
-    await counted(id, goods, 'GONE', 0);
-    await sell(goods, 1, { serials: ['GONE'] });
+    await counted(id, milkId, 'GONE', 0);
+    await sell(milkId, 1, { serials: ['GONE'] });
     const refused = { rejection: 'serial_sold', params: { serial: 'GONE' } };
-    expect(await post(id)).toMatchObject({ ...refused, path: `lines.${goods}` });
-    await counted(id, goods, 'GONE', 0);
+    expect(await post(id)).toMatchObject({ ...refused, path: `lines.${milkId}` });
+    await counted(id, milkId, 'GONE', 0);
     expect(answerOf(await post(id)).data.document_id).toBeNull();
   });
 
   test('found where none ever lay: what one costs is told once for all', async () => {
-    const goods = await phone([]);
+    const milkId = await phone([]);
     const id = await begin();
-    await counted(id, goods, 'N1', 1);
-    await counted(id, goods, 'N2', 1);
+    await counted(id, milkId, 'N1', 1);
+    await counted(id, milkId, 'N2', 1);
     expect(refusalOf(await post(id))).toBe('unit_cost_required');
-    const unit_costs = [{ variant_id: goods, unit_cost: 7_000 }];
+    const unit_costs = [{ variant_id: milkId, unit_cost: 7_000 }];
     expect(answerOf(await post(id, { unit_costs })).data).toMatchObject({ gained: 14_000 });
-    expect(await level(goods)).toBe('2 worth 140.00');
+    expect(await level(milkId)).toBe('2 worth 140.00');
   });
 });
 
 test('in a shop where the oldest leave first, batches and lots agree', async () => {
-  const goods = await milk();
+  const milkId = await milk();
   answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
   const id = await begin();
-  await counted(id, goods, 'A', 2);
-  await counted(id, goods, 'B', 9);
+  await counted(id, milkId, 'A', 2);
+  await counted(id, milkId, 'B', 9);
   answerOf(await post(id));
-  expect(await lying(goods)).toBe('A 2, B 9');
-  expect(await level(goods)).toBe('11 worth 660.00');
+  expect(await onHand(milkId)).toBe('A 2, B 9');
+  expect(await level(milkId)).toBe('11 worth 660.00');
 });

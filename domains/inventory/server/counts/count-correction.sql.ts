@@ -23,7 +23,7 @@ export type LateLine = {
   counted_at: Date;
   warehouse_id: string;
   /** As the line names it, and the survivor where that was merged since. */
-  named_id: string;
+  requested_id: string;
   variant_id: string;
   batch: string;
   batch_key: string;
@@ -101,14 +101,14 @@ export async function findMissing(
   late: Late,
   { warehouse_id, variant_id }: { warehouse_id: string; variant_id: string },
 ): Promise<FoundLines> {
-  const goods = sql`
+  const movedVariants = sql`
     select distinct ${warehouse_id}::uuid as warehouse_id, ${variant_id}::uuid as variant_id,
       l.batch_key, -1::bigint as quantity
     from stock_count_line l
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
     where l.shop_id = ${late.shop_id} and ${variant_id} in (v.id, v.merged_into)
       and l.counted_at > ${late.happened_at}`;
-  return findLines(tx, late, goods);
+  return findLines(tx, late, movedVariants);
 }
 
 /** The same of batches and pieces that a document names; of a bundle those of its parts. */
@@ -117,7 +117,7 @@ export async function findNamed(
   late: Late,
   { warehouse_id, names }: { warehouse_id: string; names: readonly LateName[] },
 ): Promise<FoundLines> {
-  const goods = sql`
+  const movedVariants = sql`
     select ${warehouse_id}::uuid as warehouse_id, g.variant_id, n.batch_key,
       sum(n.quantity)::bigint as quantity
     from unnest(
@@ -132,7 +132,7 @@ export async function findNamed(
       where shop_id = ${late.shop_id} and variant_id = n.variant_id
     ) as g (variant_id)
     group by g.variant_id, n.batch_key`;
-  return findLines(tx, late, goods);
+  return findLines(tx, late, movedVariants);
 }
 
 /** Movements `o` by which the difference of a line `l` of a count `c` came, and its corrections. */
@@ -159,7 +159,11 @@ const changedSince = sql`coalesce((
 
 type FoundLines = { refuses: boolean; accounts: Accounts; lines: LateLine[] };
 
-async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promise<FoundLines> {
+async function findLines(
+  tx: Tx,
+  late: Late,
+  movedVariants: RawBuilder<unknown>,
+): Promise<FoundLines> {
   const { shop_id, document_id, happened_at } = late;
   await sql`
     select from stock_count c
@@ -167,15 +171,16 @@ async function findLines(tx: Tx, late: Late, goods: RawBuilder<unknown>): Promis
       select l.count_id from stock_count_line l
       join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
       where l.shop_id = ${shop_id} and l.counted_at > ${happened_at}
-        and coalesce(v.merged_into, v.id) in (select variant_id from (${goods}) as moved))
+        and coalesce(v.merged_into, v.id) in (select variant_id from (${movedVariants}) as moved))
     order by c.id for share`.execute(tx);
   const result = await sql<FoundLines>`
-    with moved as (${goods}), line as (
+    with moved as (${movedVariants}), line as (
       select distinct on (m.warehouse_id, m.variant_id, m.batch_key)
         c.id as count_id, c.posted_id is not null as is_posted,
         coalesce(n.number, upper(right(c.id::text, 8))) as count_name,
         (l.counted_at at time zone s.timezone)::date::text as counted_on, l.counted_at,
-        m.warehouse_id, l.variant_id as named_id, m.variant_id, l.batch, l.batch_key, l.expires_on,
+        m.warehouse_id, l.variant_id as requested_id, m.variant_id, l.batch, l.batch_key,
+          l.expires_on,
         l.counted, l.book, (l.value + ${changedSince})::bigint as value,
         ${lastCost(shop_id)} as last_cost, m.quantity as moved,
         (select json_build_object('document_id', o.document_id, 'line_no', o.line_no,
@@ -222,7 +227,7 @@ export async function moveBooks(
   await sql`
     update stock_count_line l set book = l.book + t.moved, first_book = l.first_book + t.moved
     from unnest(
-      ${lines.map((l) => l.count_id)}::uuid[], ${lines.map((l) => l.named_id)}::uuid[],
+      ${lines.map((l) => l.count_id)}::uuid[], ${lines.map((l) => l.requested_id)}::uuid[],
       ${lines.map((l) => l.batch_key)}::text[], ${lines.map((l) => l.moved)}::bigint[]
     ) as t (count_id, variant_id, batch_key, moved)
     where l.shop_id = ${shop_id} and l.count_id = t.count_id and l.variant_id = t.variant_id

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Count, CountLine, CountRow } from '../../contract/stock-count.ts';
-import { isOfCount, type LockedCount, LYING, lastCost } from './count.sql.ts';
+import { isOfCount, type LockedCount, lastCost, ON_HAND_BY_BATCH } from './count.sql.ts';
 import { correctionsOf } from './count-correction.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -16,12 +16,12 @@ const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone '
 const STATE = sql`case when t.cancelled_at is not null then 'cancelled'
   when t.posted_id is null then 'open' else 'posted' end`;
 
-const named = (row: RawBuilder<unknown>) =>
+const nameJson = (row: RawBuilder<unknown>) =>
   sql`json_build_object('id', ${row}.id, 'name', ${row}.name, 'name_bn', ${row}.name_bn)`;
 
-const HEAD = sql`t.id, ${STATE} as state, ${named(sql`w`)} as warehouse,
-  case when c.id is not null then ${named(sql`c`)} end as category,
-  case when b.id is not null then ${named(sql`b`)} end as brand, t.shelf, t.is_blind, t.note,
+const HEAD = sql`t.id, ${STATE} as state, ${nameJson(sql`w`)} as warehouse,
+  case when c.id is not null then ${nameJson(sql`c`)} end as category,
+  case when b.id is not null then ${nameJson(sql`b`)} end as brand, t.shelf, t.is_blind, t.note,
   ${at(sql`t.created_at`)} as created_at, u.name as created_by,
   ${at(sql`t.posted_at`)} as posted_at, q.name as posted_by, t.document_id, n.number,
   (select count(*)::int from stock_count_line l
@@ -35,7 +35,7 @@ const COUNT = sql`stock_count t
   left join app_user q on q.id = t.posted_by
   left join document_number n on n.shop_id = t.shop_id and n.document_id = t.document_id`;
 
-type Asked = {
+type CountFilter = {
   shop_id: string;
   scope: Scope;
   state: string | null;
@@ -44,16 +44,16 @@ type Asked = {
 };
 
 /** Newest first: ids are made in the order of time (UUIDv7). */
-export async function selectCounts(tx: Tx, asked: Asked): Promise<Keyed<CountRow>[]> {
-  const { shop_id, scope, state, after } = asked;
+export async function selectCounts(tx: Tx, filter: CountFilter): Promise<Keyed<CountRow>[]> {
+  const { shop_id, scope, state, after } = filter;
   const [id] = after ?? [];
   const result = await sql<Keyed<CountRow>>`
     select ${HEAD}, array[t.id::text] as page_key
     from ${COUNT}
-    where t.shop_id = ${shop_id} and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}
+    where t.shop_id = ${shop_id} and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}
       ${state === null ? sql`` : sql`and ${STATE} = ${state}`}
       ${id === undefined ? sql`` : sql`and t.id < ${id}::uuid`}
-    order by t.id desc limit ${asked.limit + 1}`.execute(tx);
+    order by t.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -62,15 +62,15 @@ export type FoundCount = Omit<LockedCount, 'request_hash' | 'created_by'>;
 /** What a count is about, where the caller works. */
 export async function findCount(
   tx: Tx,
-  asked: { shop_id: string; scope: Scope; id: string },
+  filter: { shop_id: string; scope: Scope; id: string },
 ): Promise<FoundCount | undefined> {
-  const { shop_id, scope, id } = asked;
+  const { shop_id, scope, id } = filter;
   const result = await sql<FoundCount>`
     select id, warehouse_id, category_id, brand_id, shelf, is_blind, note, posted_id, posted_by,
       cancelled_at is not null as is_cancelled
     from stock_count
     where shop_id = ${shop_id} and id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}`.execute(tx);
+      and ${isInWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -98,7 +98,7 @@ export async function loadCount(
       ${sees_book ? correctionsOf(shop_id, count.id) : sql`'[]'::json`} as corrections
     from ${COUNT}
     cross join lateral (select
-      (select count(*)::int ${goodsLeft(shop_id, count)}) as "left",
+      (select count(*)::int ${uncountedStock(shop_id, count)}) as "left",
       (select count(*)::int from stock_count_entry e
         where e.shop_id = t.shop_id and e.count_id = t.id) as entries) as x
     cross join lateral (
@@ -116,12 +116,12 @@ export async function loadCount(
 }
 
 /** What lies there by the books and was not counted; of a count that is over nothing is left. */
-function goodsLeft(shop_id: string, count: FoundCount): RawBuilder<unknown> {
+function uncountedStock(shop_id: string, count: FoundCount): RawBuilder<unknown> {
   const isOver = count.posted_id !== null || count.is_cancelled;
   return sql`from stock_level l
     join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    ${LYING}
+    ${ON_HAND_BY_BATCH}
     where l.shop_id = ${shop_id} and l.warehouse_id = ${count.warehouse_id} and l.on_hand <> 0
       and ${isOver ? sql`false` : isOfCount(shop_id, count)}
       and not exists (select from stock_count_line d where d.shop_id = l.shop_id
@@ -129,7 +129,7 @@ function goodsLeft(shop_id: string, count: FoundCount): RawBuilder<unknown> {
         and d.batch_key = lower(o.batch))`;
 }
 
-export type AskedLines = {
+export type CountLineFilter = {
   shop_id: string;
   count: FoundCount;
   sees_book: boolean;
@@ -141,7 +141,7 @@ export type AskedLines = {
   limit: number;
 };
 
-const GOODS = sql`v.id as variant_id, p.code as product_code, p.name, p.name_bn,
+const VARIANT_COLUMNS = sql`v.id as variant_id, p.code as product_code, p.name, p.name_bn,
   v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn,
   i.name as unit_name, i.name_bn as unit_name_bn, i.decimals, p.tracking`;
 
@@ -149,13 +149,16 @@ const batchOf = (row: RawBuilder<unknown>) =>
   sql`nullif(${row}.batch, '') as batch, ${row}.expires_on`;
 
 /** The latest first; what differs in the order of the goods, so that a walk corrects it. */
-export async function selectCountLines(tx: Tx, asked: AskedLines): Promise<Keyed<CountLine>[]> {
-  if (asked.show === 'left') return selectLeft(tx, asked);
-  const { shop_id, count, sees_book, show, variant_id } = asked;
+export async function selectCountLines(
+  tx: Tx,
+  filter: CountLineFilter,
+): Promise<Keyed<CountLine>[]> {
+  if (filter.show === 'left') return selectLeft(tx, filter);
+  const { shop_id, count, sees_book, show, variant_id } = filter;
   const seen = (column: RawBuilder<unknown>) => (sees_book ? column : sql`null`);
-  const { key, behind, order } = inOrder(asked);
+  const { key, behind, order } = orderOf(filter);
   const result = await sql<Keyed<CountLine>>`
-    select ${GOODS}, ${batchOf(sql`l`)}, coalesce(s.shelf, '') as shelf, l.counted,
+    select ${VARIANT_COLUMNS}, ${batchOf(sql`l`)}, coalesce(s.shelf, '') as shelf, l.counted,
       ${seen(sql`l.book`)} as book, ${seen(sql`l.counted - l.book`)} as difference,
       ${sees_book ? sql`l.book <> l.first_book` : sql`false`} as is_moved,
       ${at(sql`l.counted_at`)} as counted_at, u.name as counted_by,
@@ -170,13 +173,13 @@ export async function selectCountLines(tx: Tx, asked: AskedLines): Promise<Keyed
     where l.shop_id = ${shop_id} and l.count_id = ${count.id}
       ${show === 'different' ? sql`and l.counted <> l.book` : sql``}
       ${variant_id === null ? sql`` : sql`and l.variant_id = ${variant_id}`}
-      ${asked.batch === undefined ? sql`` : sql`and l.batch_key = lower(${asked.batch})`}
+      ${filter.batch === undefined ? sql`` : sql`and l.batch_key = lower(${filter.batch})`}
       ${behind}
-    order by ${order} limit ${asked.limit + 1}`.execute(tx);
+    order by ${order} limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-function inOrder({ show, after }: AskedLines) {
+function orderOf({ show, after }: CountLineFilter) {
   const [first, id, batch] = after ?? [];
   if (show === 'different') {
     return {
@@ -201,18 +204,18 @@ function inOrder({ show, after }: AskedLines) {
   };
 }
 
-async function selectLeft(tx: Tx, asked: AskedLines): Promise<Keyed<CountLine>[]> {
-  const { shop_id, count, sees_book, variant_id, after } = asked;
+async function selectLeft(tx: Tx, filter: CountLineFilter): Promise<Keyed<CountLine>[]> {
+  const { shop_id, count, sees_book, variant_id, after } = filter;
   const [shelf, first, id, batch] = after ?? [];
   const result = await sql<Keyed<CountLine>>`
-    select ${GOODS}, ${batchOf(sql`g`)}, g.shelf, null as counted,
+    select ${VARIANT_COLUMNS}, ${batchOf(sql`g`)}, g.shelf, null as counted,
       ${sees_book ? sql`g.on_hand` : sql`null`} as book,
       null as difference, false as is_moved, null as counted_at, null as counted_by,
       null as value, array[g.shelf, g.search_text, g.variant_id::text,
         lower(g.batch)] as page_key
     from (
       select l.variant_id, o.batch, o.expires_on, l.shelf, o.on_hand, v.search_text
-      ${goodsLeft(shop_id, count)}
+      ${uncountedStock(shop_id, count)}
         ${variant_id === null ? sql`` : sql`and l.variant_id = ${variant_id}`}
         ${
           shelf === undefined
@@ -220,7 +223,7 @@ async function selectLeft(tx: Tx, asked: AskedLines): Promise<Keyed<CountLine>[]
             : sql`and (l.shelf, v.search_text, v.id, lower(o.batch))
                 > (${shelf}::text, ${first}::text, ${id}::uuid, ${batch}::text)`
         }
-      order by l.shelf, v.search_text, v.id, lower(o.batch) limit ${asked.limit + 1}
+      order by l.shelf, v.search_text, v.id, lower(o.batch) limit ${filter.limit + 1}
     ) as g
     join variant v on v.shop_id = ${shop_id} and v.id = g.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

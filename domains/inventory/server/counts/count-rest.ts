@@ -18,8 +18,8 @@ export const countRest = command(countRestRoute, async (tx, { params, body }, co
   }
   const refusal = checkOpen(count);
   if (isRejection(refusal)) return refusal;
-  const goods = await insertRest(tx, count, { shop_id, id: body.id, at: now, by: user_id });
-  const detail = { goods };
+  const lines = await insertRest(tx, count, { shop_id, id: body.id, at: now, by: user_id });
+  const detail = { goods: lines };
   await writeAudit(tx, context, { action: 'count.completed', subject_id: count.id, detail });
   return { data: await countAnswer(tx, context, count) };
 });

@@ -5,7 +5,7 @@ import type { Tracking } from '#domains/catalog/core/tracking.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { CountRequest } from '../../contract/stock-count.ts';
@@ -26,7 +26,7 @@ export type LockedCount = {
   is_cancelled: boolean;
 };
 
-type Asked = { shop_id: string; scope: Scope; id: string };
+type CountLookup = { shop_id: string; scope: Scope; id: string };
 
 /**
  * Whoever counts shares the count with all others who do; whoever posts or gives it up waits for
@@ -34,7 +34,7 @@ type Asked = { shop_id: string; scope: Scope; id: string };
  */
 export async function lockCount(
   tx: Tx,
-  { shop_id, scope, id }: Asked,
+  { shop_id, scope, id }: CountLookup,
   strength: 'share' | 'update',
 ): Promise<LockedCount | undefined> {
   const lock = strength === 'share' ? sql`for share` : sql`for update`;
@@ -43,7 +43,7 @@ export async function lockCount(
       request_hash, posted_id, posted_by, cancelled_at is not null as is_cancelled
     from stock_count
     where shop_id = ${shop_id} and id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}
     ${lock}`.execute(tx);
   return result.rows[0];
 }
@@ -105,11 +105,11 @@ export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown>
   return sql.join(conditions, sql` and `);
 }
 
-export type GoodsOfCount = {
+export type CountedVariant = {
   kind: string;
   decimals: number;
   tracking: Tracking;
-  asks_expiry: boolean;
+  requires_expiry: boolean;
   is_of_count: boolean;
   counted: number;
   /** Of the batch: its last day as the shop or this count knows it. */
@@ -119,14 +119,14 @@ export type GoodsOfCount = {
 };
 
 /** What of these goods may be counted, and whether this count is about them. */
-export async function loadGoodsOfCount(
+export async function loadCountedVariant(
   tx: Tx,
   shop_id: string,
   count: Narrowed & { id: string },
   { variant_id, batch }: { variant_id: string; batch: string },
-): Promise<GoodsOfCount | undefined> {
-  const result = await sql<GoodsOfCount>`
-    select u.decimals, p.kind, p.tracking, p.asks_expiry,
+): Promise<CountedVariant | undefined> {
+  const result = await sql<CountedVariant>`
+    select u.decimals, p.kind, p.tracking, p.requires_expiry,
       coalesce(${isOfCount(shop_id, count)}, false) as is_of_count,
       coalesce(c.counted, 0) as counted, coalesce(b.expires_on, c.expires_on) as expires_on,
       coalesce(b.state in ('in_stock', 'on_the_way') and not exists (
@@ -169,11 +169,11 @@ export type EntryBefore = Pick<
 
 export async function findEntry(
   tx: Tx,
-  asked: { shop_id: string; count_id: string; id: string },
+  entryKey: { shop_id: string; count_id: string; id: string },
 ): Promise<EntryBefore | undefined> {
   const result = await sql<EntryBefore>`
     select variant_id, batch, expires_on, mode, quantity, by from stock_count_entry
-    where shop_id = ${asked.shop_id} and count_id = ${asked.count_id} and id = ${asked.id}
+    where shop_id = ${entryKey.shop_id} and count_id = ${entryKey.count_id} and id = ${entryKey.id}
     limit 1`.execute(tx);
   return result.rows[0];
 }
@@ -193,7 +193,8 @@ export async function insertEntry(tx: Tx, e: EntryToInsert): Promise<boolean> {
       insert into stock_count_entry (shop_id, count_id, id, variant_id, batch, expires_on, mode,
         quantity, book, at, by)
       select ${e.shop_id}, ${e.count_id}, ${e.id}, ${e.variant_id},
-        coalesce((select b.name from batch b where ${isNamed(e)}), ${e.batch}), ${e.expires_on},
+        coalesce((select b.name from batch b where ${isBatchOfEntry(e)}), ${e.batch}),
+          ${e.expires_on},
         ${e.mode}, ${e.quantity}, coalesce(${bookOf(e)}, 0), ${e.at}, ${e.by}
       on conflict do nothing
       returning batch, quantity, book
@@ -211,23 +212,23 @@ export async function insertEntry(tx: Tx, e: EntryToInsert): Promise<boolean> {
   return result.rows.length > 0;
 }
 
-const isNamed = ({ shop_id, variant_id, batch }: EntryToInsert) =>
+const isBatchOfEntry = ({ shop_id, variant_id, batch }: EntryToInsert) =>
   sql`b.shop_id = ${shop_id} and b.variant_id = ${variant_id} and lower(b.name) = lower(${batch})`;
 
 function bookOf(e: EntryToInsert): RawBuilder<unknown> {
-  const place = sql`l.shop_id = ${e.shop_id} and l.warehouse_id = ${e.warehouse_id}
+  const isLevelOfEntry = sql`l.shop_id = ${e.shop_id} and l.warehouse_id = ${e.warehouse_id}
     and l.variant_id = ${e.variant_id}`;
-  if (e.batch === '') return sql`(select l.on_hand from stock_level l where ${place})`;
+  if (e.batch === '') return sql`(select l.on_hand from stock_level l where ${isLevelOfEntry})`;
   return sql`(select l.on_hand from batch b
     join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id
-    where ${isNamed(e)} and ${place})`;
+    where ${isBatchOfEntry(e)} and ${isLevelOfEntry})`;
 }
 
 /**
  * What lies there by the books, `o`, of a level `l` and its product `p`: its batches, each a line
  * of its own, where the goods are told apart.
  */
-export const LYING = sql`cross join lateral (
+export const ON_HAND_BY_BATCH = sql`cross join lateral (
     select '' as batch, null::date as expires_on, l.on_hand
     where p.tracking = 'none' and l.on_hand <> 0
     union all
@@ -253,7 +254,7 @@ export async function insertRest(
       from stock_level l
       join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
       join product p on p.shop_id = v.shop_id and p.id = v.product_id
-      ${LYING}
+      ${ON_HAND_BY_BATCH}
       where l.shop_id = ${shop_id} and l.warehouse_id = ${count.warehouse_id}
         and l.on_hand <> 0 and ${isOfCount(shop_id, count)}
         and not exists (select from stock_count_line c where c.shop_id = l.shop_id
@@ -299,7 +300,7 @@ export async function loadCountFacts(
   tx: Tx,
   shop_id: string,
   count_id: string,
-  asked: readonly string[],
+  variant_ids: readonly string[],
 ): Promise<CountFactsRow> {
   const result = await sql<CountFactsRow>`
     with line as (
@@ -311,7 +312,7 @@ export async function loadCountFacts(
         where shop_id = ${shop_id} and count_id = ${count_id}) as entries,
       (select coalesce(json_agg(variant_id), '[]') from stock_count_line
         where shop_id = ${shop_id} and count_id = ${count_id}
-          and variant_id = any(${asked}::uuid[])) as known,
+          and variant_id = any(${variant_ids}::uuid[])) as known,
       (select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
           'batch', l.batch, 'expires_on', l.expires_on, 'counted', l.counted,
           'book', l.book, 'last_cost', ${lastCost(shop_id)})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
@@ -12,8 +12,8 @@ import { countAnswer } from './count-answer.ts';
 export const createCount = command(createCountRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
-  const own = await checkPlace(tx, actor, { warehouse_id: body.warehouse_id });
-  if (isRejection(own)) return reject('not_found', { path: 'warehouse_id' });
+  const location = await checkLocation(tx, actor, { warehouse_id: body.warehouse_id });
+  if (isRejection(location)) return reject('not_found', { path: 'warehouse_id' });
   const refusal = await checkWhat(tx, shop_id, body);
   if (refusal !== null) return refusal;
   const request_hash = hashOfCount(body);

@@ -10,11 +10,11 @@ import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { type CountChange, decideCount } from '../../core/counts/decide-count.ts';
-import { namedOf } from '../../core/levels/named-of.ts';
+import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
 import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
 import { lockLevelsForReceipt } from '../door/lock-levels.ts';
 import { postBooks } from '../door/post-books.ts';
-import { withoutExpired } from '../door/without-expired.ts';
+import { releaseExpiredAndRetry } from '../door/release-expired-and-retry.ts';
 import {
   type CountFactsRow,
   closeCount,
@@ -35,14 +35,14 @@ export const postCount = command(postCountRoute, async (tx, { params, body }, co
   }
   const refusal = checkOpen(count);
   if (refusal !== null) return refusal;
-  const asked = body.unit_costs.map(({ variant_id }) => variant_id);
-  const facts = await loadCountFacts(tx, shop_id, count.id, asked);
-  const stranger = asked.findIndex((variant_id) => !facts.known.includes(variant_id));
-  if (stranger >= 0) {
-    return reject('variant_not_found', { path: `unit_costs.${stranger}.variant_id` });
+  const variant_ids = body.unit_costs.map(({ variant_id }) => variant_id);
+  const facts = await loadCountFacts(tx, shop_id, count.id, variant_ids);
+  const unknown = variant_ids.findIndex((variant_id) => !facts.known.includes(variant_id));
+  if (unknown >= 0) {
+    return reject('variant_not_found', { path: `unit_costs.${unknown}.variant_id` });
   }
   if (facts.entries === 0) return reject('nothing_counted');
-  if (facts.entries !== body.entries) return reject('count_went_on', { path: 'entries' });
+  if (facts.entries !== body.entries) return reject('count_changed', { path: 'entries' });
   const moves = await adjustByCount(tx, context, { count, posting: body, facts });
   if (isRejection(moves)) return moves;
   await closeCount(tx, {
@@ -88,23 +88,23 @@ async function adjustByCount(
   if (document === 'posted') return reject('id_reused', { path: 'id' });
   const variant_ids = [...new Set(facts.lines.map((line) => line.variant_id))];
   const lock = () => lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
-  const told = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
-  const unit_costs = new Map(told);
+  const costEntries = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
+  const unit_costs = new Map(costEntries);
   const lines = decideCount(facts.lines, { levels: await lock(), unit_costs });
   if (isRejection(lines)) return lines;
   const request = { id: posting.id, warehouse_id, reason: 'count' as const, lines, note };
   const known = { accounts: facts.accounts, decimals: new Map(Object.entries(facts.decimals)) };
-  const place = { ...document, shop_id, warehouse_id, now: context.now };
-  const decided = await withoutExpired(tx, place, async () =>
+  const stockContext = { ...document, shop_id, warehouse_id, now: context.now };
+  const decided = await releaseExpiredAndRetry(tx, stockContext, async () =>
     decideAdjustment(request, { ...known, levels: await lock() }),
   );
-  if (isRejection(decided)) return ofGoods(decided, lines);
+  if (isRejection(decided)) return toVariantPath(decided, lines);
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
   const detail = { count_id: count.id };
-  const named = namedOf(lines.map(batchesOf));
-  const books = { ...decided, entry_id: context.newId(), detail, named };
+  const requestedBatches = requestedBatchesOf(lines.map(batchesOf));
+  const books = { ...decided, entry_id: context.newId(), detail, requestedBatches };
   const posted = await postBooks(tx, context, document, books);
-  if (isRejection(posted)) return ofGoods(posted, lines);
+  if (isRejection(posted)) return toVariantPath(posted, lines);
   return decided.moves.map(({ value }, index) => ({
     ...assertPresent(lines[index], 'one line a move'),
     value,
@@ -117,7 +117,7 @@ function batchesOf({ batch, expires_on }: CountChange) {
 }
 
 /** The lines of the adjustment are nobody's yet: whoever posts is told which goods it is about. */
-function ofGoods<R extends { path?: string | undefined }>(
+function toVariantPath<R extends { path?: string | undefined }>(
   refused: R,
   lines: readonly { variant_id: string }[],
 ): R {

@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { type KeyPart, pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import {
@@ -14,7 +14,7 @@ export const listCounts = query(listCountsRoute, async (tx, input, { actor }) =>
   const { limit, cursor, state = null, warehouse_id } = input.query;
   const after = readCursor(cursor, ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id });
   if (isRejection(scope)) return scope;
   const { shop_id } = actor;
   return pageOf(await selectCounts(tx, { shop_id, scope, state, after, limit }), limit);
@@ -42,6 +42,6 @@ export const listCountLines = query(listCountLinesRoute, async (tx, input, conte
   if (count === undefined) return reject('not_found');
   const sees_book = seesBook(context, count);
   if (show === 'different' && !sees_book) return reject('permission_denied');
-  const asked = { shop_id, count, sees_book, show, variant_id, after, limit };
-  return pageOf(await selectCountLines(tx, asked), limit);
+  const filter = { shop_id, count, sees_book, show, variant_id, after, limit };
+  return pageOf(await selectCountLines(tx, filter), limit);
 });

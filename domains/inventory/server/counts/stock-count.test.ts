@@ -74,8 +74,8 @@ async function read(id: string, actor = shop.owner) {
 }
 
 async function linesOf(id: string, query: object, actor = shop.owner) {
-  const asked = { params: { id }, query: { ...query } };
-  const call = shop.call<typeof listCountLinesRoute>(listCountLines, asked, actor);
+  const input = { params: { id }, query: { ...query } };
+  const call = shop.call<typeof listCountLinesRoute>(listCountLines, input, actor);
   return answerOf(await call).data;
 }
 
@@ -219,7 +219,7 @@ describe('posting', () => {
     expect(refusalOf(await post(id))).toBe('nothing_counted');
     await counted(id, rice, 100_000);
     const stale = { params: { id }, body: { id: newId(), entries: 0 } };
-    expect(refusalOf(await shop.call(postCount, stale))).toBe('count_went_on');
+    expect(refusalOf(await shop.call(postCount, stale))).toBe('count_changed');
     const body = { id: newId(), entries: 1 };
     const call = () => shop.call<typeof postCountRoute>(postCount, { params: { id }, body });
     expect(answerOf(await call()).data).toMatchObject({ state: 'posted', document_id: null });

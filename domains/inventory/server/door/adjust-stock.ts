@@ -5,13 +5,13 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
-import { namedOf } from '../../core/levels/named-of.ts';
+import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
 import { insertAdjustment, loadAdjustmentFacts } from '../adjustments/adjustment.sql.ts';
 import { correctNamed } from './correct-named.ts';
+import { explainNotStocked } from './explain-not-stocked.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
-import { orNotStocked } from './or-not-stocked.ts';
 import { postBooks } from './post-books.ts';
-import { withoutExpired } from './without-expired.ts';
+import { releaseExpiredAndRetry } from './release-expired-and-retry.ts';
 
 type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
 
@@ -44,17 +44,17 @@ export async function adjustStock(
   const counted = await correctNamed(tx, context, document, { warehouse_id, lines: moved });
   if (counted !== null) return counted;
   const late = { context, document };
-  const place = { ...document, shop_id, warehouse_id, now: context.now, late };
-  const decided = await withoutExpired(tx, place, async () => {
+  const stockContext = { ...document, shop_id, warehouse_id, now: context.now, late };
+  const decided = await releaseExpiredAndRetry(tx, stockContext, async () => {
     const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, known);
     return decideAdjustment(request, { ...facts, levels });
   });
-  if (isRejection(decided)) return orNotStocked(tx, shop_id, decided, request.lines);
+  if (isRejection(decided)) return explainNotStocked(tx, shop_id, decided, request.lines);
 
   const entry_id = context.newId();
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, named: namedOf(request.lines) },
+    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(request.lines) },
   });
   return isRejection(posted) ? posted : 'posted';
 }

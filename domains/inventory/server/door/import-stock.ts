@@ -9,24 +9,24 @@ import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
-import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 import { readStockRow, type StockField, type StockRow } from '../../core/levels/stock-row.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { selectOpened, selectTracked } from '../levels/opening-stock.sql.ts';
 
 /** `happened_at`: null is now. */
-export type StockPlace = {
+export type StockImportTarget = {
   warehouse_id: string;
   happened_at: string | null;
   /** What each row stands for, where that is known; else its code tells. */
-  goods?: ReadonlyMap<number, Goods>;
+  variants?: ReadonlyMap<number, ImportedVariant>;
 };
 export type ImportedStock = { lines: number; document_ids: string[]; total: Minor };
 
-type Goods = Pick<FoundVariant, 'variant_id' | 'decimals'>;
+type ImportedVariant = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 
 type NumberedRow = StockRow & { row: number };
-type PlacedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
+type ResolvedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
 
 /** As many lines as one document takes over HTTP. */
 const LINES = 500;
@@ -40,12 +40,12 @@ const LINES = 500;
 export async function importStock(
   run: ImportRun,
   rows: ImportRows<StockField>,
-  place: StockPlace,
+  target: StockImportTarget,
 ): Promise<ImportedStock> {
   const byCode = await readRows(run, rows);
-  const goods = await placeRows(run, byCode, place);
+  const resolvedRows = await resolveRows(run, byCode, target);
   let posted: ImportedStock = { lines: 0, document_ids: [], total: ZERO };
-  for (const chunk of chunksOf(goods)) posted = await post(run, chunk, place, posted);
+  for (const chunk of chunksOf(resolvedRows)) posted = await post(run, chunk, target, posted);
   return posted;
 }
 
@@ -73,74 +73,74 @@ function subjectOf(code: string): string {
 }
 
 /** The rows of each code that the shop has, without those it cannot take. */
-async function placeRows(
+async function resolveRows(
   run: ImportRun,
   byCode: ReadonlyMap<string, NumberedRow[]>,
-  { warehouse_id, goods: known }: StockPlace,
-): Promise<PlacedRow[][]> {
+  { warehouse_id, variants: known }: StockImportTarget,
+): Promise<ResolvedRow[][]> {
   const { shop_id } = run.context().actor;
   const { found, opened, tracked } = await run.transaction(async (tx) => {
     const codes = known === undefined ? [...byCode.keys()] : [];
     const found = await findByCode(tx, shop_id, codes);
-    const meant = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
-    const ids = [...meant, ...[...(known?.values() ?? [])].map(({ variant_id }) => variant_id)];
+    const matched = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
+    const ids = [...matched, ...[...(known?.values() ?? [])].map(({ variant_id }) => variant_id)];
     const opened = new Set(await selectOpened(tx, shop_id, warehouse_id, ids));
     return { found, opened, tracked: await selectTracked(tx, shop_id, ids) };
   });
-  const goods: PlacedRow[][] = [];
+  const resolvedRows: ResolvedRow[][] = [];
   for (const [code, rows] of byCode) {
-    const placed: PlacedRow[] = [];
+    const resolved: ResolvedRow[] = [];
     for (const row of rows) {
       const variant = known === undefined ? found.get(code) : known.get(row.row);
       const refused = refusalOf(row, variant, { opened, tracked });
       if (refused !== null) run.report.left(row.row, subjectOf(code), refused);
       else {
-        const { variant_id } = variant as Goods;
-        placed.push({ ...row, variant_id, is_tracked: tracked.has(variant_id) });
+        const { variant_id } = variant as ImportedVariant;
+        resolved.push({ ...row, variant_id, is_tracked: tracked.has(variant_id) });
       }
     }
-    if (placed.length > 0) goods.push(placed);
+    if (resolved.length > 0) resolvedRows.push(resolved);
   }
-  return goods;
+  return resolvedRows;
 }
 
 function refusalOf(
   row: StockRow,
-  variant: Goods | 'several' | undefined,
+  variant: ImportedVariant | 'several' | undefined,
   { opened, tracked }: { opened: ReadonlySet<string>; tracked: Tracked },
 ): Rejection | null {
   if (variant === undefined) return reject('unknown_code');
   if (variant === 'several') return reject('code_has_variants');
   if (opened.has(variant.variant_id)) return reject('opened_before');
-  const told = toldWrong(row, tracked.get(variant.variant_id));
-  if (told !== null) return told;
+  const rejection = checkTracking(row, tracked.get(variant.variant_id));
+  if (rejection !== null) return rejection;
   return isTooFine(row.quantity, variant.decimals)
     ? reject('quantity_too_fine_for_unit', { params: { decimals: variant.decimals } })
     : null;
 }
 
-type Tracked = ReadonlyMap<string, TrackedGoods>;
+type Tracked = ReadonlyMap<string, TrackedVariant>;
 
 /** What a row has to say of goods that are told apart, and says of others in vain. */
-function toldWrong(
+function checkTracking(
   { batch, expires_on, serials, quantity }: StockRow,
-  goods: TrackedGoods | undefined,
+  variant: TrackedVariant | undefined,
 ): Rejection | null {
-  if (goods === undefined) return null;
-  if (goods.tracking === 'batch') {
+  if (variant === undefined) return null;
+  if (variant.tracking === 'batch') {
     if (batch === '') return reject('batch_required');
-    const lacksDay = goods.asks_expiry && expires_on === null;
-    return lacksDay ? reject('batch_expiry_required', { params: { batch } }) : null;
+    const needsExpiry = variant.requires_expiry && expires_on === null;
+    return needsExpiry ? reject('batch_expiry_required', { params: { batch } }) : null;
   }
   const params = { given: serials.length, pieces: quantity / ONE };
   if (serials.length === 0) return reject('serial_required', { params });
   return serials.length * ONE === quantity ? null : reject('serial_count_differs', { params });
 }
 
-function chunksOf(goods: readonly PlacedRow[][]): PlacedRow[][] {
-  const chunks: PlacedRow[][] = [];
-  let open: PlacedRow[] = [];
-  for (const rows of goods) {
+function chunksOf(groups: readonly ResolvedRow[][]): ResolvedRow[][] {
+  const chunks: ResolvedRow[][] = [];
+  let open: ResolvedRow[] = [];
+  for (const rows of groups) {
     const isApart = rows[0]?.is_tracked === true;
     if (isApart) chunks.push([...rows]);
     if (isApart) continue;
@@ -156,16 +156,16 @@ function chunksOf(goods: readonly PlacedRow[][]): PlacedRow[][] {
 
 async function post(
   run: ImportRun,
-  rows: readonly PlacedRow[],
-  place: StockPlace,
+  rows: readonly ResolvedRow[],
+  target: StockImportTarget,
   before: ImportedStock,
 ): Promise<ImportedStock> {
-  const outcome = await attempt(run, (tx) => postChunk(tx, run, rows, place));
+  const outcome = await attempt(run, (tx) => postChunk(tx, run, rows, target));
   if (isRejection(outcome)) {
     for (const { row, code } of rows) run.report.left(row, subjectOf(code), outcome);
     return before;
   }
-  for (const { row, code } of rows) run.report.kept(row, subjectOf(code));
+  for (const { row, code } of rows) run.report.imported(row, subjectOf(code));
   return {
     lines: before.lines + rows.length,
     document_ids: [...before.document_ids, outcome.data.id],
@@ -179,33 +179,33 @@ async function post(
 async function postChunk(
   tx: Tx,
   run: ImportRun,
-  rows: readonly PlacedRow[],
-  place: StockPlace,
+  rows: readonly ResolvedRow[],
+  target: StockImportTarget,
 ): Promise<Posted | Rejection> {
   const context = run.context();
-  const at = place.happened_at === null ? context.now : new Date(place.happened_at);
+  const at = target.happened_at === null ? context.now : new Date(target.happened_at);
   await beginBefore(tx, context.actor.shop_id, at);
   for (let time = 1; ; time += 1) {
-    const body = requestOf(rows, place, [context.actor.shop_id, String(time)]);
+    const body = requestOf(rows, target, [context.actor.shop_id, String(time)]);
     const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
     const outcome = await postAdjustment.handle(tx, input, context);
     const answer = isReplayed(outcome) ? outcome.replayed : outcome;
     // The same opening was posted before and taken back: it is entered once more.
-    const wasTakenBack = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;
-    if (!wasTakenBack) return answer as Posted | Rejection;
+    const wasReversed = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;
+    if (!wasReversed) return answer as Posted | Rejection;
   }
 }
 
 type Posted = { data: Adjustment };
 
 function requestOf(
-  rows: readonly PlacedRow[],
-  { warehouse_id, happened_at }: StockPlace,
+  rows: readonly ResolvedRow[],
+  { warehouse_id, happened_at }: StockImportTarget,
   identity: readonly string[],
 ): AdjustmentRequest {
   const lines = rows.map(({ variant_id, quantity, cost, ...row }) => ({
     ...{ variant_id, quantity_change: quantity, unit_cost: cost },
-    ...(row.is_tracked ? namedBy(row) : {}),
+    ...(row.is_tracked ? trackingInputOf(row) : {}),
   }));
   const at = new Date(happened_at ?? 0);
   return {
@@ -218,7 +218,11 @@ function requestOf(
   };
 }
 
-function namedBy({ batch, expires_on, serials }: Omit<StockRow, 'code' | 'quantity' | 'cost'>) {
+function trackingInputOf({
+  batch,
+  expires_on,
+  serials,
+}: Omit<StockRow, 'code' | 'quantity' | 'cost'>) {
   if (serials.length > 0) return { serials: [...serials] };
   return { batches: [{ batch, ...(expires_on === null ? {} : { expires_on }) }] };
 }

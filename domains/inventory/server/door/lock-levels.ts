@@ -18,10 +18,10 @@ export async function lockLevelsForReceipt(
 /** Where some goods come in and others go out: all of them in the one order of locks. */
 export async function lockLevelsForExchange(
   tx: Tx,
-  place: { shop_id: string; warehouse_id: string },
+  location: { shop_id: string; warehouse_id: string },
   variant_ids: { into: readonly string[]; out: readonly string[] },
 ): Promise<void> {
-  const { shop_id, warehouse_id } = place;
+  const { shop_id, warehouse_id } = location;
   await insertMissingLevels(tx, shop_id, warehouse_id, variant_ids.into);
   await lockLevels(tx, shop_id, warehouse_id, [...variant_ids.into, ...variant_ids.out]);
 }

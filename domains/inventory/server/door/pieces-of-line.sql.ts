@@ -9,7 +9,7 @@ type Line = Record<'shop_id' | 'document_id' | 'line_no', RawBuilder<unknown>>;
  * numbers have none.
  */
 export function piecesOfLine(line: Line, where: 'sold' | 'in_stock'): RawBuilder<unknown> {
-  const lying = sql`and exists (select from batch_level l
+  const isInStock = sql`and exists (select from batch_level l
     where l.shop_id = b.shop_id and l.warehouse_id = m.warehouse_id
       and l.batch_id = k.id and l.on_hand > 0)`;
   return sql`(select coalesce(json_agg(b.name order by lower(b.name)), '[]')
@@ -18,7 +18,7 @@ export function piecesOfLine(line: Line, where: 'sold' | 'in_stock'): RawBuilder
     join batch k on k.shop_id = b.shop_id and k.id = coalesce(b.merged_into, b.id)
       and k.state = ${where}
     where m.shop_id = ${line.shop_id} and m.document_id = ${line.document_id}
-      and m.line_no = ${line.line_no} ${where === 'in_stock' ? lying : sql``}
+      and m.line_no = ${line.line_no} ${where === 'in_stock' ? isInStock : sql``}
       and not exists (select from batch_move r
         where r.shop_id = m.shop_id and r.mirrors_document_id = m.document_id
           and r.mirrors_line_no = m.line_no and r.batch_id in (b.id, k.id)

@@ -11,7 +11,11 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { BatchCode, ExpiredGoods, NamedBatch } from '../../core/batches/choose-batches.ts';
+import type {
+  BatchCode,
+  ExpiredPolicy,
+  RequestedBatch,
+} from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import type { SalesSums } from '../../core/costs/sales-sums.ts';
 import { postBatches } from '../batches/post-batches.ts';
@@ -33,8 +37,8 @@ export type Books = {
   /** More leaves than lies there, where the product or the warehouse allows that. */
   goes_below?: boolean;
   /** What somebody named of goods that are told apart, and whether expired ones may go. */
-  named?: readonly NamedBatch[];
-  expired?: ExpiredGoods;
+  requestedBatches?: readonly RequestedBatch[];
+  expired?: ExpiredPolicy;
   /** By how much movements among these change value alone: an entry of its own. */
   revalued?: Minor;
   /** What of that is posted to other accounts than Cost variance. */
@@ -73,9 +77,9 @@ export async function writeDocument(
   books: Books,
 ): Promise<Posted | Rejection<BatchCode>> {
   const { branch_id, business_date, hour, id: document_id } = document;
-  const place = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
+  const header = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
-    ...place,
+    ...header,
     id: books.entry_id,
     posting_kind: 'post' as const,
     reverses_id: books.reverses_entry_id ?? null,
@@ -83,22 +87,22 @@ export async function writeDocument(
   const changes = changesOf(books.moves);
   const { cost_method } = document;
   const goes_below = books.goes_below ?? false;
-  const moved = { ...place, cost_method, moves: books.moves, goes_below };
+  const moved = { ...header, cost_method, moves: books.moves, goes_below };
   const written = await writeBooks(tx, moved, changes, {
     journal: journalRows(entry, books.journal),
-    sums: salesSumRows({ ...place, hour }, books.sales ?? null),
+    sums: salesSumRows({ ...header, hour }, books.sales ?? null),
     number: takeNumber(context, document, IN_ORDER, books.detail),
   });
   if (written.changed !== changes.length) return reject('insufficient_stock');
-  const settled = await settleFilled(tx, { ...place, cost_method }, written.filled);
+  const settled = await settleFilled(tx, { ...header, cost_method }, written.filled);
   const revalued = add(books.revalued ?? ZERO, settled);
   const { revalued_for = [] } = books;
   if (revalued !== ZERO || revalued_for.length > 0) {
-    await postRevaluation(tx, { ...place, id: context.newId() }, revalued, revalued_for);
+    await postRevaluation(tx, { ...header, id: context.newId() }, revalued, revalued_for);
   }
   if (written.tracked !== null) {
-    const { moves, named = [], expired = 'in_turn' } = books;
-    const chosen = { moves, named, expired, tracked: written.tracked };
+    const { moves, requestedBatches = [], expired = 'in_turn' } = books;
+    const chosen = { moves, requestedBatches, expired, tracked: written.tracked };
     const refused = await postBatches(tx, context, document, chosen);
     if (refused !== null) return refused;
   }

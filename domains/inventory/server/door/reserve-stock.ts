@@ -5,7 +5,7 @@ import {
   endReservations,
   findExpired,
   findHeld,
-  findKeptFor,
+  findReservationsFor,
   type Held,
   insertReservation,
   type NewReservation,
@@ -37,11 +37,11 @@ export async function reserveStock(
 }
 
 /** Gives up what is kept for an order or a cart; how many reservations there were. */
-export async function releaseKept(
+export async function releaseReservationsFor(
   tx: Tx,
   shop_id: string,
-  kept: { kept_for: string; at: Date },
+  release: { reserved_for: string; at: Date },
 ): Promise<number> {
-  const ids = await findKeptFor(tx, shop_id, kept.kept_for);
-  return endReservations(tx, shop_id, ids, { at: kept.at, as: 'released' });
+  const ids = await findReservationsFor(tx, shop_id, release.reserved_for);
+  return endReservations(tx, shop_id, ids, { at: release.at, as: 'released' });
 }

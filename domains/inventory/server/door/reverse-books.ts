@@ -16,16 +16,16 @@ import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import { mirroredSums } from '../../core/costs/sales-sums.ts';
-import { asPosted, withCostChanges } from '../../core/costs/with-cost-changes.ts';
+import { separateLateCosts, withCostChanges } from '../../core/costs/with-cost-changes.ts';
 import { reverseMoves } from '../../core/levels/reverse-moves.ts';
 import { usedFor } from '../../core/levels/used-for.ts';
 import { loadCostChanges } from '../costs/cost-change.sql.ts';
 import { loadSalesSums } from '../costs/sales-sums.sql.ts';
 import { undoLateEntry } from '../counts/correct-counts.ts';
 import { findCorrectionsOf, unfoldCorrection } from '../counts/count-correction.sql.ts';
+import { lockReceivedStock } from './lock-received-stock.ts';
 import { postBooks, writeDocument } from './post-books.ts';
-import { lockGoodsOf } from './receipt-goods.ts';
-import { withoutExpired } from './without-expired.ts';
+import { releaseExpiredAndRetry } from './release-expired-and-retry.ts';
 
 /** `Own` are the codes that the kind's own guard may refuse with. */
 export type ReversalToPost<Own extends string> = {
@@ -38,8 +38,8 @@ export type ReversalToPost<Own extends string> = {
    * Takes dues and deposits back, where the kind has them: after stock, before sums, as locks are
    * taken.
    */
-  takeBackDues?: () => Promise<Rejection<
-    'deposit_too_small' | 'settled_since' | 'gift_card_too_small'
+  reverseDues?: () => Promise<Rejection<
+    'deposit_too_small' | 'already_settled' | 'gift_card_too_small'
   > | null>;
 };
 
@@ -71,10 +71,12 @@ export async function reverseBooks<Own extends string = never>(
   const early = corrections.filter(({ is_first }) => is_first);
   const unfit = await reverseCorrections(tx, context, { corrections: early, request });
   if (unfit !== null) return unfit;
-  const place = { shop_id, business_date: document.business_date, now: context.now };
-  const stock = await withoutExpired(tx, place, () => mirrorStock(tx, shop_id, reverses_id));
+  const stockContext = { shop_id, business_date: document.business_date, now: context.now };
+  const stock = await releaseExpiredAndRetry(tx, stockContext, () =>
+    mirrorStock(tx, shop_id, reverses_id),
+  );
   if (isRejection(stock)) return stock;
-  const spent = await reversal.takeBackDues?.();
+  const spent = await reversal.reverseDues?.();
   if (isRejection(spent)) return spent;
   await reverseSettlement(tx, { shop_id, document_id: request.id, reverses_id });
   const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
@@ -86,13 +88,13 @@ export async function reverseBooks<Own extends string = never>(
   const revalued_for = stock.late.map(({ purpose, value }) => ({ purpose, amount: negate(value) }));
   const entry = { ...mirrored, entry_id: context.newId(), sales, detail, revalued, revalued_for };
   const posted = await postBooks(tx, context, document, { moves, journal, ...entry });
-  if (isRejection(posted)) return goodsGone(posted);
+  if (isRejection(posted)) return toReversalRejection(posted);
   const late = corrections.filter((one) => !early.includes(one));
   const refused = await reverseCorrections(tx, context, { corrections: late, request });
   if (refused !== null) return refused;
   const open = { document_id: request.id, reverses_id, post: writeDocument };
   const undone = await undoLateEntry(tx, context, open);
-  if (undone !== null) return goodsGone(undone);
+  if (undone !== null) return toReversalRejection(undone);
   return { data: await loadReversal(tx, shop_id, request.id) };
 }
 
@@ -119,17 +121,22 @@ async function reverseCorrections(
 }
 
 /** Why goods do not go back where they were: all that may be said of a reversal. */
-function goodsGone(refused: Rejection<BatchCode | DayRefusal>): Rejection<ReversalCode> {
+function toReversalRejection(refused: Rejection<BatchCode | DayRefusal>): Rejection<ReversalCode> {
   const { rejection } = refused;
   if (rejection in DAY_REJECTIONS) return refused as Rejection<DayRefusal>;
-  const code = GONE.find((one) => one === rejection);
+  const code = MISSING_BATCH_CODES.find((one) => one === rejection);
   return {
     ...refused,
     rejection: code ?? (rejection === 'serial_required' ? 'batch_required' : 'insufficient_stock'),
   };
 }
 
-const GONE = ['batch_required', 'batch_short', 'serial_not_here', 'serial_in_stock'] as const;
+const MISSING_BATCH_CODES = [
+  'batch_required',
+  'batch_short',
+  'serial_not_here',
+  'serial_in_stock',
+] as const;
 
 /**
  * What the document moved, mirrored, on the levels of now: locked in the order of all postings. It
@@ -137,7 +144,7 @@ const GONE = ['batch_required', 'batch_short', 'serial_not_here', 'serial_in_sto
  * the mirror of the entry does not have.
  */
 async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
-  const { moves, levels } = await lockGoodsOf(tx, shop_id, document_id);
+  const { moves, levels } = await lockReceivedStock(tx, shop_id, document_id);
   const changed = await loadCostChanges(tx, shop_id, document_id);
   const known = withCostChanges(moves, changed);
   const reversed = reverseMoves(known, levels);
@@ -146,5 +153,5 @@ async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
     value: negate(value),
     purpose: usedFor(use),
   }));
-  return { ...reversed, mirror: asPosted(reversed.mirror, moves), late };
+  return { ...reversed, mirror: separateLateCosts(reversed.mirror, moves), late };
 }

@@ -2,12 +2,12 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import type { Tx } from '#platform/db/tx.ts';
 import { shortCost } from '../../core/costs/short-cost.ts';
 import type { StockLevel } from '../../core/levels/issue-lines.ts';
-import type { Place } from '../batches/lot.sql.ts';
+import type { StockLocation } from '../batches/lot.sql.ts';
 import { loadSoldShort } from '../levels/short.sql.ts';
 import { insertMissingLevels, lockLevels } from '../levels/stock.sql.ts';
 
-type Goods = { variant_id: string };
-type Level = StockLevel & Goods;
+type HasVariant = { variant_id: string };
+type Level = StockLevel & HasVariant;
 
 /**
  * Locked levels, with what those goods are taken to cost that may be sold though they are not
@@ -16,16 +16,16 @@ type Level = StockLevel & Goods;
  */
 export async function withShortCosts(
   tx: Tx,
-  place: Place & Pick<OpenedDocument, 'cost_method'>,
+  location: StockLocation & Pick<OpenedDocument, 'cost_method'>,
   levels: readonly Level[],
-  lines: readonly (Goods & { quantity: number })[],
+  lines: readonly (HasVariant & { quantity: number })[],
 ): Promise<Level[]> {
   const known = new Map(levels.map((level) => [level.variant_id, level]));
-  const short = shortOf(known, lines);
-  if (short.length === 0) return [...levels];
-  const { shop_id, warehouse_id } = place;
-  const allowed = await loadSoldShort(tx, place, short);
-  const unknown = short.filter((id) => allowed.has(id) && !known.has(id));
+  const shortIds = shortOf(known, lines);
+  if (shortIds.length === 0) return [...levels];
+  const { shop_id, warehouse_id } = location;
+  const allowed = await loadSoldShort(tx, location, shortIds);
+  const unknown = shortIds.filter((id) => allowed.has(id) && !known.has(id));
   if (unknown.length > 0) {
     await insertMissingLevels(tx, shop_id, warehouse_id, unknown);
     for (const level of await lockLevels(tx, shop_id, warehouse_id, unknown)) {
@@ -41,7 +41,7 @@ export async function withShortCosts(
 
 function shortOf(
   levels: ReadonlyMap<string, Level>,
-  lines: readonly (Goods & { quantity: number })[],
+  lines: readonly (HasVariant & { quantity: number })[],
 ): string[] {
   const wanted = new Map<string, number>();
   for (const { variant_id, quantity } of lines) {

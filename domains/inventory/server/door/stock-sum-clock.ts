@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
 import { foldStockSums } from '../levels/stock-sum.sql.ts';
 
@@ -13,6 +13,6 @@ const PAUSE_MS = 30_000;
 
 /** Folds what the stock has changed into its sums, beside the requests: those only add to it. */
 export function startStockSums({ database, onFailure, pauseMs }: FoldOptions): Rounds {
-  const fold = () => inTransaction(database, '', (tx) => foldStockSums(tx)).catch(onFailure);
+  const fold = () => withTransaction(database, '', (tx) => foldStockSums(tx)).catch(onFailure);
   return new Rounds(fold, pauseMs ?? PAUSE_MS);
 }

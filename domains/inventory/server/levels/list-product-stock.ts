@@ -1,14 +1,14 @@
 import type { z } from 'zod';
+import { categoriesOf, isOfCategory } from '#domains/catalog/server/door/category-filter.sql.ts';
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
-import { categoriesOf, isOfCategory } from '#domains/catalog/server/door/goods-of-category.sql.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
-import { type AskedStock, selectLevels } from './stock-list.sql.ts';
+import { type StockListFilter, selectLevels } from './stock-list.sql.ts';
 
 /** As the contract says: a search shows goods, it does not list the catalogue. */
 const FOUND_MAX = 200;
@@ -21,11 +21,11 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
   const { limit, cursor, variant_id = null, warehouse_id, branch_id, sort } = input.query;
   const after = readCursor(cursor, sort === 'name' ? ['text', 'id', 'id'] : ['id', 'id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const category = await narrowedTo(tx, actor.shop_id, input.query);
   if (isRejection(category)) return category;
-  const asked: AskedStock = {
+  const filter: StockListFilter = {
     shop_id: actor.shop_id,
     scope,
     variant_id,
@@ -42,7 +42,7 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
     shelf: input.query.shelf?.trim() ?? '',
     sort,
   };
-  return pageOf(await selectLevels(tx, asked), limit);
+  return pageOf(await selectLevels(tx, filter), limit);
 });
 
 type Query = z.output<typeof listProductStockRoute.query>;
@@ -50,10 +50,10 @@ type Query = z.output<typeof listProductStockRoute.query>;
 /** What a category narrows the goods to; null: it is not asked for. */
 async function narrowedTo(tx: Tx, shop_id: string, { category_id, own_only }: Query) {
   if (category_id === undefined && own_only === undefined) return null;
-  const asked = { shop_id, category_id: category_id ?? null, is_own_only: own_only !== undefined };
-  const category_ids = await categoriesOf(tx, asked);
+  const filter = { shop_id, category_id: category_id ?? null, is_own_only: own_only !== undefined };
+  const category_ids = await categoriesOf(tx, filter);
   if (category_id !== undefined && category_ids.length === 0) {
     return reject('not_found', { path: 'category_id' });
   }
-  return isOfCategory(asked, category_ids);
+  return isOfCategory(filter, category_ids);
 }

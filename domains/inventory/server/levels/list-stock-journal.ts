@@ -1,5 +1,5 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import { can } from '#platform/http/actor.ts';
@@ -13,7 +13,7 @@ export const listStockJournal = fixedQuery(listStockJournalRoute, async (tx, inp
   const { warehouse_id, branch_id } = input.query;
   const after = readCursor(cursor, ['id', 'whole']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const isEverywhere = scope.branch_ids === null && scope.warehouse_ids === null;
   if (!isEverywhere) await planEachTime(tx);

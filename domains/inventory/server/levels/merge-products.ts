@@ -5,11 +5,11 @@ import {
 } from '#domains/catalog/contract/merge-products.ts';
 import type { MergedProduct } from '#domains/catalog/core/product-merge.ts';
 import {
-  findGoodsToMerge,
-  type GoodsToMerge,
-  lockGoodsToMerge,
-  mergeGoods,
-} from '#domains/catalog/server/door/merge-goods.ts';
+  findProductsToMerge,
+  lockProductsToMerge,
+  mergeProductRecords,
+  type ProductsToMerge,
+} from '#domains/catalog/server/door/merge-product-records.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { moveReferences } from '#platform/db/move-references.sql.ts';
@@ -21,61 +21,69 @@ import { renameInCarts, type StockToMerge, selectStockToMerge } from './merge-st
 import { checkStockMerge, mergeStock } from './merge-stock.ts';
 
 export const previewProductMerge = query(previewProductMergeRoute, async (tx, input, { actor }) => {
-  const { gone_id } = input.query;
-  const asked = { shop_id: actor.shop_id, kept_id: input.params.id, gone_id };
-  const goods = await findGoodsToMerge(tx, asked);
-  if (isRejection(goods)) return goods;
-  const stock = await stockOf(tx, actor, goods);
-  return checkStockMerge(stock) ?? { data: answerOf(goods, stock) };
+  const { duplicate_id } = input.query;
+  const request = { shop_id: actor.shop_id, survivor_id: input.params.id, duplicate_id };
+  const products = await findProductsToMerge(tx, request);
+  if (isRejection(products)) return products;
+  const stock = await stockOf(tx, actor, products);
+  return checkStockMerge(stock) ?? { data: answerOf(products, stock) };
 });
 
 /** Papers keep naming the goods that they were written for; all else is the one's that is kept. */
 export const mergeProducts = command(mergeProductsRoute, async (tx, { params, body }, context) => {
   const { actor } = context;
-  const asked = { shop_id: actor.shop_id, kept_id: params.id, gone_id: body.gone_id };
-  const goods = await lockGoodsToMerge(tx, asked);
-  if (isRejection(goods)) return goods;
-  const stock = await stockOf(tx, actor, goods);
+  const request = {
+    shop_id: actor.shop_id,
+    survivor_id: params.id,
+    duplicate_id: body.duplicate_id,
+  };
+  const products = await lockProductsToMerge(tx, request);
+  if (isRejection(products)) return products;
+  const stock = await stockOf(tx, actor, products);
   const refusal = checkStockMerge(stock);
   if (refusal !== null) return refusal;
-  const document_ids = await mergeStock(tx, context, goods, stock);
+  const document_ids = await mergeStock(tx, context, products, stock);
   if (isRejection(document_ids)) return document_ids;
-  await mergeGoods(tx, context, goods);
+  await mergeProductRecords(tx, context, products);
   const { shop_id } = actor;
   await moveReferences(tx, shop_id, PRODUCT_REFERENCES, {
-    kept: goods.kept.id,
-    gone: goods.gone.id,
+    survivor: products.survivor.id,
+    duplicate: products.duplicate.id,
   });
-  for (const pair of goods.pairs) {
-    const variants = { kept: pair.kept.id, gone: pair.gone.id };
+  for (const pair of products.pairs) {
+    const variants = { survivor: pair.survivor.id, duplicate: pair.duplicate.id };
     await moveReferences(tx, shop_id, VARIANT_REFERENCES, variants);
     await renameInCarts(tx, shop_id, variants);
   }
-  const after = { merged_into: goods.kept.id, document_ids };
-  await writeAudit(tx, context, { action: 'product.merged', subject_id: goods.gone.id, after });
-  return { data: { ...answerOf(goods, stock), document_ids } };
+  const after = { merged_into: products.survivor.id, document_ids };
+  await writeAudit(tx, context, {
+    action: 'product.merged',
+    subject_id: products.duplicate.id,
+    after,
+  });
+  return { data: { ...answerOf(products, stock), document_ids } };
 });
 
-function stockOf(tx: Tx, actor: Actor, { pairs }: GoodsToMerge): Promise<StockToMerge> {
-  const variant_ids = pairs.map(({ gone }) => gone.id);
+function stockOf(tx: Tx, actor: Actor, { pairs }: ProductsToMerge): Promise<StockToMerge> {
+  const variant_ids = pairs.map(({ duplicate }) => duplicate.id);
   return selectStockToMerge(tx, { shop_id: actor.shop_id, scope: actor, variant_ids });
 }
 
-function answerOf({ kept, gone, pairs }: GoodsToMerge, { levels }: StockToMerge) {
+function answerOf({ survivor, duplicate, pairs }: ProductsToMerge, { levels }: StockToMerge) {
   return {
-    kept: headOf(kept),
-    gone: headOf(gone),
+    survivor: headOf(survivor),
+    duplicate: headOf(duplicate),
     variants: pairs.map((pair) => ({
-      gone_id: pair.gone.id,
-      kept_id: pair.kept.id,
-      variant: pair.kept.name,
-      variant_bn: pair.kept.name_bn === '' ? pair.kept.name : pair.kept.name_bn,
-      gone_price: pair.gone.sale_price,
-      kept_price: pair.kept.sale_price,
+      duplicate_id: pair.duplicate.id,
+      survivor_id: pair.survivor.id,
+      variant: pair.survivor.name,
+      variant_bn: pair.survivor.name_bn === '' ? pair.survivor.name : pair.survivor.name_bn,
+      duplicate_price: pair.duplicate.sale_price,
+      survivor_price: pair.survivor.sale_price,
       stock: levels
-        .filter(({ variant_id }) => variant_id === pair.gone.id)
+        .filter(({ variant_id }) => variant_id === pair.duplicate.id)
         .reduce((sum, { on_hand }) => quantity(sum + on_hand), quantity(0)),
-      barcodes: pair.gone.barcodes.map(({ code }) => code),
+      barcodes: pair.duplicate.barcodes.map(({ code }) => code),
     })),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 
-type Asked = { shop_id: string; scope: Scope; variant_ids: readonly string[] };
+type MergeScope = { shop_id: string; scope: Scope; variant_ids: readonly string[] };
 
 export type StockToMerge = {
   levels: {
@@ -20,21 +20,21 @@ export type StockToMerge = {
 };
 
 /** Where these goods are in stock, and whether they are being counted. */
-export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToMerge> {
-  const { shop_id, scope, variant_ids } = asked;
-  const goods = sql`variant_id = any(${variant_ids}::uuid[])`;
+export async function selectStockToMerge(tx: Tx, mergeScope: MergeScope): Promise<StockToMerge> {
+  const { shop_id, scope, variant_ids } = mergeScope;
+  const isMerged = sql`variant_id = any(${variant_ids}::uuid[])`;
   const result = await sql<StockToMerge>`
     select
       (select coalesce(json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'variant_id', l.variant_id, 'on_hand', l.on_hand, 'reserved', l.reserved,
-          'is_own', ${inWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})
+          'is_own', ${isInWarehouses({ shop_id, ...scope }, sql`l.warehouse_id`)})
           order by l.warehouse_id, l.variant_id), '[]')
         from stock_level l
-        where l.shop_id = ${shop_id} and ${goods}
+        where l.shop_id = ${shop_id} and ${isMerged}
           and (l.on_hand <> 0 or l.reserved <> 0)) as levels,
       (select upper(right(c.id::text, 8)) from stock_count_line l
         join stock_count c on c.shop_id = l.shop_id and c.id = l.count_id
-        where l.shop_id = ${shop_id} and ${goods} and c.posted_at is null
+        where l.shop_id = ${shop_id} and ${isMerged} and c.posted_at is null
           and c.cancelled_at is null
         order by c.id limit 1) as open_count`.execute(tx);
   return result.rows[0] ?? { levels: [], open_count: null };
@@ -44,13 +44,13 @@ export async function selectStockToMerge(tx: Tx, asked: Asked): Promise<StockToM
 export async function renameInCarts(
   tx: Tx,
   shop_id: string,
-  { kept, gone }: { kept: string; gone: string },
+  { survivor, duplicate }: { survivor: string; duplicate: string },
 ): Promise<void> {
   await sql`
-    update held_cart set lines = replace(lines::text, ${gone}, ${kept})::jsonb,
-      removed_lines = replace(removed_lines::text, ${gone}, ${kept})::jsonb
+    update held_cart set lines = replace(lines::text, ${duplicate}, ${survivor})::jsonb,
+      removed_lines = replace(removed_lines::text, ${duplicate}, ${survivor})::jsonb
     where shop_id = ${shop_id} and ended_at is null
-      and lines::text || removed_lines::text like '%' || ${gone} || '%'`.execute(tx);
+      and lines::text || removed_lines::text like '%' || ${duplicate} || '%'`.execute(tx);
 }
 
 /** What is reserved of locked levels. */
@@ -71,7 +71,7 @@ export async function addToReserved(
 export async function joinLevels(
   tx: Tx,
   shop_id: string,
-  { kept, gone }: { kept: string; gone: string },
+  { survivor, duplicate }: { survivor: string; duplicate: string },
 ): Promise<void> {
   await sql`
     update stock_level k set
@@ -80,7 +80,7 @@ export async function joinLevels(
       fill_to = case when greatest(k.fill_to, g.fill_to) = 0 then 0
         else greatest(k.fill_to, g.fill_to, k.reorder_level, g.reorder_level) end
     from stock_level g
-    where k.shop_id = ${shop_id} and k.variant_id = ${kept}
-      and g.shop_id = ${shop_id} and g.variant_id = ${gone}
+    where k.shop_id = ${shop_id} and k.variant_id = ${survivor}
+      and g.shop_id = ${shop_id} and g.variant_id = ${duplicate}
       and g.warehouse_id = k.warehouse_id`.execute(tx);
 }

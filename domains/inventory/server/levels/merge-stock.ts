@@ -1,11 +1,11 @@
-import type { GoodsToMerge } from '#domains/catalog/server/door/merge-goods.ts';
+import type { ProductsToMerge } from '#domains/catalog/server/door/merge-product-records.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { NamedBatch } from '../../core/batches/choose-batches.ts';
+import type { RequestedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { decideStockMerge } from '../../core/levels/decide-stock-merge.ts';
 import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
@@ -19,7 +19,7 @@ type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
 /** Why the stock of goods cannot go into another's now. */
 export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal | null {
-  const path = 'gone_id';
+  const path = 'duplicate_id';
   if (open_count !== null) return reject('count_open', { path, params: { count: open_count } });
   if (levels.some(({ is_own }) => !is_own)) return reject('stock_elsewhere', { path });
   const isBelow = levels.some(({ on_hand }) => on_hand < 0);
@@ -30,10 +30,13 @@ export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal |
 export async function mergeStock(
   tx: Tx,
   context: Context,
-  { pairs }: Pick<GoodsToMerge, 'pairs'>,
+  { pairs }: Pick<ProductsToMerge, 'pairs'>,
   { levels }: StockToMerge,
 ): Promise<string[] | Rejection<DayRefusal | 'batches_differ'>> {
-  const joined = pairs.map(({ kept, gone }) => ({ kept: kept.id, gone: gone.id }));
+  const joined = pairs.map(({ survivor, duplicate }) => ({
+    survivor: survivor.id,
+    duplicate: duplicate.id,
+  }));
   for (const pair of joined) {
     const differ = await mergeBatches(tx, context, pair);
     if (differ !== null) return differ;
@@ -51,15 +54,15 @@ export async function mergeStock(
 /** Each batch leaves by its name and comes in by the same. */
 async function namesOf(
   tx: Tx,
-  { shop_id, warehouse_id, joined }: Place & { shop_id: string },
+  { shop_id, warehouse_id, joined }: WarehouseMerge & { shop_id: string },
   moves: readonly Move[],
-): Promise<NamedBatch[]> {
-  const goneIds = joined.map(({ gone }) => gone);
-  const there = await batchesHere(tx, { shop_id, warehouse_id }, goneIds);
+): Promise<RequestedBatch[]> {
+  const duplicateIds = joined.map(({ duplicate }) => duplicate);
+  const there = await batchesHere(tx, { shop_id, warehouse_id }, duplicateIds);
   return moves.flatMap(({ variant_id }, line) => {
-    const gone = joined.find((pair) => pair.kept === variant_id)?.gone ?? variant_id;
+    const duplicate = joined.find((pair) => pair.survivor === variant_id)?.duplicate ?? variant_id;
     return there
-      .filter((batch) => batch.variant_id === gone)
+      .filter((batch) => batch.variant_id === duplicate)
       .map(({ name, on_hand, is_serial }) => ({
         line,
         name,
@@ -68,12 +71,15 @@ async function namesOf(
   });
 }
 
-type Place = { warehouse_id: string; joined: readonly { kept: string; gone: string }[] };
+type WarehouseMerge = {
+  warehouse_id: string;
+  joined: readonly { survivor: string; duplicate: string }[];
+};
 
 async function mergeWarehouse(
   tx: Tx,
   context: Context,
-  { warehouse_id, joined }: Place,
+  { warehouse_id, joined }: WarehouseMerge,
 ): Promise<string | null | Rejection<DayRefusal>> {
   const { shop_id } = context.actor;
   const id = context.newId();
@@ -86,7 +92,7 @@ async function mergeWarehouse(
     assert(code !== 'id_reused' && code !== 'not_found', 'the place was checked');
     return reject(code, document);
   }
-  const both = joined.flatMap(({ kept, gone }) => [kept, gone]);
+  const both = joined.flatMap(({ survivor, duplicate }) => [survivor, duplicate]);
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, both);
   const moves = decideStockMerge({ document_id: id, warehouse_id }, joined, levels);
   const lines = moves.map((move) => ({
@@ -94,18 +100,25 @@ async function mergeWarehouse(
     quantity_change: move.quantity,
   }));
   await insertAdjustment(tx, shop_id, { ...request, lines }, { moves, journal: [] }, context.newId);
-  const named = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
-  const books = { moves, journal: [], entry_id: context.newId(), named };
+  const requestedBatches = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
+  const books = { moves, journal: [], entry_id: context.newId(), requestedBatches };
   // A level is never left below what is reserved, so that goes first and comes last.
-  const reserved = joined.map(({ kept, gone }) => {
-    return { kept, gone, quantity: levels.get(gone)?.reserved ?? quantity(0) };
+  const reserved = joined.map(({ survivor, duplicate }) => {
+    return {
+      kept: survivor,
+      gone: duplicate,
+      quantity: levels.get(duplicate)?.reserved ?? quantity(0),
+    };
   });
-  const place = { shop_id, warehouse_id };
-  const off = reserved.map(({ gone, quantity: of }) => ({ id: gone, change: -of }));
-  await addToReserved(tx, place, off);
+  const location = { shop_id, warehouse_id };
+  const off = reserved.map(({ gone: duplicate, quantity: of }) => ({ id: duplicate, change: -of }));
+  await addToReserved(tx, location, off);
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'all that is in stock can leave');
-  const on = reserved.map(({ kept, quantity: of }) => ({ id: kept, change: of as number }));
-  await addToReserved(tx, place, on);
+  const on = reserved.map(({ kept: survivor, quantity: of }) => ({
+    id: survivor,
+    change: of as number,
+  }));
+  await addToReserved(tx, location, on);
   return id;
 }

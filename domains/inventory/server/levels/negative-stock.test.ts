@@ -13,7 +13,7 @@ import { quoteLines } from '#domains/pricing/server/quote-lines.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { changeWarehouseRoute, NegativeStock } from '#domains/shops/contract/branch.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
@@ -21,7 +21,7 @@ import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { changeCostMethod } from '../costs/change-cost-method.ts';
 
 let db: TestDatabase;
@@ -146,7 +146,7 @@ describe('as peers do', () => {
     const one = await bring(1, 1_000);
     expect(await level()).toBe('-4 worth -400.00');
     // What came by it is gone: it cannot be taken back.
-    expect(refusalOf(await undo(voidAdjustment, one))).toBe('insufficient_stock');
+    expect(refusalOf(await undo(reverseAdjustment, one))).toBe('insufficient_stock');
     await bring(5, 1_000);
     expect(await level()).toBe('1 worth 10.00');
   });
@@ -161,7 +161,7 @@ describe('where goods may be sold that are not there', () => {
       await bring(5, 1_000);
       const sale = await sell(10);
       expect(await level()).toBe('-5 worth -50.00');
-      answerOf(await undo(voidSale, sale.id));
+      answerOf(await undo(reverseSale, sale.id));
       expect(await level()).toBe('5 worth 50.00');
       expect((await sell(5)).total).toBeGreaterThan(0);
       expect(await level()).toBe('0 worth 0.00');
@@ -179,7 +179,7 @@ describe('where goods may be sold that are not there', () => {
     const sale = await sell(10);
     await bring(10, 3_000);
     expect(await level()).toBe('5 worth 150.00');
-    answerOf(await undo(voidSale, sale.id));
+    answerOf(await undo(reverseSale, sale.id));
     expect(await level()).toBe(after);
     await sell(15);
     expect(await level()).toBe('0 worth 0.00');
@@ -339,18 +339,18 @@ describe('a product that says otherwise than its warehouse', () => {
     const parts = [rice, soap].map((variant_id) => ({ variant_id, quantity: 10_000 }));
     const params = { id: data.variants[0]?.id ?? '' };
     answerOf(await shop.call(setParts, { params, body: { version: 1, parts } }));
-    const told = async () => {
+    const readShortPolicy = async () => {
       const query = { q: 'PACK', warehouse_id: shop.warehouses.shop };
       const found = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
       return answerOf(found).data[0]?.negative_stock;
     };
-    expect(await told()).toBeNull();
+    expect(await readShortPolicy()).toBeNull();
     answerOf(await productSays('RICE', 'allow'));
-    expect(await told()).toBeNull();
+    expect(await readShortPolicy()).toBeNull();
     answerOf(await productSays('SOAP', 'warn'));
-    expect(await told()).toBe('warn');
+    expect(await readShortPolicy()).toBe('warn');
     answerOf(await productSays('SOAP', 'forbid'));
-    expect(await told()).toBe('forbid');
+    expect(await readShortPolicy()).toBe('forbid');
   });
 });
 
@@ -370,8 +370,8 @@ describe('whether they may', () => {
   test('is for those to say who may change a warehouse', async () => {
     const params = { id: shop.warehouses.shop };
     const body = { version: 1, negative_stock: 'allow' };
-    const asked = shop.call(changeWarehouse, { params, body }, shop.cashier);
-    expect(refusalOf(await asked)).toBe('permission_denied');
+    const change = shop.call(changeWarehouse, { params, body }, shop.cashier);
+    expect(refusalOf(await change)).toBe('permission_denied');
   });
 
   test('forbidden while many sell: nothing is below zero then, or it was refused', async () => {

@@ -34,11 +34,11 @@ beforeEach(async () => {
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 1_000 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body }));
-  const place = {
+  const warehouse = {
     ...{ branch_id: shop.branches.mirpur, name: 'Damaged', name_bn: 'নষ্ট মাল' },
     is_saleable: false,
   };
-  const made = await shop.call<typeof createWarehouseRoute>(createWarehouse, { body: place });
+  const made = await shop.call<typeof createWarehouseRoute>(createWarehouse, { body: warehouse });
   damaged = answerOf(made).data.id;
 });
 

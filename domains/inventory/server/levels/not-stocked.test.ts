@@ -24,8 +24,8 @@ async function add(kind: string): Promise<string> {
     ...{ code: `OF-${kind}`, name: `Of ${kind}`, kind, unit_id: shop.units.get('piece') },
     variants: [{ sale_price: 100 }],
   };
-  const called = await shop.call<typeof createProductRoute>(createProduct, { body });
-  return answerOf(called).data.variants[0]?.id ?? '';
+  const created = await shop.call<typeof createProductRoute>(createProduct, { body });
+  return answerOf(created).data.variants[0]?.id ?? '';
 }
 
 test.each(['service', 'non_stock', 'bundle'])(
@@ -37,7 +37,7 @@ test.each(['service', 'non_stock', 'bundle'])(
     const found = { ...{ id: newId(), warehouse_id, reason: 'other' } };
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
     const adjusted = await shop.call(postAdjustment, { body: { ...found, lines } });
-    const gone = { ...{ id: newId(), warehouse_id, reason: 'damage' }, lines: [line] };
+    const decrease = { ...{ id: newId(), warehouse_id, reason: 'damage' }, lines: [line] };
     const sent = {
       ...{ id: newId(), from_warehouse_id: warehouse_id, to_warehouse_id },
       lines: [line],
@@ -47,7 +47,7 @@ test.each(['service', 'non_stock', 'bundle'])(
     const entry = { ...line, id: newId(), mode: 'set' };
     expect([
       refusalOf(adjusted),
-      refusalOf(await shop.call(postDecrease, { body: gone })),
+      refusalOf(await shop.call(postDecrease, { body: decrease })),
       refusalOf(await shop.call(createTransfer, { body: sent })),
       refusalOf(await shop.call(addCountEntry, { params: { id: counting.id }, body: entry })),
     ]).toEqual(['not_stocked', 'not_stocked', 'not_stocked', 'not_stocked']);

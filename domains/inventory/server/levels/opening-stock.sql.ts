@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
-import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 
 /** Which of these variants have opening stock in the warehouse that nobody took back. */
 export async function selectOpened(
@@ -25,11 +25,11 @@ export async function selectTracked(
   tx: Tx,
   shop_id: string,
   variant_ids: readonly string[],
-): Promise<Map<string, TrackedGoods>> {
-  const result = await sql<TrackedGoods>`
-    select v.id as variant_id, p.tracking, p.asks_expiry
+): Promise<Map<string, TrackedVariant>> {
+  const result = await sql<TrackedVariant>`
+    select v.id as variant_id, p.tracking, p.requires_expiry
     from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.tracking <> 'none'
     where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])`.execute(tx);
-  return new Map(result.rows.map((goods) => [goods.variant_id, goods]));
+  return new Map(result.rows.map((row) => [row.variant_id, row]));
 }

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { setReorderLevelRoute } from '../../contract/reorder-level.ts';
 import { lockMarks, updateMarks } from './reorder-level.sql.ts';
@@ -8,7 +8,7 @@ import { lockMarks, updateMarks } from './reorder-level.sql.ts';
 export const setReorderLevel = command(setReorderLevelRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const { variant_id, warehouse_id, reorder_level } = body;
-  const missing = await checkPlace(tx, context.actor, { warehouse_id });
+  const missing = await checkLocation(tx, context.actor, { warehouse_id });
   if (isRejection(missing)) return missing;
   const before = await lockMarks(tx, shop_id, { variant_id, warehouse_id });
   if (before === undefined) return reject('not_found', { path: 'variant_id' });

@@ -22,7 +22,7 @@ export async function updateShelf(
   return result.rows[0];
 }
 
-type Asked = {
+type ShelfFilter = {
   shop_id: string;
   warehouse_id: string;
   after: readonly string[] | null;
@@ -32,11 +32,11 @@ type Asked = {
 /** By the index of the shelves: goods that stand nowhere in particular are not read. */
 export async function selectShelves(
   tx: Tx,
-  { shop_id, warehouse_id, after, limit }: Asked,
-): Promise<Keyed<{ shelf: string; goods: number }>[]> {
+  { shop_id, warehouse_id, after, limit }: ShelfFilter,
+): Promise<Keyed<{ shelf: string; variants: number }>[]> {
   const [last = ''] = after ?? [];
-  const result = await sql<Keyed<{ shelf: string; goods: number }>>`
-    select shelf, count(*)::int as goods, array[shelf] as page_key
+  const result = await sql<Keyed<{ shelf: string; variants: number }>>`
+    select shelf, count(*)::int as variants, array[shelf] as page_key
     from stock_level
     where shop_id = ${shop_id} and warehouse_id = ${warehouse_id}
       and shelf <> '' and shelf > ${last}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ShortCost } from '../../core/costs/costing.ts';
-import type { Place } from '../batches/lot.sql.ts';
+import type { StockLocation } from '../batches/lot.sql.ts';
 
 /**
  * Those of the goods that may be sold though they are not there, as their product says or else the
@@ -10,7 +10,7 @@ import type { Place } from '../batches/lot.sql.ts';
  */
 export async function loadSoldShort(
   tx: Tx,
-  { shop_id, warehouse_id }: Place,
+  { shop_id, warehouse_id }: StockLocation,
   variant_ids: readonly string[],
 ): Promise<Map<string, ShortCost>> {
   const result = await sql<ShortCost & { variant_id: string }>`

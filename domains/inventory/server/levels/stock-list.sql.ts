@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { listProductStockRoute, stockMovement } from '../../contract/product-stock.ts';
 
-type Asked = {
+type StockFilter = {
   shop_id: string;
   /** Only the warehouses of it. */
   scope: Scope;
@@ -17,7 +17,7 @@ type Asked = {
   sees_value: boolean;
 };
 
-export type AskedStock = Asked & {
+export type StockListFilter = StockFilter & {
   /** The goods that were searched for; null: all. */
   found: RawBuilder<unknown> | null;
   /** What of the goods `v` is meant; null: all. */
@@ -31,54 +31,54 @@ export type AskedStock = Asked & {
 type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
 
 /** What both tables are narrowed by: both have a warehouse and a variant. */
-function narrowed(asked: Asked): RawBuilder<unknown> {
-  const { shop_id, scope, variant_id } = asked;
-  const goods = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
-  return sql`${goods} and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
+function narrowed(filter: StockFilter): RawBuilder<unknown> {
+  const { shop_id, scope, variant_id } = filter;
+  const byVariant = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
+  return sql`${byVariant} and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
 }
 
 /** The page is chosen before its names are read: a search puts hundreds in the order of places. */
-export async function selectLevels(tx: Tx, asked: AskedStock): Promise<Keyed<Stock>[]> {
-  const { order } = inOrder(asked);
-  const isWalked = asked.found === null && asked.sort === 'name';
+export async function selectLevels(tx: Tx, filter: StockListFilter): Promise<Keyed<Stock>[]> {
+  const { order } = orderOf(filter);
+  const isWalked = filter.found === null && filter.sort === 'name';
   const result = await sql<Keyed<Stock>>`
     select page.variant_id, page.warehouse_id, p.code as product_code, p.name, p.name_bn,
       page.variant, coalesce(nullif(page.variant_bn, ''), page.variant) as variant_bn,
       u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
       page.reorder_level, page.fill_to, page.is_low, page.shelf,
-      ${asked.sees_value ? sql`page.value,` : sql``} page.page_key
-    from (${isWalked ? walked(asked) : levelsOf(asked, LYING[asked.sort])}) page
-    join product p on p.shop_id = ${asked.shop_id} and p.id = page.product_id
+      ${filter.sees_value ? sql`page.value,` : sql``} page.page_key
+    from (${isWalked ? walked(filter) : levelsOf(filter, LISTED[filter.sort])}) page
+    join product p on p.shop_id = ${filter.shop_id} and p.id = page.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     order by ${order}`.execute(tx);
   return result.rows;
 }
 
 /** By name no goods stand that were put away, unless some lie there yet. */
-const LYING = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand <> 0)` };
+const LISTED = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand <> 0)` };
 
 /** Of what is still sold, and of what was put away and lies there yet: each has its own index. */
-function walked(asked: AskedStock): RawBuilder<unknown> {
-  return sql`(${levelsOf(asked, sql`and v.archived_at is null`)}) union all
-    (${levelsOf(asked, sql`and v.archived_at is not null and t.on_hand <> 0`)})
-    order by ${inOrder(asked).order} limit ${asked.limit + 1}`;
+function walked(filter: StockListFilter): RawBuilder<unknown> {
+  return sql`(${levelsOf(filter, sql`and v.archived_at is null`)}) union all
+    (${levelsOf(filter, sql`and v.archived_at is not null and t.on_hand <> 0`)})
+    order by ${orderOf(filter).order} limit ${filter.limit + 1}`;
 }
 
-function levelsOf(asked: AskedStock, more: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { key, behind, order } = inOrder(asked);
-  const goods =
-    asked.found === null
+function levelsOf(filter: StockListFilter, more: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, behind, order } = orderOf(filter);
+  const source =
+    filter.found === null
       ? sql`variant v`
-      : sql`(${asked.found}) as found (rank, key, id) join variant v on v.id = found.id`;
+      : sql`(${filter.found}) as found (rank, key, id) join variant v on v.id = found.id`;
   return sql`
     select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
       ${key} as page_key
-    from ${goods}
+    from ${source}
     join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
-    where v.shop_id = ${asked.shop_id} and t.shop_id = ${asked.shop_id} ${narrowed(asked)}
-      ${LOW[asked.low]} ${onShelf(asked.shelf)} ${behind} ${more}
-      ${asked.category === null ? sql`` : sql`and ${asked.category}`}
-    order by ${order} limit ${asked.limit + 1}`;
+    where v.shop_id = ${filter.shop_id} and t.shop_id = ${filter.shop_id} ${narrowed(filter)}
+      ${LOW[filter.low]} ${isOnShelf(filter.shelf)} ${behind} ${more}
+      ${filter.category === null ? sql`` : sql`and ${filter.category}`}
+    order by ${order} limit ${filter.limit + 1}`;
 }
 
 /** What is out is low too: both are of one index. */
@@ -88,7 +88,7 @@ const LOW = {
   out: sql`and t.is_low and t.on_hand <= 0`,
 };
 
-function onShelf(shelf: string): RawBuilder<unknown> {
+function isOnShelf(shelf: string): RawBuilder<unknown> {
   if (shelf === '') return sql``;
   return sql`and t.shelf <> '' and (t.shelf = ${shelf} or starts_with(t.shelf, ${`${shelf}-`}))`;
 }
@@ -97,7 +97,7 @@ function onShelf(shelf: string): RawBuilder<unknown> {
  * By the primary key of the levels, or by the index of the goods. The order has names that the page
  * has too.
  */
-function inOrder({ sort, after }: AskedStock) {
+function orderOf({ sort, after }: StockListFilter) {
   if (sort === 'place') {
     const [warehouse, variant] = after ?? [];
     return {
@@ -131,10 +131,10 @@ type Movement = z.input<typeof stockMovement>;
  */
 export async function selectMovements(
   tx: Tx,
-  asked: Asked & { document_id: string | null },
+  filter: StockFilter & { document_id: string | null },
 ): Promise<Keyed<Movement>[]> {
-  const [document, line] = asked.after ?? [];
-  const one = asked.document_id === null ? sql`` : sql`and t.document_id = ${asked.document_id}`;
+  const [document, line] = filter.after ?? [];
+  const one = filter.document_id === null ? sql`` : sql`and t.document_id = ${filter.document_id}`;
   const behind =
     document === undefined
       ? sql``
@@ -143,15 +143,15 @@ export async function selectMovements(
     select t.document_id, t.line_no, d.kind as document_kind, n.number, t.business_date,
       t.warehouse_id, t.variant_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, t.kind, t.quantity,
-      ${asked.sees_value ? sql`t.value,` : sql``}
+      ${filter.sees_value ? sql`t.value,` : sql``}
       array[t.document_id::text, t.line_no::text] as page_key
     from stock_movement t
     join document d on d.shop_id = t.shop_id and d.id = t.document_id
     join document_number n on n.shop_id = t.shop_id and n.document_id = t.document_id
     join variant v on v.shop_id = t.shop_id and v.id = t.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    where t.shop_id = ${asked.shop_id} ${narrowed(asked)} ${one} ${behind}
+    where t.shop_id = ${filter.shop_id} ${narrowed(filter)} ${one} ${behind}
     order by t.document_id desc, t.line_no desc
-    limit ${sql.lit(rowsAsked(asked.limit))}`.execute(tx);
+    limit ${sql.lit(rowsToFetch(filter.limit))}`.execute(tx);
   return result.rows;
 }

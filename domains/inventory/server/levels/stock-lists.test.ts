@@ -51,8 +51,8 @@ function journal(query: Record<string, string | number>, actor = shop.owner) {
 }
 
 async function categoryOf(body: { name: string; parent_id?: string }) {
-  const called = shop.call<typeof createCategoryRoute>;
-  return answerOf(await called(createCategory, { body })).data.id;
+  const create = shop.call<typeof createCategoryRoute>;
+  return answerOf(await create(createCategory, { body })).data.id;
 }
 
 test('the stock of a category, with what is below it or alone, and of none', async () => {
@@ -89,9 +89,9 @@ test('the stock of a category, with what is below it or alone, and of none', asy
 test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
   const { shop: sales, uttara } = shop.warehouses;
   const row = { variant_id: rice, reserved: 0 };
-  const asked = answerOf(await stock({ variant_id: rice })).data;
-  expect(asked).toHaveLength(2);
-  expect(asked).toEqual(
+  const levels = answerOf(await stock({ variant_id: rice })).data;
+  expect(levels).toHaveLength(2);
+  expect(levels).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ ...row, warehouse_id: sales, on_hand: 80_000, value: 48_000 }),
       expect.objectContaining({ ...row, warehouse_id: uttara, on_hand: 30_000, value: 18_600 }),
@@ -185,12 +185,14 @@ test('what has reached its reorder level runs low', async () => {
   const low = answerOf(await stock({ low: 1 })).data;
   expect(low).toMatchObject([{ product_code: 'OIL', on_hand: 0, reorder_level: 0, is_low: true }]);
 
-  const place = { warehouse_id: shop.warehouses.shop, variant_id: rice };
+  const location = { warehouse_id: shop.warehouses.shop, variant_id: rice };
   const limits = { reorder_level: 1_000_000, fill_to: 0 };
-  answerOf(await shop.call(setReorderLevel, { body: { ...place, ...limits } }));
+  answerOf(await shop.call(setReorderLevel, { body: { ...location, ...limits } }));
   expect(answerOf(await stock({ low: 1 })).data).toHaveLength(2);
   expect(answerOf(await stock({ low: 'out' })).data).toEqual(low);
-  answerOf(await shop.call(setReorderLevel, { body: { ...place, reorder_level: 0, fill_to: 0 } }));
+  answerOf(
+    await shop.call(setReorderLevel, { body: { ...location, reorder_level: 0, fill_to: 0 } }),
+  );
 });
 
 test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
@@ -206,8 +208,8 @@ test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
   const query = { warehouse_id };
   const shelves = await shop.call<typeof listShelvesRoute>(listShelves, { query });
   expect(answerOf(shelves).data).toEqual([
-    { shelf: 'Q-3', goods: 1 },
-    { shelf: 'Q1', goods: 1 },
+    { shelf: 'Q-3', variants: 1 },
+    { shelf: 'Q1', variants: 1 },
   ]);
 });
 

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { inBranches, inWarehouses } from '#domains/shops/server/door/own.sql.ts';
-import { type Keyed, rowsAsked } from '#platform/db/paging.ts';
+import { isInBranches, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { InventoryMovement, listProductMovementRoute } from '../../contract/stock-movement.ts';
 
-type Asked = {
+type MovementFilter = {
   shop_id: string;
   scope: Scope;
   after: readonly string[] | null;
@@ -23,10 +23,10 @@ type Movement = z.input<typeof listProductMovementRoute.answer>['data'][number];
  */
 export async function selectProductMovement(
   tx: Tx,
-  asked: Asked & { variant_id: string; from: string | null; to: string | null },
+  filter: MovementFilter & { variant_id: string; from: string | null; to: string | null },
 ): Promise<Keyed<Movement>[]> {
-  const { shop_id, scope, from, to } = asked;
-  const [day, document, line] = asked.after ?? [];
+  const { shop_id, scope, from, to } = filter;
+  const [day, document, line] = filter.after ?? [];
   const result = await sql<Keyed<Movement>>`
     select m.document_id, m.line_no, d.kind as document_kind, n.number, m.business_date,
       m.warehouse_id, v.id as variant_id, p.code as product_code, p.name, p.name_bn,
@@ -39,14 +39,14 @@ export async function selectProductMovement(
         t.value, (sum(t.quantity) over folded)::bigint as balance,
         (sum(t.value) over folded)::bigint as balance_value
       from stock_movement t
-      where t.shop_id = ${shop_id} and t.variant_id = ${asked.variant_id}
-        and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}
+      where t.shop_id = ${shop_id} and t.variant_id = ${filter.variant_id}
+        and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}
         ${to === null ? sql`` : sql`and t.business_date <= ${to}::date`}
       window folded as (order by t.business_date, t.document_id, t.line_no)
     ) as m
     join document d on d.shop_id = ${shop_id} and d.id = m.document_id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
-    join variant v on v.shop_id = ${shop_id} and v.id = ${asked.variant_id}
+    join variant v on v.shop_id = ${shop_id} and v.id = ${filter.variant_id}
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where true ${from === null ? sql`` : sql`and m.business_date >= ${from}::date`}
       ${
@@ -56,11 +56,11 @@ export async function selectProductMovement(
               < (${day}::date, ${document}::uuid, ${line}::int)`
       }
     order by m.business_date desc, m.document_id desc, m.line_no desc
-    limit ${asked.limit + 1}`.execute(tx);
+    limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-export type AskedMovement = Asked & {
+export type InventoryMovementFilter = MovementFilter & {
   variant_id: string | null;
   /** The goods that were searched for, behind those shown, the best first; null: all. */
   found: RawBuilder<unknown> | null;
@@ -71,12 +71,12 @@ export type AskedMovement = Asked & {
 /** A page of goods first, and then their movements alone. */
 export async function selectInventoryMovement(
   tx: Tx,
-  asked: AskedMovement,
+  filter: InventoryMovementFilter,
 ): Promise<Keyed<InventoryMovement>[]> {
-  const { shop_id, scope, from, to } = asked;
-  const place = inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`);
+  const { shop_id, scope, from, to } = filter;
+  const inScope = isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`);
   const isHere = sql`exists (select from stock_level t where t.shop_id = v.shop_id
-    and t.variant_id = v.id and ${place})`;
+    and t.variant_id = v.id and ${inScope})`;
   const result = await sql<Keyed<InventoryMovement>>`
     select g.id as variant_id, p.code as product_code, p.name, p.name_bn,
       g.name as variant, coalesce(nullif(g.name_bn, ''), g.name) as variant_bn, u.name as unit_name,
@@ -84,7 +84,7 @@ export async function selectInventoryMovement(
       m.opening + m.taken_in - m.taken_out as closing, m.opening_value, m.value_in, m.value_out,
       m.opening_value + m.value_in - m.value_out as closing_value,
       g.page_key
-    from (${goodsOfPage(asked, isHere)}) as g
+    from (${pageVariants(filter, isHere)}) as g
     join product p on p.shop_id = g.shop_id and p.id = g.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     cross join lateral (
@@ -93,31 +93,34 @@ export async function selectInventoryMovement(
         ${within(sql`quantity`, from)} as taken_in, ${within(sql`-quantity`, from)} as taken_out,
         ${within(sql`value`, from)} as value_in, ${within(sql`-value`, from)} as value_out
       from stock_movement t
-      where t.shop_id = g.shop_id and t.variant_id = g.id and ${place}
+      where t.shop_id = g.shop_id and t.variant_id = g.id and ${inScope}
         and t.business_date <= ${to}::date
     ) as m
-    order by g.place, g.place_text, g.id`.execute(tx);
+    order by g.place, g.location_text, g.id`.execute(tx);
   return result.rows;
 }
 
 /** By name, or in the order of the search. */
-function goodsOfPage(asked: AskedMovement, isHere: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { shop_id, variant_id, found, after } = asked;
+function pageVariants(
+  filter: InventoryMovementFilter,
+  isHere: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { shop_id, variant_id, found, after } = filter;
   const one = variant_id === null ? sql`` : sql`and v.id = ${variant_id}`;
   const [text, id] = after ?? [];
   const here = sql`where v.archived_at is null ${one} and ${isHere}`;
   if (found !== null) {
-    return sql`select v.*, f.rank as place, f.search_text as place_text,
+    return sql`select v.*, f.rank as place, f.search_text as location_text,
         array[f.rank::text, f.search_text, v.id::text] as page_key
       from (${found}) as f join variant v on v.shop_id = ${shop_id} and v.id = f.id ${here}
-      order by place, place_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+      order by place, location_text, v.id limit ${sql.lit(rowsToFetch(filter.limit))}`;
   }
   const behind =
     text === undefined ? sql`` : sql`and (v.search_text, v.id) > (${text}::text, ${id}::uuid)`;
-  return sql`select v.*, 0 as place, v.search_text as place_text,
+  return sql`select v.*, 0 as place, v.search_text as location_text,
       array[v.search_text, v.id::text] as page_key
     from variant v ${here} and v.shop_id = ${shop_id} ${behind}
-    order by v.search_text, v.id limit ${sql.lit(rowsAsked(asked.limit))}`;
+    order by v.search_text, v.id limit ${sql.lit(rowsToFetch(filter.limit))}`;
 }
 
 function before(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> {
@@ -130,12 +133,12 @@ function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> 
     filter (where t.business_date >= ${from}::date and ${amount} > 0), 0)::bigint`;
 }
 
-type AskedValue = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
+type StockValueFilter = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
 
 /** By both books, each from the sums of its days: what was sold since costs nothing. */
 export async function loadStockValue(
   tx: Tx,
-  { shop_id, scope, date, has_ledger }: AskedValue,
+  { shop_id, scope, date, has_ledger }: StockValueFilter,
 ): Promise<{ value: Minor; ledger_value: Minor | null; account_id: string | null }> {
   const account = sql`(select id from account
     where shop_id = ${shop_id} and purpose = 'inventory')`;
@@ -143,12 +146,12 @@ export async function loadStockValue(
     from account a
     join account_day y on y.shop_id = a.shop_id and y.account_id = a.id
     where a.shop_id = ${shop_id} and a.control_of = 'inventory'
-      and y.business_date <= ${date}::date and ${inBranches(scope, sql`y.branch_id`)})`;
+      and y.business_date <= ${date}::date and ${isInBranches(scope, sql`y.branch_id`)})`;
   const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
       ${has_ledger ? account : sql`null`} as account_id,
       (select coalesce(sum(t.value), 0)::bigint from stock_day t
         where t.shop_id = ${shop_id} and t.business_date <= ${date}::date
-          and ${inWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
+          and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

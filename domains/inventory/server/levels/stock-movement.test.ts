@@ -121,8 +121,8 @@ test('a search goes on page by page in its own order', async () => {
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = { q: 'soap', from: '2026-07-01', to: '2026-07-31', limit: 2 };
     const input = { query: cursor === undefined ? query : { ...query, cursor } };
-    const called = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, input);
-    const { data, next_cursor } = answerOf(await called);
+    const answer = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, input);
+    const { data, next_cursor } = answerOf(await answer);
     found.push(...data.map(({ name }) => name));
     // What is found and never lay anywhere takes nobody's place on a page.
     expect(data).toHaveLength(2);

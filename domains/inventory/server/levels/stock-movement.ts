@@ -1,6 +1,6 @@
 import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { fixedQuery, query } from '#platform/http/endpoint.ts';
 import {
@@ -23,10 +23,10 @@ export const listProductMovement = query(listProductMovementRoute, async (tx, in
   const { from = null, to = null } = input.query;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, context.actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
-  const asked = { shop_id, scope, variant_id, from, to, after, limit };
-  return pageOf(await selectProductMovement(tx, asked), limit);
+  const filter = { shop_id, scope, variant_id, from, to, after, limit };
+  return pageOf(await selectProductMovement(tx, filter), limit);
 });
 
 export const listInventoryMovement = fixedQuery(
@@ -38,18 +38,18 @@ export const listInventoryMovement = fixedQuery(
     const isSearch = foundVariants(shop_id, q, 1) !== null;
     const after = readCursor(cursor, isSearch ? ['whole', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
-    const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
+    const scope = await checkLocation(tx, context.actor, { warehouse_id, branch_id });
     if (isRejection(scope)) return scope;
     const found = foundVariants(shop_id, q, FOUND_MAX, after);
-    const asked = { shop_id, scope, variant_id, found, from, to, after, limit };
-    return pageOf(await selectInventoryMovement(tx, asked), limit);
+    const filter = { shop_id, scope, variant_id, found, from, to, after, limit };
+    return pageOf(await selectInventoryMovement(tx, filter), limit);
   },
 );
 
 export const readStockValue = query(readStockValueRoute, async (tx, input, context) => {
   const { shop_id, warehouse_ids } = context.actor;
   const { warehouse_id, branch_id, date } = input.query;
-  const scope = await checkPlace(tx, context.actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, context.actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   // The ledger knows branches; what lies in one of their warehouses it does not know.
   const has_ledger = warehouse_id === undefined && warehouse_ids === null;

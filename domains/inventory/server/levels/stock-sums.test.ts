@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCategories } from '#domains/catalog/server/door/add-categories.ts';
 import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf } from '../../../../testkit/shop.ts';
@@ -24,7 +24,7 @@ afterAll(() => db.drop());
 const broken = async () => (await findBrokenInvariants(db.connection)).map(({ id }) => id);
 
 /** What lies of each category, as the dashboard adds it up. */
-async function told(): Promise<string[]> {
+async function readSums(): Promise<string[]> {
   const { rows } = await w.shop.run(async (tx) => {
     const sums = tx
       .selectFrom('stock_sum')
@@ -37,16 +37,16 @@ async function told(): Promise<string[]> {
   const of = (id: string) =>
     id === w.category ? 'grain' : id.startsWith('0000') ? 'none' : 'spice';
   const sums = new Map<string, number[]>();
-  for (const { category_id, goods, low, out, value } of rows) {
+  for (const { category_id, goods: variants, low, out, value } of rows) {
     const before = sums.get(of(category_id)) ?? [0, 0, 0, 0];
-    const each = [Number(goods), Number(low), Number(out), Number(value)];
+    const each = [Number(variants), Number(low), Number(out), Number(value)];
     sums.set(
       of(category_id),
       before.map((one, at) => one + (each[at] ?? 0)),
     );
   }
   return [...sums]
-    .map(([name, figures]) => `${name} ${figures.join(' ')}`)
+    .map(([name, counts]) => `${name} ${counts.join(' ')}`)
     .filter((line) => !line.endsWith(' 0 0 0 0'))
     .sort();
 }
@@ -76,27 +76,27 @@ async function damage(pieces: number): Promise<void> {
 
 test('what lies of a category is told through all that becomes of its goods', async () => {
   // 100 at 60.00 lie there from the start.
-  expect(await told()).toEqual(['grain 1 0 0 600000']);
+  expect(await readSums()).toEqual(['grain 1 0 0 600000']);
   answerOf(await runLowAt(1_000_000));
-  expect(await told()).toEqual(['grain 1 1 0 600000']);
+  expect(await readSums()).toEqual(['grain 1 1 0 600000']);
   await damage(1);
-  expect(await told()).toEqual(['grain 1 1 0 594000']);
-  await inTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
-  expect(await told()).toEqual(['grain 1 1 0 594000']);
+  expect(await readSums()).toEqual(['grain 1 1 0 594000']);
+  await withTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
+  expect(await readSums()).toEqual(['grain 1 1 0 594000']);
   const added = await w.shop.run((tx) =>
     addCategories(tx, { shop_id: w.shop.shop_id, newId }, [{ name: 'Spice' }]),
   );
   await moveTo(added.get('Spice') ?? '');
-  expect(await told()).toEqual(['spice 1 1 0 594000']);
+  expect(await readSums()).toEqual(['spice 1 1 0 594000']);
   await moveTo(null);
-  expect(await told()).toEqual(['none 1 1 0 594000']);
+  expect(await readSums()).toEqual(['none 1 1 0 594000']);
   await moveTo(w.category);
   await damage(99);
-  expect(await told()).toEqual(['grain 0 0 1 0']);
+  expect(await readSums()).toEqual(['grain 0 0 1 0']);
   answerOf(await archive(true));
-  expect(await told()).toEqual([]);
+  expect(await readSums()).toEqual([]);
   answerOf(await archive(false));
-  expect(await told()).toEqual(['grain 0 0 1 0']);
+  expect(await readSums()).toEqual(['grain 0 0 1 0']);
   await w.post.adjustment(1_000_000);
   expect(await broken()).toEqual([]);
 });
@@ -117,7 +117,7 @@ test('goods are sold, received and put away while their category changes', async
   };
   const fold = async () => {
     for (let times = 0; times < 8; times += 1) {
-      await inTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
+      await withTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
     }
   };
   await Promise.all([trade(), trade(), change(), fold(), fold()]);

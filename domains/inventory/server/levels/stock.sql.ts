@@ -5,7 +5,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { TrackedGoods } from '../../core/batches/choose-batches.ts';
+import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 import { lotRows } from '../../core/batches/lot-rows.ts';
 import type { LotUse } from '../../core/batches/lots.ts';
 import type { Move } from '../../core/costs/costing.ts';
@@ -38,10 +38,10 @@ export async function lockLevels(
     order by warehouse_id, variant_id for update`.execute(tx);
   const levels = result.rows.map(({ cost_method: _, ...level }) => level);
   if (result.rows[0]?.cost_method !== 'fifo') return levels;
-  const place = { shop_id, warehouse_id };
+  const location = { shop_id, warehouse_id };
   const lots = await loadLots(
     tx,
-    place,
+    location,
     levels.map(({ variant_id }) => ({ variant_id, wanted: null })),
   );
   return levels.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] }));
@@ -101,7 +101,7 @@ export async function writeBooks(
   changed: number;
   number: string;
   filled: FilledLevel[];
-  tracked: TrackedGoods[] | null;
+  tracked: TrackedVariant[] | null;
 }> {
   const { shop_id, business_date, moves, cost_method, goes_below } = document;
   if (cost_method === 'fifo') await insertMissingLots(tx, shop_id, moves);
@@ -111,7 +111,7 @@ export async function writeBooks(
     number: string;
     cost_method: CostMethod;
     filled: FilledLevel[] | null;
-    tracked: TrackedGoods[] | null;
+    tracked: TrackedVariant[] | null;
   }>`
     with change as (
       select * from unnest(
@@ -129,7 +129,7 @@ export async function writeBooks(
       where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
         and l.variant_id = c.variant_id
         and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${
-          goes_below ? mayGoBelow(shop_id) : sql``
+          goes_below ? allowsNegative(shop_id) : sql``
         })
       returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
         c.value as change_value, ${trackedIn(shop_id)}
@@ -182,7 +182,7 @@ const originOf = ({ kind, mirrors, takes_back = mirrors }: Move) =>
 const trackedIn = (shop_id: string) => sql`case
   when exists (select from product where shop_id = ${shop_id} and tracking <> 'none')
   then (select json_build_object('variant_id', v.id, 'tracking', p.tracking,
-      'asks_expiry', p.asks_expiry)
+      'requires_expiry', p.requires_expiry)
     from variant v join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.shop_id = l.shop_id and v.id = l.variant_id and p.tracking <> 'none')
   end as tracked`;
@@ -191,7 +191,7 @@ const trackedIn = (shop_id: string) => sql`case
  * Where the product, or else the warehouse, lets goods be sold that are not there, and none of them
  * is kept for somebody. Whoever forbids it meanwhile is waited for, and then it is forbidden.
  */
-function mayGoBelow(shop_id: string): RawBuilder<unknown> {
+function allowsNegative(shop_id: string): RawBuilder<unknown> {
   return sql` or (l.reserved = 0 and exists (
     select from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

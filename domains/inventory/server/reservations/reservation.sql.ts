@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -15,7 +15,7 @@ export type NewReservation = LevelKey & {
   id: string;
   quantity: Quantity;
   customer_id: string | null;
-  kept_for: string | null;
+  reserved_for: string | null;
   expires_on: string;
   note: string;
   reserved_at: Date;
@@ -27,9 +27,9 @@ export type NewReservation = LevelKey & {
 export async function insertReservation(tx: Tx, r: NewReservation): Promise<boolean> {
   const result = await sql`
     insert into stock_reservation (shop_id, id, warehouse_id, variant_id, quantity, customer_id,
-      kept_for, expires_on, note, reserved_at, reserved_by, request_hash)
+      reserved_for, expires_on, note, reserved_at, reserved_by, request_hash)
     values (${r.shop_id}, ${r.id}, ${r.warehouse_id}, ${r.variant_id}, ${r.quantity},
-      ${r.customer_id}, ${r.kept_for}, ${r.expires_on}, ${r.note}, ${r.reserved_at},
+      ${r.customer_id}, ${r.reserved_for}, ${r.expires_on}, ${r.note}, ${r.reserved_at},
       ${r.reserved_by}, ${r.request_hash})
     on conflict (shop_id, id) do nothing returning id`.execute(tx);
   return result.rows.length > 0;
@@ -109,10 +109,14 @@ export async function findExpired(
 }
 
 /** Those that are kept for an order or a cart and still hold. */
-export async function findKeptFor(tx: Tx, shop_id: string, kept_for: string): Promise<string[]> {
+export async function findReservationsFor(
+  tx: Tx,
+  shop_id: string,
+  reserved_for: string,
+): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from stock_reservation
-    where shop_id = ${shop_id} and kept_for = ${kept_for} and ended_at is null
+    where shop_id = ${shop_id} and reserved_for = ${reserved_for} and ended_at is null
     order by id`.execute(tx);
   return result.rows.map(({ id }) => id);
 }
@@ -131,7 +135,7 @@ export async function findReservation(
   const result = await sql<KnownReservation>`
     select warehouse_id, variant_id, reserved_by, request_hash, ended_as from stock_reservation
     where shop_id = ${shop_id} and id = ${id}
-      and ${inWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`warehouse_id`)}
     for update`.execute(tx);
   return result.rows[0];
 }
@@ -142,22 +146,22 @@ export type ReserveFacts = { today: string; decimals: number | null; has_custome
 export async function loadReserveFacts(
   tx: Tx,
   { shop_id, now }: { shop_id: string; now: Date },
-  asked: { variant_id: string; customer_id?: string | undefined },
+  lookup: { variant_id: string; customer_id?: string | undefined },
 ): Promise<ReserveFacts> {
   const result = await sql<ReserveFacts>`
     select (${now}::timestamptz at time zone s.timezone)::date as today,
       (select u.decimals from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
-        where v.shop_id = s.shop_id and v.id = ${asked.variant_id} and p.kind = 'goods'
+        where v.shop_id = s.shop_id and v.id = ${lookup.variant_id} and p.kind = 'goods'
       ) as decimals,
       exists (select from party where shop_id = s.shop_id and kind = 'customer'
-        and id = ${asked.customer_id ?? null}::uuid and archived_at is null) as has_customer
+        and id = ${lookup.customer_id ?? null}::uuid and archived_at is null) as has_customer
     from shop s where s.shop_id = ${shop_id}`.execute(tx);
   return result.rows[0] as ReserveFacts;
 }
 
-type Asked = {
+type ReservationFilter = {
   shop_id: string;
   scope: Scope;
   variant_id: string | null;
@@ -170,31 +174,34 @@ type Asked = {
 };
 
 /** Latest first: their ids are made in the order of time; or what is kept shortest first. */
-export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Reservation>[]> {
-  const { shop_id, scope, variant_id, pattern } = asked;
-  const { key, order, since } = orderOf(asked);
+export async function selectReservations(
+  tx: Tx,
+  filter: ReservationFilter,
+): Promise<Keyed<Reservation>[]> {
+  const { shop_id, scope, variant_id, pattern } = filter;
+  const { key, order, since } = orderOf(filter);
   const result = await sql<Keyed<Reservation>>`
     select r.id, r.warehouse_id, r.variant_id, p.code as product_code, p.name, p.name_bn,
       v.name as variant, coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, r.quantity,
       r.customer_id, c.name as customer_name, r.expires_on, r.note,
       r.ended_at is null
-        and r.expires_on < (${asked.now}::timestamptz at time zone s.timezone)::date as is_expired,
+        and r.expires_on < (${filter.now}::timestamptz at time zone s.timezone)::date as is_expired,
       to_char(r.reserved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as reserved_at,
       w.name as reserved_by, r.ended_as, ${key} as page_key,
       case when o.id is not null then
         json_build_object('id', o.id, 'number', o.number) end as order,
       exists (select from held_cart h
-        where h.shop_id = r.shop_id and h.id = r.kept_for) as is_of_cart
+        where h.shop_id = r.shop_id and h.id = r.reserved_for) as is_of_cart
     from stock_reservation r
     join shop s on s.shop_id = r.shop_id
     join variant v on v.shop_id = r.shop_id and v.id = r.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join app_user w on w.id = r.reserved_by
     left join party c on c.shop_id = r.shop_id and c.id = r.customer_id
-    left join trade_order o on o.shop_id = r.shop_id and o.id = r.kept_for
-    where r.shop_id = ${shop_id} and ${inWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
+    left join trade_order o on o.shop_id = r.shop_id and o.id = r.reserved_for
+    where r.shop_id = ${shop_id} and ${isInWarehouses({ shop_id, ...scope }, sql`r.warehouse_id`)}
       ${variant_id === null ? sql`` : sql`and r.variant_id = ${variant_id}`}
-      ${asked.isOpen ? sql`and r.ended_at is null` : sql``}
+      ${filter.isOpen ? sql`and r.ended_at is null` : sql``}
       ${
         pattern === null
           ? sql``
@@ -203,11 +210,14 @@ export async function selectReservations(tx: Tx, asked: Asked): Promise<Keyed<Re
               or o.number ilike ${pattern})`
       }
       ${since}
-    order by ${order} limit ${asked.limit + 1}`.execute(tx);
+    order by ${order} limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
-function orderOf({ sort, after }: Asked): Record<'key' | 'order' | 'since', RawBuilder<unknown>> {
+function orderOf({
+  sort,
+  after,
+}: ReservationFilter): Record<'key' | 'order' | 'since', RawBuilder<unknown>> {
   const [first, second] = after ?? [];
   if (sort === 'newest') {
     const since = first === undefined ? sql`` : sql`and r.id < ${first}::uuid`;

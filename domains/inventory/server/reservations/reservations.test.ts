@@ -19,12 +19,12 @@ import type {
 } from '../../contract/reservation.ts';
 import { postDecrease } from '../adjustments/decrease-product.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
-import { voidAdjustment } from '../adjustments/void-adjustment.ts';
+import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
 import { addCountEntry } from '../counts/add-count-entry.ts';
 import { createCount } from '../counts/create-count.ts';
 import { postCount } from '../counts/post-count.ts';
-import { takeKeptGoods } from '../door/keep-goods.ts';
-import { releaseKept, reserveStock } from '../door/reserve-stock.ts';
+import { consumeReservations } from '../door/reserve-available.ts';
+import { releaseReservationsFor, reserveStock } from '../door/reserve-stock.ts';
 import { listProductStock } from '../levels/list-product-stock.ts';
 import { createTransfer } from '../transfers/create-transfer.ts';
 import { sendTransfer } from '../transfers/send-transfer.ts';
@@ -54,7 +54,7 @@ async function bring(quantity: number): Promise<string> {
   return body.id;
 }
 
-const asked = (quantity: number, changes: Record<string, unknown> = {}) => ({
+const requestOf = (quantity: number, changes: Record<string, unknown> = {}) => ({
   ...{ id: newId(), warehouse_id: shop.warehouses.shop, variant_id: rice },
   ...{ quantity: quantity * 10_000, expires_on: '2026-08-05', note: 'Comes on Friday' },
   ...changes,
@@ -63,12 +63,12 @@ const asked = (quantity: number, changes: Record<string, unknown> = {}) => ({
 const reserve = (body: Record<string, unknown>, actor = shop.owner, now?: Date) =>
   shop.call<typeof reserveStockRoute>(reserveByHand, { body }, actor, now);
 /** What the page of the product, the report of stock and the till say lies there. */
-async function told() {
+async function readStock() {
   const page = await shop.call<typeof listProductsRoute>(listProducts, { query: {} });
   const [product] = answerOf(page).data;
   const report = await shop.call<typeof listProductStockRoute>(listProductStock, { query: {} });
-  const place = { warehouse_id: shop.warehouses.shop };
-  const till = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: place });
+  const location = { warehouse_id: shop.warehouses.shop };
+  const till = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query: location });
   const of = product?.variants[0]?.stock;
   return [of, answerOf(report).data[0]?.on_hand, answerOf(till).data[0]?.stock];
 }
@@ -121,8 +121,8 @@ const page = (input: { query: Record<string, string | number> }) =>
 
 test('what is kept still lies there by product and report, and the till sells less', async () => {
   await bring(10);
-  answerOf(await reserve(asked(4)));
-  expect(await told()).toEqual([100_000, 100_000, 60_000]);
+  answerOf(await reserve(requestOf(4)));
+  expect(await readStock()).toEqual([100_000, 100_000, 60_000]);
 });
 
 describe('of what is on hand, less what is kept', () => {
@@ -132,11 +132,11 @@ describe('of what is on hand, less what is kept', () => {
     [0, 3],
     [2, 1],
     [3, 0],
-  ])('3 on hand and %i kept: %i may be sold', async (kept, saleable) => {
+  ])('3 on hand and %i kept: %i may be sold', async (reserved, saleable) => {
     await bring(3);
-    if (kept > 0) {
-      const held = answerOf(await reserve(asked(kept))).data;
-      expect([held.reserved, held.available]).toEqual([kept * 10_000, saleable * 10_000]);
+    if (reserved > 0) {
+      const held = answerOf(await reserve(requestOf(reserved))).data;
+      expect([held.reserved, held.available]).toEqual([reserved * 10_000, saleable * 10_000]);
     }
     expect(refusalOf(await sell(saleable + 1))).toBe('insufficient_stock');
     if (saleable > 0) expect(refusalOf(await sell(saleable))).toBeNull();
@@ -147,7 +147,7 @@ describe('of what is on hand, less what is kept', () => {
     const params = { id: shop.warehouses.shop };
     const body = { version: 1, negative_stock: 'allow' };
     answerOf(await shop.call(changeWarehouse, { params, body }));
-    const { id } = answerOf(await reserve(asked(3))).data;
+    const { id } = answerOf(await reserve(requestOf(3))).data;
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
     answerOf(await release(id));
     expect(refusalOf(await sell(4))).toBeNull();
@@ -155,7 +155,7 @@ describe('of what is on hand, less what is kept', () => {
 
   test('100 at once for 30: exactly 30 are kept', async () => {
     await bring(30);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => reserve(asked(1))));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => reserve(requestOf(1))));
     const codes = answers.map(refusalOf);
     expect(codes.filter((code) => code === null)).toHaveLength(30);
     expect(codes.filter((code) => code === 'insufficient_stock')).toHaveLength(70);
@@ -165,9 +165,9 @@ describe('of what is on hand, less what is kept', () => {
 
   test('kept and sold at once: together no more than is there', async () => {
     await bring(20);
-    const kept = Array.from({ length: 20 }, () => reserve(asked(1)));
+    const reservations = Array.from({ length: 20 }, () => reserve(requestOf(1)));
     const sold = Array.from({ length: 20 }, () => sell(1));
-    const codes = (await Promise.all([...kept, ...sold])).map(refusalOf);
+    const codes = (await Promise.all([...reservations, ...sold])).map(refusalOf);
     expect(codes.filter((code) => code === null)).toHaveLength(20);
   });
 });
@@ -175,7 +175,7 @@ describe('of what is on hand, less what is kept', () => {
 describe('a reservation', () => {
   test('is made once under its id, and anything else under it is refused', async () => {
     await bring(5);
-    const body = asked(2);
+    const body = requestOf(2);
     const first = await reserve(body);
     expect(await reserve(body)).toEqual({ ...first, replay: true });
     expect(refusalOf(await reserve({ ...body, note: 'other' }))).toBe('id_reused');
@@ -184,7 +184,10 @@ describe('a reservation', () => {
 
   test('is found by its goods, its customer or its note, and stands by its last day', async () => {
     await bring(5);
-    const [soon, late] = [asked(1, { expires_on: '2026-08-02' }), asked(1, { note: 'Late' })];
+    const [soon, late] = [
+      requestOf(1, { expires_on: '2026-08-02' }),
+      requestOf(1, { note: 'Late' }),
+    ];
     answerOf(await reserve(soon));
     answerOf(await reserve(late));
     const notes = async (query: Record<string, string>) =>
@@ -202,7 +205,7 @@ describe('a reservation', () => {
 
   test('is given up once', async () => {
     await bring(5);
-    const { id } = answerOf(await reserve(asked(5))).data;
+    const { id } = answerOf(await reserve(requestOf(5))).data;
     expect(answerOf(await release(id)).data).toMatchObject({ reserved: 0, available: 50_000 });
     expect(answerOf(await release(id)).data).toMatchObject({ reserved: 0, available: 50_000 });
     expect(await list()).toEqual([]);
@@ -211,9 +214,9 @@ describe('a reservation', () => {
 
   test('whose day has passed makes room for who asks next', async () => {
     await bring(5);
-    answerOf(await reserve(asked(5)));
+    answerOf(await reserve(requestOf(5)));
     const later = new Date('2026-08-06T06:00:00Z');
-    const next = asked(4, { expires_on: '2026-08-09' });
+    const next = requestOf(4, { expires_on: '2026-08-09' });
     expect(answerOf(await reserve(next, shop.owner, later)).data).toMatchObject({
       ...{ reserved: 40_000, available: 10_000 },
     });
@@ -229,8 +232,8 @@ describe('a reservation', () => {
     ['a count', count],
   ] as const)('whose day has passed makes room for %s, and no other', async (_, out) => {
     await bring(5);
-    answerOf(await reserve(asked(2)));
-    answerOf(await reserve(asked(1, { expires_on: '2026-08-09' })));
+    answerOf(await reserve(requestOf(2)));
+    answerOf(await reserve(requestOf(1, { expires_on: '2026-08-09' })));
     expect(refusalOf((await out(4, new Date('2026-08-05T06:00:00Z'))) as never)).toBe(
       'insufficient_stock',
     );
@@ -242,11 +245,11 @@ describe('a reservation', () => {
   test('whose day has passed makes room for what is reversed', async () => {
     await bring(1);
     const id = await bring(4);
-    answerOf(await reserve(asked(2)));
-    answerOf(await reserve(asked(1, { expires_on: '2026-08-09' })));
+    answerOf(await reserve(requestOf(2)));
+    answerOf(await reserve(requestOf(1, { expires_on: '2026-08-09' })));
     const undo = (day: string) => {
       const input = { params: { id }, body: { id: newId(), reason: 'A slip' } };
-      return shop.call(voidAdjustment, input, shop.owner, new Date(`${day}T06:00:00Z`));
+      return shop.call(reverseAdjustment, input, shop.owner, new Date(`${day}T06:00:00Z`));
     };
     expect(refusalOf(await undo('2026-08-05'))).toBe('insufficient_stock');
     expect(refusalOf(await undo('2026-08-06'))).toBeNull();
@@ -257,24 +260,29 @@ describe('a reservation', () => {
   test('of an order is taken by the document that it is for, or given up with it', async () => {
     await bring(5);
     const [order, other] = [newId(), newId()];
-    const kept = (kept_for: string, quantity: number) => ({
+    const reservations = (reserved_for: string, quantity: number) => ({
       ...{ shop_id: shop.shop_id, id: newId(), warehouse_id: shop.warehouses.shop },
-      ...{ variant_id: rice, quantity: (quantity * 10_000) as never, customer_id: null, kept_for },
+      ...{
+        variant_id: rice,
+        quantity: (quantity * 10_000) as never,
+        customer_id: null,
+        reserved_for,
+      },
       ...{ expires_on: '2026-08-05', note: '', reserved_at: new Date('2026-08-01T06:00:00Z') },
       ...{ reserved_by: shop.owner.user_id, request_hash: Buffer.alloc(32) },
     });
-    await shop.run((tx) => reserveStock(tx, kept(order, 3), '2026-08-01'));
-    await shop.run((tx) => reserveStock(tx, kept(other, 2), '2026-08-01'));
+    await shop.run((tx) => reserveStock(tx, reservations(order, 3), '2026-08-01'));
+    await shop.run((tx) => reserveStock(tx, reservations(other, 2), '2026-08-01'));
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
     const at = new Date('2026-08-02T06:00:00Z');
     const { shop_id } = shop;
-    const place = { shop_id, warehouse_id: shop.warehouses.shop, at };
-    const taken = (kept_for: string) =>
-      shop.run((tx) => takeKeptGoods(tx, { ...place, kept_for }, [rice]));
+    const location = { shop_id, warehouse_id: shop.warehouses.shop, at };
+    const taken = (reserved_for: string) =>
+      shop.run((tx) => consumeReservations(tx, { ...location, reserved_for }, [rice]));
     expect([await taken(order), await taken(order)]).toEqual([1, 0]);
     expect(refusalOf(await sell(3))).toBeNull();
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
-    await shop.run((tx) => releaseKept(tx, shop.shop_id, { kept_for: other, at }));
+    await shop.run((tx) => releaseReservationsFor(tx, shop.shop_id, { reserved_for: other, at }));
     expect(refusalOf(await sell(2))).toBeNull();
     const [, first] = await list({ state: 'all' });
     expect(refusalOf(await release(first?.id ?? ''))).toBe('reservation_taken');
@@ -283,7 +291,7 @@ describe('a reservation', () => {
   test('is refused where it cannot be, and nothing is kept then', async () => {
     await bring(5);
     const refused = async (changes: Record<string, unknown>) =>
-      refusalOf(await reserve(asked(1, changes)));
+      refusalOf(await reserve(requestOf(1, changes)));
     expect({
       'more than is there': await refused({ quantity: 60_000 }),
       'half a piece': await refused({ quantity: 5_000 }),
@@ -301,7 +309,7 @@ describe('a reservation', () => {
       'an unknown place': 'not_found',
       nothing: 'invalid',
     });
-    expect(refusalOf(await reserve(asked(1), shop.cashier))).toBe('permission_denied');
+    expect(refusalOf(await reserve(requestOf(1), shop.cashier))).toBe('permission_denied');
     expect(await list()).toEqual([]);
   });
 });

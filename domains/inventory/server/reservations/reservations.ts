@@ -3,7 +3,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { isTooFine } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
@@ -28,7 +28,7 @@ export const reserveByHand = command(reserveStockRoute, async (tx, { body }, con
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
   const { id, warehouse_id, variant_id, quantity, customer_id = null, expires_on, note } = body;
-  const missing = await checkPlace(tx, actor, { warehouse_id });
+  const missing = await checkLocation(tx, actor, { warehouse_id });
   if (isRejection(missing)) return missing;
   const request_hash = hashOf(body);
   await holdNames(tx, shop_id, { variant_ids: [variant_id], party_id: customer_id });
@@ -39,10 +39,10 @@ export const reserveByHand = command(reserveStockRoute, async (tx, { body }, con
     if (!isSame) return reject('id_reused', { path: 'id' });
     return replayed({ data: { id, ...(await findHeld(tx, shop_id, before)) } });
   }
-  const refusal = checkAsked(body, facts);
+  const refusal = checkRequest(body, facts);
   if (refusal !== null) return refusal;
   const wanted = { warehouse_id, variant_id, quantity, customer_id, expires_on, note };
-  const made = { reserved_at: now, reserved_by: user_id, request_hash, kept_for: null };
+  const made = { reserved_at: now, reserved_by: user_id, request_hash, reserved_for: null };
   const held = await reserveStock(tx, { shop_id, id, ...wanted, ...made }, facts.today);
   if (held === 'before') return reject('id_reused', { path: 'id' });
   if (isRejection(held)) return held;
@@ -50,7 +50,7 @@ export const reserveByHand = command(reserveStockRoute, async (tx, { body }, con
   return { data: { id, ...held } };
 });
 
-function checkAsked(
+function checkRequest(
   { quantity, customer_id, expires_on }: ReservationRequest,
   { today, decimals, has_customer }: ReserveFacts,
 ): Rejection<
@@ -91,10 +91,10 @@ export const listReservations = query(listReservationsRoute, async (tx, input, c
   const { q = '', sort } = input.query;
   const after = readCursor(cursor, sort === 'until' ? ['day', 'id'] : ['id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { warehouse_id, branch_id });
+  const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const { shop_id } = actor;
   const pattern = q.trim() === '' ? null : containing(q.trim());
-  const asked = { shop_id, scope, variant_id, pattern, sort, isOpen: state === 'open' };
-  return pageOf(await selectReservations(tx, { ...asked, now, after, limit }), limit);
+  const filter = { shop_id, scope, variant_id, pattern, sort, isOpen: state === 'open' };
+  return pageOf(await selectReservations(tx, { ...filter, now, after, limit }), limit);
 });

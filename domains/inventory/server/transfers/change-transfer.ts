@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -47,8 +47,8 @@ export async function lockDraft(
 > {
   const transfer = await lockTransfer(tx, { shop_id: actor.shop_id, scope: actor, id });
   if (transfer === undefined) return reject('not_found');
-  const own = await checkPlace(tx, actor, { warehouse_id: transfer.from_warehouse_id });
-  if (isRejection(own)) return reject('not_found');
+  const location = await checkLocation(tx, actor, { warehouse_id: transfer.from_warehouse_id });
+  if (isRejection(location)) return reject('not_found');
   const refusal = checkDraft(transfer);
   if (refusal !== null) return refusal;
   return transfer.version === version ? transfer : reject('version_conflict', { path: 'version' });

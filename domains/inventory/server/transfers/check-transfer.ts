@@ -4,7 +4,7 @@ import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TransferRequest } from '../../contract/stock-transfer.ts';
 import { checkFineness } from '../../core/transfers/decide-transfer.ts';
-import { orNotStocked } from '../door/or-not-stocked.ts';
+import { explainNotStocked } from '../door/explain-not-stocked.ts';
 import { type LockedTransfer, loadTransferCheck } from './transfer.sql.ts';
 
 type ContentRefusal = Rejection<
@@ -32,7 +32,7 @@ export async function checkContent(
   const decimals = new Map(Object.entries(found.decimals));
   for (const [index, line] of lines.entries()) {
     const refusal = checkFineness(line, decimals, `lines.${index}`);
-    if (refusal !== null) return orNotStocked(tx, shop_id, refusal, lines);
+    if (refusal !== null) return explainNotStocked(tx, shop_id, refusal, lines);
   }
   return null;
 }
@@ -53,7 +53,7 @@ export function checkOnTheWay(
 }
 
 /** Where a transfer goes stands in it and not in the request: only the transfer is not found. */
-export function ofTransfer<Code extends DayRefusal | 'id_reused' | 'not_found'>(
+export function toTransferRejection<Code extends DayRefusal | 'id_reused' | 'not_found'>(
   refused: Rejection<Code>,
 ): Rejection<Code | 'not_found'> {
   return refused.rejection === 'not_found' ? reject('not_found') : refused;

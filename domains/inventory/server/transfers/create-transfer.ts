@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { createTransferRoute, type TransferRequest } from '../../contract/stock-transfer.ts';
@@ -12,8 +12,8 @@ import { loadTransfer } from './transfer-list.sql.ts';
 export const createTransfer = command(createTransferRoute, async (tx, { body }, context) => {
   const { actor, now, newId } = context;
   const { shop_id, user_id } = actor;
-  const own = await checkPlace(tx, actor, { warehouse_id: body.from_warehouse_id });
-  if (isRejection(own)) return reject('not_found', { path: 'from_warehouse_id' });
+  const location = await checkLocation(tx, actor, { warehouse_id: body.from_warehouse_id });
+  if (isRejection(location)) return reject('not_found', { path: 'from_warehouse_id' });
   const refusal = await checkContent(tx, shop_id, body);
   if (refusal !== null) return refusal;
   const request_hash = hashOfTransfer(body);

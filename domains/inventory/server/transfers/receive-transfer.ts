@@ -8,8 +8,8 @@ import {
   returnTransferRoute,
   type Transfer,
 } from '../../contract/stock-transfer.ts';
-import type { BatchCode, NamedBatch } from '../../core/batches/choose-batches.ts';
-import { namedOf } from '../../core/levels/named-of.ts';
+import type { BatchCode, RequestedBatch } from '../../core/batches/choose-batches.ts';
+import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
 import {
   type ArrivalFacts,
   type DecidedTransfer,
@@ -20,7 +20,7 @@ import {
 import { loseOnTheWay } from '../batches/batch.sql.ts';
 import { lockLevelsForReceipt } from '../door/lock-levels.ts';
 import { postBooks } from '../door/post-books.ts';
-import { checkOnTheWay, ofTransfer } from './check-transfer.ts';
+import { checkOnTheWay, toTransferRejection } from './check-transfer.ts';
 import {
   insertTransferParts,
   type LockedTransfer,
@@ -33,10 +33,10 @@ export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body
   takeIn(tx, context, {
     kind: 'transfer_receipt',
     transfer_id: params.id,
-    placeOf: (transfer) => transfer.to_warehouse_id,
+    warehouseOf: (transfer) => transfer.to_warehouse_id,
     request: body,
     reason: body.short ?? null,
-    named: namedOf(body.lines),
+    requestedBatches: requestedBatchesOf(body.lines),
     decide: (facts) =>
       decideArrival({ lines: body.lines, is_short: body.short !== undefined }, facts),
   }),
@@ -47,10 +47,10 @@ export const returnTransfer = command(returnTransferRoute, (tx, { params, body }
   takeIn(tx, context, {
     kind: 'transfer_return',
     transfer_id: params.id,
-    placeOf: (transfer) => transfer.from_warehouse_id,
+    warehouseOf: (transfer) => transfer.from_warehouse_id,
     request: body,
     reason: null,
-    named: [],
+    requestedBatches: [],
     decide: decideComingBack,
   }),
 );
@@ -59,11 +59,11 @@ type Incoming<Code extends string> = {
   kind: 'transfer_receipt' | 'transfer_return';
   transfer_id: string;
   /** Where the goods come in. */
-  placeOf: (transfer: LockedTransfer) => string;
+  warehouseOf: (transfer: LockedTransfer) => string;
   request: { id: string; note: string };
   reason: ShortReason | null;
   /** What of goods that are told apart somebody named. */
-  named: readonly NamedBatch[];
+  requestedBatches: readonly RequestedBatch[];
   decide: (facts: ArrivalFacts) => DecidedTransfer | Rejection<Code>;
 };
 
@@ -86,12 +86,12 @@ async function takeIn<Code extends string>(
   const { kind, transfer_id, request } = incoming;
   const transfer = await lockTransfer(tx, { shop_id, scope: actor, id: transfer_id });
   if (transfer === undefined) return reject('not_found');
-  const warehouse_id = incoming.placeOf(transfer);
+  const warehouse_id = incoming.warehouseOf(transfer);
   const document = await openDocument(tx, context, {
     ...{ kind, warehouse_id },
     request: { ...request, transfer_id },
   });
-  if (isRejection(document)) return ofTransfer(document);
+  if (isRejection(document)) return toTransferRejection(document);
   const answer = async () => ({ data: await loadTransfer(tx, shop_id, transfer_id, actor) });
   if (document === 'posted') return replayed(await answer());
   const refusal = checkOnTheWay(transfer);
@@ -108,7 +108,12 @@ async function takeIn<Code extends string>(
     ...{ parts: decided.parts, reason: incoming.reason, note: request.note },
   });
   const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
-  const books = { ...decided, entry_id: context.newId(), detail, named: incoming.named };
+  const books = {
+    ...decided,
+    entry_id: context.newId(),
+    detail,
+    requestedBatches: incoming.requestedBatches,
+  };
   const posted = await postBooks(tx, context, document, books);
   if (isRejection(posted)) return posted;
   if (incoming.reason !== null && transfer.sent_id !== null) {

@@ -2,12 +2,12 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { sendTransferRoute } from '../../contract/stock-transfer.ts';
-import { namedOfLines } from '../../core/levels/named-of.ts';
+import { requestedBatchesByLine } from '../../core/levels/requested-batches.ts';
 import { decideSending } from '../../core/transfers/decide-transfer.ts';
 import { lockLevelsForIssue } from '../door/lock-levels.ts';
 import { postBooks } from '../door/post-books.ts';
-import { withoutExpired } from '../door/without-expired.ts';
-import { checkDraft, ofTransfer } from './check-transfer.ts';
+import { releaseExpiredAndRetry } from '../door/release-expired-and-retry.ts';
+import { checkDraft, toTransferRejection } from './check-transfer.ts';
 import { insertTransferParts, loadTransferFacts, lockTransfer } from './transfer.sql.ts';
 import { loadTransfer } from './transfer-list.sql.ts';
 
@@ -22,7 +22,7 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
     warehouse_id: transfer.from_warehouse_id,
     request: { ...body, transfer_id: transfer.id },
   });
-  if (isRejection(document)) return ofTransfer(document);
+  if (isRejection(document)) return toTransferRejection(document);
   const answer = async () => ({ data: await loadTransfer(tx, shop_id, transfer.id, actor) });
   if (document === 'posted') return replayed(await answer());
   const refusal = checkDraft(transfer);
@@ -33,11 +33,14 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   const variant_ids = [...new Set(lines.map((line) => line.variant_id))];
   const warehouse_id = transfer.from_warehouse_id;
   const known = { accounts, warehouse_id, decimals: new Map(Object.entries(decimals)) };
-  const decided = await withoutExpired(tx, { ...document, shop_id, warehouse_id, now }, async () =>
-    decideSending(lines, {
-      ...known,
-      levels: await lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids),
-    }),
+  const decided = await releaseExpiredAndRetry(
+    tx,
+    { ...document, shop_id, warehouse_id, now },
+    async () =>
+      decideSending(lines, {
+        ...known,
+        levels: await lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids),
+      }),
   );
   if (isRejection(decided)) return decided;
   await insertTransferParts(tx, {
@@ -46,8 +49,8 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   });
   const detail = { transfer_id: transfer.id, to_warehouse_id: transfer.to_warehouse_id };
   const books = { ...decided, entry_id: context.newId(), detail };
-  const named = namedOfLines(body.tracked ?? [], lines);
-  if (isRejection(named)) return named;
-  const posted = await postBooks(tx, context, document, { ...books, named });
+  const requestedBatches = requestedBatchesByLine(body.tracked ?? [], lines);
+  if (isRejection(requestedBatches)) return requestedBatches;
+  const posted = await postBooks(tx, context, document, { ...books, requestedBatches });
   return isRejection(posted) ? posted : answer();
 });

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Transfer, TransferRow } from '../../contract/stock-transfer.ts';
 import { batchesOfLine, movedAs } from '../door/batches-of-line.sql.ts';
-import { isOfPlaces } from './transfer.sql.ts';
+import { isInScope } from './transfer.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
@@ -26,7 +26,7 @@ const TRANSFER = sql`stock_transfer t
   join app_user u on u.id = t.created_by
   left join document_number n on n.shop_id = t.shop_id and n.document_id = t.sent_id`;
 
-type Asked = {
+type TransferFilter = {
   shop_id: string;
   scope: Scope;
   state: string | null;
@@ -36,8 +36,11 @@ type Asked = {
 };
 
 /** Newest first: ids are made in the order of time (UUIDv7). */
-export async function selectTransfers(tx: Tx, asked: Asked): Promise<Keyed<TransferRow>[]> {
-  const { shop_id, scope, state, pattern, after } = asked;
+export async function selectTransfers(
+  tx: Tx,
+  filter: TransferFilter,
+): Promise<Keyed<TransferRow>[]> {
+  const { shop_id, scope, state, pattern, after } = filter;
   const [id] = after ?? [];
   const result = await sql<Keyed<TransferRow>>`
     select ${HEAD}, l.line_count, l.open_count, l.transit_value, array[t.id::text] as page_key
@@ -46,7 +49,7 @@ export async function selectTransfers(tx: Tx, asked: Asked): Promise<Keyed<Trans
         count(*) filter (where in_transit > 0)::int as open_count,
         coalesce(sum(transit_value), 0)::bigint as transit_value
       from stock_transfer_line where shop_id = t.shop_id and transfer_id = t.id) as l
-    where t.shop_id = ${shop_id} and ${isOfPlaces(shop_id, scope)}
+    where t.shop_id = ${shop_id} and ${isInScope(shop_id, scope)}
       ${state === null ? sql`` : sql`and ${STATE} = ${state}`}
       ${
         pattern === null
@@ -56,7 +59,7 @@ export async function selectTransfers(tx: Tx, asked: Asked): Promise<Keyed<Trans
               or w.name ilike ${pattern} or w.name_bn ilike ${pattern})`
       }
       ${id === undefined ? sql`` : sql`and t.id < ${id}::uuid`}
-    order by t.id desc limit ${asked.limit + 1}`.execute(tx);
+    order by t.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -67,13 +70,13 @@ export async function findTransfer(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Transfer | undefined> {
-  const place = { shop_id, ...scope };
+  const shopScope = { shop_id, ...scope };
   const result = await sql<Transfer>`
-    select ${HEAD}, (${inWarehouses(place, sql`f.id`)}) as is_from_own,
-      (${inWarehouses(place, sql`w.id`)}) as is_to_own,
+    select ${HEAD}, (${isInWarehouses(shopScope, sql`f.id`)}) as is_from_own,
+      (${isInWarehouses(shopScope, sql`w.id`)}) as is_to_own,
       (${linesOf(shop_id, id)}) as lines, (${documentsOf(shop_id, id)}) as documents
     from ${TRANSFER}
-    where t.shop_id = ${shop_id} and t.id = ${id} and ${isOfPlaces(shop_id, scope)}`.execute(tx);
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(shop_id, scope)}`.execute(tx);
   return result.rows[0];
 }
 
@@ -127,7 +130,7 @@ function documentsOf(shop_id: string, id: string): RawBuilder<unknown> {
     join app_user u on u.id = d.posted_by`;
 }
 
-type PlaceRow = {
+type WarehouseRow = {
   id: string;
   name: string;
   name_bn: string;
@@ -136,18 +139,18 @@ type PlaceRow = {
 };
 
 /** Every warehouse of the shop, by name alone. */
-export async function selectTransferPlaces(
+export async function selectTransferWarehouses(
   tx: Tx,
-  asked: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
-): Promise<Keyed<PlaceRow>[]> {
-  const [code = null, name = null] = asked.after ?? [];
-  const result = await sql<Keyed<PlaceRow>>`
+  filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },
+): Promise<Keyed<WarehouseRow>[]> {
+  const [code = null, name = null] = filter.after ?? [];
+  const result = await sql<Keyed<WarehouseRow>>`
     select w.id, w.name, w.name_bn, b.name as branch, w.is_saleable,
       array[b.code, w.name] as page_key
     from warehouse w join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
-    where w.shop_id = ${asked.shop_id} and w.archived_at is null and b.archived_at is null
-      and (w.name ilike ${asked.pattern} or w.name_bn ilike ${asked.pattern})
+    where w.shop_id = ${filter.shop_id} and w.archived_at is null and b.archived_at is null
+      and (w.name ilike ${filter.pattern} or w.name_bn ilike ${filter.pattern})
       and (${code}::text is null or (b.code, w.name) > (${code}::text, ${name}::text))
-    order by b.code, w.name limit ${asked.limit + 1}`.execute(tx);
+    order by b.code, w.name limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { TransferChange, TransferRequest } from '../../contract/stock-transfer.ts';
@@ -12,15 +12,15 @@ import type {
   TransferPart,
 } from '../../core/transfers/decide-transfer.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
-import { lotsLeftOf } from '../door/goods-left.sql.ts';
+import { lotsLeftOf } from '../door/movement-left.sql.ts';
 
-type Asked = { shop_id: string; scope: Scope; id: string };
+type TransferLookup = { shop_id: string; scope: Scope; id: string };
 
 /** A transfer belongs to both of its places. */
-export function isOfPlaces(shop_id: string, scope: Scope): RawBuilder<unknown> {
-  const place = { shop_id, ...scope };
-  return sql`(${inWarehouses(place, sql`t.from_warehouse_id`)}
-    or ${inWarehouses(place, sql`t.to_warehouse_id`)})`;
+export function isInScope(shop_id: string, scope: Scope): RawBuilder<unknown> {
+  const shopScope = { shop_id, ...scope };
+  return sql`(${isInWarehouses(shopScope, sql`t.from_warehouse_id`)}
+    or ${isInWarehouses(shopScope, sql`t.to_warehouse_id`)})`;
 }
 
 export type LockedTransfer = {
@@ -39,14 +39,17 @@ export type LockedTransfer = {
 };
 
 /** Locked before any level: whoever sends, receives or takes back one transfer comes in turn. */
-export async function lockTransfer(tx: Tx, asked: Asked): Promise<LockedTransfer | undefined> {
+export async function lockTransfer(
+  tx: Tx,
+  lookup: TransferLookup,
+): Promise<LockedTransfer | undefined> {
   const result = await sql<LockedTransfer>`
     select id, from_warehouse_id, to_warehouse_id, created_by, request_hash, note, version, sent_id,
       sent_at is not null as is_sent, closed_at is not null as is_closed,
       cancelled_at is not null as is_cancelled
     from stock_transfer t
-    where shop_id = ${asked.shop_id} and id = ${asked.id}
-      and ${isOfPlaces(asked.shop_id, asked.scope)}
+    where shop_id = ${lookup.shop_id} and id = ${lookup.id}
+      and ${isInScope(lookup.shop_id, lookup.scope)}
     for update`.execute(tx);
   return result.rows[0];
 }
@@ -113,12 +116,12 @@ export async function cancelDraft(tx: Tx, shop_id: string, id: string, at: Date)
 export async function loadTransferCheck(
   tx: Tx,
   shop_id: string,
-  asked: { warehouse_ids: readonly string[]; variant_ids: readonly string[] },
+  ids: { warehouse_ids: readonly string[]; variant_ids: readonly string[] },
 ): Promise<{ warehouses: string[]; decimals: Record<string, number> }> {
   const result = await sql<{ warehouses: string[]; decimals: Record<string, number> }>`
-    select ${decimalsOf(shop_id, asked.variant_ids)} as decimals,
+    select ${decimalsOf(shop_id, ids.variant_ids)} as decimals,
       (select coalesce(json_agg(id), '[]') from warehouse
-        where shop_id = ${shop_id} and id = any(${asked.warehouse_ids}::uuid[])
+        where shop_id = ${shop_id} and id = any(${ids.warehouse_ids}::uuid[])
           and archived_at is null) as warehouses`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
@@ -188,13 +191,13 @@ export async function insertTransferParts(tx: Tx, posting: Posting): Promise<voi
         ${sumOfKind('returned')} as returned,
         coalesce(sum(value) filter (where kind = 'sent'), 0)::bigint as sent_value,
         coalesce(sum(value) filter (where kind in ('received', 'lost', 'returned')), 0)::bigint
-          as gone_value
+          as duplicate_value
       from part group by line_id
     )
     update stock_transfer_line l
     set sent_value = ${isSending ? sql`n.sent_value` : sql`l.sent_value`},
       in_transit = l.in_transit + n.sent - n.received - n.lost - n.returned,
-      transit_value = l.transit_value + n.sent_value - n.gone_value,
+      transit_value = l.transit_value + n.sent_value - n.duplicate_value,
       received = l.received + n.received, received_over = l.received_over + n.received_over,
       lost = l.lost + n.lost, returned = l.returned + n.returned
     from line n

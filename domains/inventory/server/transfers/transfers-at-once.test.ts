@@ -22,19 +22,19 @@ const REFUSALS = new Set(['insufficient_stock']);
 
 let db: TestDatabase;
 let world: World;
-let goods: string[];
+let variantIds: string[];
 
 beforeAll(async () => {
   db = await createTestDatabase();
   world = await openWorld(db.database);
   const { shop } = world;
-  goods = [
+  variantIds = [
     world.variant,
     await shop.addProduct({ code: 'OIL' }),
     await shop.addProduct({ code: 'TEA' }),
   ];
   for (const warehouse_id of [shop.warehouses.shop, shop.warehouses.store]) {
-    const lines = goods.map((variant_id) => ({
+    const lines = variantIds.map((variant_id) => ({
       ...{ variant_id, quantity_change: 200_000, unit_cost: 6_001 },
     }));
     const body = { id: newId(), warehouse_id, reason: 'opening', lines };
@@ -45,8 +45,8 @@ afterAll(() => db.drop());
 
 /** Goods in this writer's own order: rings of waiting come of orders that differ. */
 function turned(by: number): string[] {
-  const at = by % goods.length;
-  return [...goods.slice(at), ...goods.slice(0, at)];
+  const at = by % variantIds.length;
+  return [...variantIds.slice(at), ...variantIds.slice(0, at)];
 }
 
 /** From one to the other: sent, and received, lost in part, or taken back. */
@@ -71,8 +71,8 @@ async function carry(from: string, to: string, by: number): Promise<void> {
     });
   // Both of its ends act on it at once: one of them comes first.
   const back = () => shop.call(returnTransfer, { params: { id }, body: { id: newId() } });
-  const short = by % 2 === 0 ? { short: 'damaged' } : {};
-  const [received, returned] = await Promise.all([receive(short), back()]);
+  const shortage = by % 2 === 0 ? { short: 'damaged' } : {};
+  const [received, returned] = await Promise.all([receive(shortage), back()]);
   for (const outcome of [received, returned]) {
     if (isRejection(outcome)) expect(outcome.rejection).toBe('transfer_closed');
   }

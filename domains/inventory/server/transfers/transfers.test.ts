@@ -8,8 +8,8 @@ import { transferPosts } from '../../../../testkit/transfer-posts.ts';
 import type {
   changeTransferRoute,
   createTransferRoute,
-  listTransferPlacesRoute,
   listTransfersRoute,
+  listTransferWarehousesRoute,
   receiveTransferRoute,
   Transfer,
 } from '../../contract/stock-transfer.ts';
@@ -17,7 +17,7 @@ import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { cancelTransfer } from './cancel-transfer.ts';
 import { changeTransfer } from './change-transfer.ts';
 import { createTransfer } from './create-transfer.ts';
-import { listTransferPlaces, listTransfers } from './list-transfers.ts';
+import { listTransfers, listTransferWarehouses } from './list-transfers.ts';
 import { readTransfer } from './read-transfer.ts';
 import { receiveTransfer, returnTransfer } from './receive-transfer.ts';
 import { sendTransfer } from './send-transfer.ts';
@@ -176,7 +176,7 @@ describe('a draft', () => {
   test('is refused where it could never be sent', async () => {
     await stockUp('G');
     const { shop: here, uttara } = shop.warehouses;
-    const asked = (changed: object) =>
+    const createWith = (changed: object) =>
       shop.call(createTransfer, {
         body: {
           ...{ id: newId(), from_warehouse_id: here, to_warehouse_id: uttara },
@@ -184,13 +184,13 @@ describe('a draft', () => {
           ...changed,
         },
       });
-    expect(refusalOf(await asked({ to_warehouse_id: here }))).toBe('same_warehouse');
-    expect(refusalOf(await asked({ to_warehouse_id: newId() }))).toBe('warehouse_not_found');
-    expect(refusalOf(await asked({ from_warehouse_id: newId() }))).toBe('not_found');
+    expect(refusalOf(await createWith({ to_warehouse_id: here }))).toBe('same_warehouse');
+    expect(refusalOf(await createWith({ to_warehouse_id: newId() }))).toBe('warehouse_not_found');
+    expect(refusalOf(await createWith({ from_warehouse_id: newId() }))).toBe('not_found');
     const lines = [{ variant_id: rice, quantity: 5_000 }];
-    expect(refusalOf(await asked({ lines }))).toBe('quantity_too_fine');
+    expect(refusalOf(await createWith({ lines }))).toBe('quantity_too_fine');
     const unknown = [{ variant_id: newId(), quantity: 10_000 }];
-    expect(refusalOf(await asked({ lines: unknown }))).toBe('variant_not_found');
+    expect(refusalOf(await createWith({ lines: unknown }))).toBe('variant_not_found');
   });
 
   test('of more than is there is not sent', async () => {
@@ -202,7 +202,7 @@ describe('a draft', () => {
 });
 
 describe('both of its places see a transfer, and each does its own part', () => {
-  const asManager = (branch: string) => ({
+  const managerOf = (branch: string) => ({
     ...shop.branchAdmin,
     branch_ids: [branch],
     permissions: shop.owner.permissions,
@@ -211,8 +211,8 @@ describe('both of its places see a transfer, and each does its own part', () => 
   test('the sender does not receive, the receiver does not send', async () => {
     await stockUp('I');
     const { id, version } = await draft();
-    const mirpur = asManager(shop.branches.mirpur);
-    const uttara = asManager(shop.branches.uttara);
+    const mirpur = managerOf(shop.branches.mirpur);
+    const uttara = managerOf(shop.branches.uttara);
     const read = async (actor: typeof mirpur) =>
       (answerOf(await shop.call(readTransfer, { params: { id } }, actor)) as { data: Transfer })
         .data;
@@ -229,7 +229,7 @@ describe('both of its places see a transfer, and each does its own part', () => 
   test('who works at neither sees nothing of it', async () => {
     await stockUp('J');
     const { id } = await draft(10_000, shop.warehouses.store);
-    const uttara = asManager(shop.branches.uttara);
+    const uttara = managerOf(shop.branches.uttara);
     expect(refusalOf(await shop.call(readTransfer, { params: { id } }, uttara))).toBe('not_found');
     const list = async (query: object, actor = shop.owner) =>
       answerOf(
@@ -238,12 +238,20 @@ describe('both of its places see a transfer, and each does its own part', () => 
     expect(await list({ state: 'draft' })).toContain(id);
     expect(await list({ state: 'sent' })).not.toContain(id);
     expect(await list({}, uttara)).not.toContain(id);
-    const places = await shop.call<typeof listTransferPlacesRoute>(listTransferPlaces, {}, uttara);
-    expect(answerOf(places).data.map(({ name }) => name)).toEqual([
+    const warehouses = await shop.call<typeof listTransferWarehousesRoute>(
+      listTransferWarehouses,
+      {},
+      uttara,
+    );
+    expect(answerOf(warehouses).data.map(({ name }) => name)).toEqual([
       'Mirpur shop',
       'Mirpur store',
       'Uttara shop',
     ]);
-    expect(answerOf(places).data.map(({ is_saleable }) => is_saleable)).toEqual([true, true, true]);
+    expect(answerOf(warehouses).data.map(({ is_saleable }) => is_saleable)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

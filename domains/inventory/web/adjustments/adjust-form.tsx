@@ -2,52 +2,52 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { type Kept, useKept } from '#platform/client/use-kept.ts';
+import { type SavedDraft, useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
 import { trackedOf } from '../part/draft-tracked.ts';
-import { FindGoods } from '../part/find-goods.tsx';
-import { GoodsThere } from '../part/goods-there.tsx';
+import { ProductFinder } from '../part/product-finder.tsx';
+import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from '../transfers/transfer.module.css';
 import { useTransferAct } from '../transfers/transfer.queries.ts';
 import a from './adjust.module.css';
-import { goodsPutIn, type AdjustLine as Line } from './goods-put-in.ts';
+import { adjustmentLines, type AdjustLine as Line } from './adjustment-lines.ts';
 
 export type Way = 'out' | 'in';
 
 const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
 
-type Draft = { place: string; reason: string; note: string; lines: readonly Line[] };
+type Draft = { warehouse: string; reason: string; note: string; lines: readonly Line[] };
 
 const EMPTY: Readonly<Record<Way, Draft>> = {
-  out: { place: '', reason: REASONS.out[0], note: '', lines: [] },
-  in: { place: '', reason: REASONS.in[0], note: '', lines: [] },
+  out: { warehouse: '', reason: REASONS.out[0], note: '', lines: [] },
+  in: { warehouse: '', reason: REASONS.in[0], note: '', lines: [] },
 };
 
 /** Goods that go without a sale, or come without a receipt: why, how many, and at what cost. */
 export function AdjustForm({ way }: { way: Way }) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
-  const kept = useKept(EMPTY[way]);
-  const { place, reason, note, lines } = kept.draft;
-  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
+  const saved = useSavedDraft(EMPTY[way]);
+  const { warehouse, reason, note, lines } = saved.draft;
+  const set = (changed: Partial<Draft>) => saved.change((before) => ({ ...before, ...changed }));
   const setLines = (change: (before: readonly Line[]) => readonly Line[]) =>
-    kept.change((before) => ({ ...before, lines: change(before.lines) }));
-  const warehouse_id = place || (warehouses[0]?.value ?? '');
-  const posting = usePost(way, kept);
+    saved.change((before) => ({ ...before, lines: change(before.lines) }));
+  const warehouse_id = warehouse || (warehouses[0]?.value ?? '');
+  const posting = usePost(way, saved);
   const change = (id: string, changed: Partial<Line>) =>
     setLines((before) => before.map((line) => (line.id === id ? { ...line, ...changed } : line)));
   return (
@@ -57,7 +57,7 @@ export function AdjustForm({ way }: { way: Way }) {
           label={t('lists:warehouse')}
           value={warehouse_id}
           options={warehouses}
-          onChange={(chosen) => set({ place: chosen })}
+          onChange={(chosen) => set({ warehouse: chosen })}
         />
         <Picked
           label={t('reason')}
@@ -66,7 +66,7 @@ export function AdjustForm({ way }: { way: Way }) {
           onChange={(chosen) => set({ reason: chosen })}
         />
       </div>
-      <FindGoods
+      <ProductFinder
         warehouse_id={warehouse_id}
         isStocked
         onFound={(product) => setLines((before) => withOneMore(before, product))}
@@ -94,7 +94,7 @@ export function AdjustForm({ way }: { way: Way }) {
       )}
       <div className={s.actions}>
         {lines.length > 0 && (
-          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+          <Button variant="subtle" color="gray" size="md" onClick={saved.clear}>
             {t('clear')}
           </Button>
         )}
@@ -114,19 +114,19 @@ export function AdjustForm({ way }: { way: Way }) {
 type ToPost = { warehouse_id: string; reason: string; note: string; lines: readonly Line[] };
 
 /** What is posted opens as the document that it is. */
-function usePost(way: Way, kept: Kept<Draft>) {
-  const { language } = useFigures();
-  const names = kept.draft.lines.map((line) => goodsName(line, language));
+function usePost(way: Way, saved: SavedDraft<Draft>) {
+  const { language } = useNumberFormat();
+  const names = saved.draft.lines.map((line) => variantName(line, language));
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
   const open = ({ data }: { data: { id: string } }) => {
-    kept.clear();
+    saved.clear();
     void navigate(`/dashboard/documents/${data.id}`);
   };
   const decrease = useTransferAct(postDecreaseRoute, open, [listDecreasesRoute]);
   const increase = useTransferAct(postAdjustmentRoute, open);
   const post = ({ lines, ...head }: ToPost) => {
-    const body = { id: kept.id, ...head };
+    const body = { id: saved.id, ...head };
     if (way === 'out') {
       const out = lines.map((line) => ({
         ...{ variant_id: line.id, quantity: line.count, ...trackedOf(line.tracked) },
@@ -134,7 +134,7 @@ function usePost(way: Way, kept: Kept<Draft>) {
       decrease.mutate({ body: { ...body, lines: out } as never });
       return;
     }
-    increase.mutate({ body: { ...body, lines: goodsPutIn(lines) } as never });
+    increase.mutate({ body: { ...body, lines: adjustmentLines(lines) } as never });
   };
   const { error, isPending: isBusy } = way === 'out' ? decrease : increase;
   const failure = useFailureInLines(error, names, t('unreached'));
@@ -151,15 +151,15 @@ type LinesProps = {
 
 function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   if (lines.length === 0) return <p className={s.hint}>{t(`scan_what_is_${way}`)}</p>;
   return (
     <ul className={`${s.lines} ${a.lines}`}>
       {lines.map((line) => {
-        const name = goodsName(line, language);
+        const name = variantName(line, language);
         return (
           <li key={line.id}>
-            <GoodsThere {...{ name, variant_id: line.id, warehouse_id }} />
+            <StockOnHand {...{ name, variant_id: line.id, warehouse_id }} />
             <QuantityStepper
               value={line.count}
               limit={QUANTITY_MAX}

@@ -10,7 +10,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Decrease, listDecreasesRoute } from '../../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
@@ -23,8 +23,8 @@ export default function Decreases() {
   const me = useMe();
   const dates = useDates();
   const { nameOf } = useWarehouses();
-  const may = me.can('stock-adjustment.read');
-  const list = useList(listDecreasesRoute, FILTERS, may);
+  const canRead = me.can('stock-adjustment.read');
+  const list = useList(listDecreasesRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { rows } = list;
   const columns = useColumns(
@@ -78,7 +78,7 @@ export default function Decreases() {
 
 function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Decrease>[] {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const columns: Column<Decrease>[] = [
     {
@@ -107,9 +107,9 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<D
     {
       key: 'lines',
       label: t('line_count'),
-      isFigure: true,
-      isPhoneFigure: !hasValue,
-      cell: (row) => figures.count(row.line_count),
+      isNumeric: true,
+      isPhoneNumeric: !hasValue,
+      cell: (row) => format.count(row.line_count),
     },
   ];
   if (!hasValue) return columns;
@@ -118,9 +118,9 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<D
     {
       key: 'value',
       label: t('cost_sent'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => (row.value === undefined ? '' : format.amount(row.value)),
     },
   ];
 }

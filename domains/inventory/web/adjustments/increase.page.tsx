@@ -9,10 +9,10 @@ import { AdjustForm } from './adjust-form.tsx';
 /** What was there on the first day, or turned up. */
 export default function Increase() {
   const { t } = useTranslation('inventory');
-  const may = useMe().can('stock-adjustment.create');
+  const canCreate = useMe().can('stock-adjustment.create');
   return (
     <ListPage title={t('put_in')} trail={[t('common:stock')]}>
-      {may ? (
+      {canCreate ? (
         <div className={s.page}>
           <FormDraft of="goods_in">
             <AdjustForm way="in" />

@@ -9,10 +9,10 @@ import { AdjustForm } from './adjust-form.tsx';
 /** Damaged, expired, stolen, used, given away. */
 export default function NewDecrease() {
   const { t } = useTranslation('inventory');
-  const may = useMe().can('stock-adjustment.create');
+  const canCreate = useMe().can('stock-adjustment.create');
   return (
     <ListPage title={t('take_out')} trail={[t('common:stock'), t('decreases')]}>
-      {may ? (
+      {canCreate ? (
         <div className={s.page}>
           <FormDraft of="goods_out">
             <AdjustForm way="out" />

@@ -8,7 +8,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   type Batch,
   listBatchesRoute,
@@ -19,7 +19,7 @@ import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-p
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
 import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
 
-type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'places'>;
+type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'locations'>;
 
 /** What of a batch lies in one place goes out of the stock, with its reason and at its cost. */
 export function WriteOffButton({ batch }: { batch: ToWriteOff }) {
@@ -55,13 +55,16 @@ const ALSO = [listDecreasesRoute, listBatchesRoute, listBatchMovesRoute, readBat
 
 function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { nameOf } = useWarehouses();
   const id = usePostingId();
   const isExpired = batch.days_left !== null && batch.days_left < 0;
-  const [place, setPlace] = useDrafted('place', batch.places[0]?.warehouse_id ?? '');
+  const [chosenWarehouse, setChosenWarehouse] = useDrafted(
+    'place',
+    batch.locations[0]?.warehouse_id ?? '',
+  );
   const [reason, setReason] = useDrafted<string>('reason', isExpired ? 'expired' : 'damage');
-  const there = batch.places.find(({ warehouse_id }) => warehouse_id === place);
+  const there = batch.locations.find(({ warehouse_id }) => warehouse_id === chosenWarehouse);
   const posting = useTransferAct(
     postDecreaseRoute,
     ({ data }) => {
@@ -74,9 +77,9 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
     event.preventDefault();
     if (posting.isPending || there === undefined) return;
     const { variant_id, is_serial } = batch;
-    const named = is_serial ? { serials: [batch.batch] } : { batches: [{ batch: batch.batch }] };
-    const line = { variant_id, quantity: there.on_hand, ...named };
-    const body = { id: id.now(), warehouse_id: place, reason, lines: [line] };
+    const tracking = is_serial ? { serials: [batch.batch] } : { batches: [{ batch: batch.batch }] };
+    const line = { variant_id, quantity: there.on_hand, ...tracking };
+    const body = { id: id.now(), warehouse_id: chosenWarehouse, reason, lines: [line] };
     const onError = (error: Error) => 'status' in error && error.status !== 0 && id.renew();
     posting.mutate({ body: body as never }, { onError });
   };
@@ -84,12 +87,12 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
     <form className={f.form} onSubmit={submit}>
       <Picked
         label={t('lists:warehouse')}
-        value={place}
-        options={batch.places.map(({ warehouse_id, on_hand }) => ({
+        value={chosenWarehouse}
+        options={batch.locations.map(({ warehouse_id, on_hand }) => ({
           value: warehouse_id,
-          label: `${nameOf(warehouse_id)}: ${figures.quantity(on_hand)}`,
+          label: `${nameOf(warehouse_id)}: ${format.quantity(on_hand)}`,
         }))}
-        onChange={setPlace}
+        onChange={setChosenWarehouse}
       />
       <Picked
         label={t('reason')}

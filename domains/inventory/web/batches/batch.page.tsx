@@ -8,11 +8,11 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   type Batch,
   type BatchMove,
@@ -28,35 +28,36 @@ import { PieceTag } from './piece-tag.tsx';
 export default function BatchPage() {
   const { t } = useTranslation('inventory');
   const { id = '' } = useParams();
-  const { language } = useFigures();
-  const may = useMe().can('product-stock.read');
+  const { language } = useNumberFormat();
+  const canRead = useMe().can('product-stock.read');
   const read = useQuery({
     ...queryOptionsFor(readBatchRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
   const batch = read.data?.data;
-  const title = batch === undefined ? t('batch') : `${goodsName(batch, language)} · ${batch.batch}`;
+  const title =
+    batch === undefined ? t('batch') : `${variantName(batch, language)} · ${batch.batch}`;
   const trail = [t('common:stock'), t(batch?.is_serial ? 'serial_numbers' : 'batches')];
   return (
     <ListPage
       title={title}
       trail={trail}
-      aside={batch && <Standing batch={batch} />}
+      aside={batch && <BatchStatus batch={batch} />}
       file={batch === undefined ? null : { list: listBatchMovesRoute, params: { id } }}
     >
-      {may ? <History id={id} /> : <NoPermission />}
+      {canRead ? <History id={id} /> : <NoPermission />}
     </ListPage>
   );
 }
 
-function Standing({ batch }: { batch: Batch }) {
+function BatchStatus({ batch }: { batch: Batch }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { nameOf } = useWarehouses();
   const me = useMe();
-  const mayWriteOff = me.can('stock-adjustment.create');
-  const named = batch.is_serial
+  const canWriteOff = me.can('stock-adjustment.create');
+  const tracked = batch.is_serial
     ? { serials: [batch.batch] }
     : { batches: [{ batch: batch.batch, expires_on: '', quantity: null }] };
   return (
@@ -69,20 +70,20 @@ function Standing({ batch }: { batch: Batch }) {
         <Tag>{t('expires_to', { day: dates.day(batch.expires_on) })}</Tag>
       )}
       <ExpiryTag days_left={batch.days_left} />
-      {batch.places.map(({ warehouse_id, on_hand }) => (
+      {batch.locations.map(({ warehouse_id, on_hand }) => (
         <Tag key={warehouse_id}>
-          {nameOf(warehouse_id)} <span className="figures">{figures.quantity(on_hand)}</span>
+          {nameOf(warehouse_id)} <span className="figures">{format.quantity(on_hand)}</span>
         </Tag>
       ))}
-      {me.can('stock-transfer.create') && batch.places.length > 0 && (
+      {me.can('stock-transfer.create') && batch.locations.length > 0 && (
         <MoveAsideButton
           variant_id={batch.variant_id}
           name={batch.batch}
-          places={batch.places}
-          tracked={named}
+          locations={batch.locations}
+          tracked={tracked}
         />
       )}
-      {mayWriteOff && batch.places.length > 0 && <WriteOffButton batch={batch} />}
+      {canWriteOff && batch.locations.length > 0 && <WriteOffButton batch={batch} />}
     </>
   );
 }
@@ -91,11 +92,11 @@ function History({ id }: { id: string }) {
   const { t } = useTranslation('inventory');
   const dates = useDates();
   const columns = useColumns();
-  const asked = useInfiniteQuery(pagesFor(listBatchMovesRoute, { params: { id }, query: {} }));
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const movesQuery = useInfiniteQuery(pagesFor(listBatchMovesRoute, { params: { id }, query: {} }));
+  const rows = (movesQuery.data?.pages ?? []).flatMap((page) => page.data);
   return (
     <ListSheet
-      asked={asked}
+      query={movesQuery}
       label={t('batch_story')}
       columns={columns}
       rows={rows}
@@ -114,7 +115,7 @@ function History({ id }: { id: string }) {
 
 function useColumns(): Column<BatchMove>[] {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { nameOf } = useWarehouses();
   return [
@@ -138,9 +139,9 @@ function useColumns(): Column<BatchMove>[] {
     {
       key: 'quantity',
       label: t('lists:quantity'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.quantity(row.quantity),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.quantity(row.quantity),
     },
   ];
 }

@@ -7,13 +7,13 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { goodsName, unitBehind } from '#platform/ui/local-name.ts';
+import { unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type BatchRow, listBatchesRoute } from '../../contract/batches.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
-import { useBatchActs } from './batch-acts.tsx';
 import { ExpiryTag } from './expiry-tag.tsx';
+import { useBatchActions } from './use-batch-actions.tsx';
 
 const FILTERS = ['q', 'days', 'warehouse_id', 'branch_id'] as const;
 
@@ -23,12 +23,12 @@ const DAYS = ['0', '7', '30', '90'] as const;
 /** Batches that lie somewhere, what expires first at the top; a row leads to all of its story. */
 export default function Batches() {
   const { t } = useTranslation('inventory');
-  const may = useMe().can('product-stock.read');
-  const list = useList(listBatchesRoute, FILTERS, may);
+  const canRead = useMe().can('product-stock.read');
+  const list = useList(listBatchesRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { nameOf } = useWarehouses();
-  const figures = useFigures();
-  const acts = useBatchActs(list.rows);
+  const format = useNumberFormat();
+  const actions = useBatchActions(list.rows);
   const columns = useColumns(
     nameOf,
     list.rows.some(({ value }) => value !== undefined),
@@ -60,7 +60,7 @@ export default function Batches() {
       }
       columns={[
         ...columns,
-        { key: 'acts', label: t('batch_acts'), isPhoneFigure: true, cell: acts.cell },
+        { key: 'acts', label: t('batch_acts'), isPhoneNumeric: true, cell: actions.cell },
       ]}
       keyOf={(row) => `${row.batch_id} ${row.warehouse_id}`}
       toOf={(row) => `/dashboard/stock/batches/${row.batch_id}`}
@@ -68,7 +68,7 @@ export default function Batches() {
         <>
           {row.batch} · {nameOf(row.warehouse_id)} ·{' '}
           <span className="figures">
-            {figures.quantity(row.on_hand)} {unitBehind(row.on_hand, row, figures.language)}
+            {format.quantity(row.on_hand)} {unitBehind(row.on_hand, row, format.language)}
           </span>
           {row.days_left !== null && '\u00a0· '}
           <ExpiryTag {...row} />
@@ -77,18 +77,18 @@ export default function Batches() {
       failed={t('batches_failed')}
       empty={{ title: t('no_batches'), text: t('no_batches_text') }}
     >
-      {acts.dialogs}
+      {actions.dialogs}
     </PagedList>
   );
 }
 
 function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<BatchRow>[] {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const { language } = figures;
+  const { language } = format;
   const columns: Column<BatchRow>[] = [
-    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, language) },
+    { key: 'name', label: t('lists:goods'), cell: (row) => variantName(row, language) },
     {
       key: 'batch',
       label: t('lists:batch'),
@@ -109,8 +109,8 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<B
     {
       key: 'on_hand',
       label: t('lists:on_hand'),
-      isFigure: true,
-      cell: (row) => `${figures.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
+      isNumeric: true,
+      cell: (row) => `${format.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;
@@ -119,8 +119,8 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<B
     {
       key: 'value',
       label: t('lists:stock_value'),
-      isFigure: true,
-      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+      isNumeric: true,
+      cell: (row) => (row.value === undefined ? '' : format.amount(row.value)),
     },
   ];
 }

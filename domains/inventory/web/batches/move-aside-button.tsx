@@ -15,22 +15,22 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import { listTransferPlacesRoute } from '../../contract/stock-transfer.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { listTransferWarehousesRoute } from '../../contract/stock-transfer.ts';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import { failureOf } from '../transfers/transfer.queries.ts';
 import s from './move-aside.module.css';
 import { useMoveAside } from './use-move-aside.ts';
 
-type Place = { warehouse_id: string; on_hand: Quantity };
+type SourceLevel = { warehouse_id: string; on_hand: Quantity };
 
 type Props = {
   variant_id: string;
   /** Of the goods, for who hears the screen. */
   name: string;
   /** Where they lie, and how many of them may leave. */
-  places: readonly Place[];
+  locations: readonly SourceLevel[];
   /** The batch or piece that is meant; else it is asked for where it is needed. */
   tracked?: DraftTracked;
 };
@@ -39,7 +39,7 @@ type Props = {
 export function MoveAsideButton(props: Props) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);
-  const { from } = usePlaces(props.places);
+  const { from } = useMoveLocations(props.locations);
   if (from.length === 0) return null;
   return (
     <>
@@ -67,38 +67,51 @@ export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: ()
 }
 
 /** The warehouses from which nothing is sold, and of the places of goods the others. */
-export function usePlaces<At extends { warehouse_id: string }>(places: readonly At[]) {
-  const may = useMe().can('stock-transfer.create');
-  const asked = useQuery({ ...allPagesFor(listTransferPlacesRoute), enabled: may });
-  const asides = (asked.data ?? []).filter(({ is_saleable }) => !is_saleable);
+export function useMoveLocations<At extends { warehouse_id: string }>(locations: readonly At[]) {
+  const canMove = useMe().can('stock-transfer.create');
+  const warehousesQuery = useQuery({
+    ...allPagesFor(listTransferWarehousesRoute),
+    enabled: canMove,
+  });
+  const asides = (warehousesQuery.data ?? []).filter(({ is_saleable }) => !is_saleable);
   const isAside = ({ warehouse_id }: At) => asides.some(({ id }) => id === warehouse_id);
-  return { asides, isKnown: asked.isSuccess, from: places.filter((place) => !isAside(place)) };
+  return {
+    asides,
+    isKnown: warehousesQuery.isSuccess,
+    from: locations.filter((location) => !isAside(location)),
+  };
 }
 
-function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDone: () => void }) {
+function MoveForm({
+  variant_id,
+  name,
+  locations,
+  tracked,
+  onDone,
+}: Props & { onDone: () => void }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { nameOf } = useWarehouses();
-  const { asides, isKnown, from } = usePlaces(places);
+  const { asides, isKnown, from } = useMoveLocations(locations);
   const [from_id, setFrom] = useDrafted('from_id', '');
   const [to_id, setTo] = useDrafted('to_id', '');
   const [typed, setTyped] = useDrafted<Quantity | null>('typed', null);
-  const [named, setNamed] = useDrafted<DraftTracked>('named', tracked ?? {});
+  const [trackedDraft, setTrackedDraft] = useDrafted<DraftTracked>('named', tracked ?? {});
   const there = from.find(({ warehouse_id }) => warehouse_id === from_id) ?? from[0];
   const to = asides.length === 1 ? asides[0]?.id : asides.find(({ id }) => id === to_id)?.id;
   const most = there?.on_hand ?? ONE;
   const quantity = typed ?? (tracked === undefined ? ONE : most);
   const moving = useMoveAside(({ state, number }) => {
-    const told = state === 'closed' ? 'moved_aside' : 'sent_aside';
-    showToast(t(told, { number: number ?? '' }));
+    const message = state === 'closed' ? 'moved_aside' : 'sent_aside';
+    showToast(t(message, { number: number ?? '' }));
     onDone();
   });
-  const asksNumbers = moving.error instanceof ApiError && moving.error.code.startsWith('serial_');
+  const needsSerials = moving.error instanceof ApiError && moving.error.code.startsWith('serial_');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (moving.isPending || there === undefined || to === undefined) return;
     const way = { from_warehouse_id: there.warehouse_id, to_warehouse_id: to };
-    moving.mutate({ ...way, variant_id, quantity, tracked: trackedOf(named) });
+    moving.mutate({ ...way, variant_id, quantity, tracked: trackedOf(trackedDraft) });
   };
   if (isKnown && asides.length === 0) return <p className={f.hint}>{t('no_place_aside')}</p>;
   return (
@@ -109,7 +122,7 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
         value={there?.warehouse_id ?? ''}
         options={from.map(({ warehouse_id, on_hand }) => ({
           value: warehouse_id,
-          label: `${nameOf(warehouse_id)}: ${figures.quantity(on_hand)}`,
+          label: `${nameOf(warehouse_id)}: ${format.quantity(on_hand)}`,
         }))}
         onChange={setFrom}
       />
@@ -119,9 +132,9 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
         value={to ?? ''}
         options={[
           ...(asides.length > 1 ? [{ value: '', label: t('choose') }] : []),
-          ...asides.map((place) => ({
-            value: place.id,
-            label: `${localName(place, figures.language)} · ${place.branch}`,
+          ...asides.map((aside) => ({
+            value: aside.id,
+            label: `${localName(aside, format.language)} · ${aside.branch}`,
           })),
         ]}
         onChange={setTo}
@@ -136,16 +149,16 @@ function MoveForm({ variant_id, name, places, tracked, onDone }: Props & { onDon
           onChange={setTyped}
         />
       </div>
-      {tracked === undefined && (asksNumbers || named.serials !== undefined) && (
+      {tracked === undefined && (needsSerials || trackedDraft.serials !== undefined) && (
         <TrackedFields
           tracking="serial"
           name={name}
           way="out"
           count={quantity}
           decimals={0}
-          value={named}
+          value={trackedDraft}
           onChange={(value, count) => {
-            setNamed(value);
+            setTrackedDraft(value);
             if (count !== undefined) setTyped(count);
           }}
         />

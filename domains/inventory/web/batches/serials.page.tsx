@@ -6,9 +6,9 @@ import { SearchBox, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listSerialsRoute, type SerialRow } from '../../contract/batches.ts';
 import { PIECE_STATES } from '../../core/batches/piece-states.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
@@ -20,8 +20,8 @@ const FILTERS = ['q', 'state', 'warehouse_id'] as const;
 export default function Serials() {
   const { t } = useTranslation('inventory');
   const me = useMe();
-  const may = me.can('product-stock.read');
-  const list = useList(listSerialsRoute, FILTERS, may);
+  const canRead = me.can('product-stock.read');
+  const list = useList(listSerialsRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { nameOf } = useWarehouses();
   const columns = useColumns(nameOf);
@@ -63,10 +63,10 @@ export default function Serials() {
 
 function useColumns(nameOf: (id: string) => string): Column<SerialRow>[] {
   const { t } = useTranslation('inventory');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const dates = useDates();
   return [
-    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, language) },
+    { key: 'name', label: t('lists:goods'), cell: (row) => variantName(row, language) },
     {
       key: 'serial',
       label: t('serial_number'),
@@ -82,7 +82,7 @@ function useColumns(nameOf: (id: string) => string): Column<SerialRow>[] {
     {
       key: 'warranty',
       label: t('warranty_until'),
-      isFigure: true,
+      isNumeric: true,
       cell: (row) => (row.warranty_until === null ? '–' : dates.day(row.warranty_until)),
     },
   ];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -32,47 +32,47 @@ const newIds = () => ({ transfer: uuidv7(), sent: uuidv7(), received: uuidv7() }
  */
 export function useMoveAside(onMoved: (transfer: Transfer) => void) {
   const client = useQueryClient();
-  const mayReceive = useMe().can('stock-transfer.receive');
+  const canReceive = useMe().can('stock-transfer.receive');
   const ids = useRef(newIds());
   return useMutation({
-    mutationFn: (move: Move) => moveAside(move, { ...ids.current, mayReceive }),
+    mutationFn: (move: Move) => moveAside(move, { ...ids.current, canReceive }),
     onSuccess: onMoved,
     onError: (error) => {
       if (error instanceof ApiError && error.status !== 0) ids.current = newIds();
     },
     onSettled: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });
 }
 
-type Steps = ReturnType<typeof newIds> & { mayReceive: boolean };
+type Steps = ReturnType<typeof newIds> & { canReceive: boolean };
 
 async function moveAside(
-  { variant_id, quantity, tracked, ...places }: Move,
-  { transfer: id, sent, received, mayReceive }: Steps,
+  { variant_id, quantity, tracked, ...warehouses }: Move,
+  { transfer: id, sent, received, canReceive }: Steps,
 ): Promise<Transfer> {
   const params = { id };
-  const body = { id, ...places, lines: [{ variant_id, quantity }] };
+  const body = { id, ...warehouses, lines: [{ variant_id, quantity }] };
   const { data: written } = await call(createTransferRoute, { body });
   const lines = written.lines.map((line) => ({ line_id: line.id, quantity, ...tracked }));
   let transfer = written;
   if (written.state === 'draft') {
     const { version } = written;
-    const named = lines.map(({ line_id }) => ({ line_id, ...tracked }));
-    const sending = { id: sent, version, tracked: named };
+    const trackedLines = lines.map(({ line_id }) => ({ line_id, ...tracked }));
+    const sending = { id: sent, version, tracked: trackedLines };
     transfer = await call(sendTransferRoute, { params, body: sending }).then(
       ({ data }) => data,
       async (error: unknown) => {
         const isRefused = error instanceof ApiError && error.status !== 0;
-        const giveUp = () => call(cancelTransferRoute, { params, body: { version } });
-        if (isRefused) await giveUp().catch(() => undefined);
+        const cancelDraft = () => call(cancelTransferRoute, { params, body: { version } });
+        if (isRefused) await cancelDraft().catch(() => undefined);
         throw error;
       },
     );
   }
-  if (transfer.state !== 'sent' || !mayReceive || !transfer.is_to_own) return transfer;
+  if (transfer.state !== 'sent' || !canReceive || !transfer.is_to_own) return transfer;
   const arrival = { id: received, lines };
   return (await call(receiveTransferRoute, { params, body: arrival })).data;
 }

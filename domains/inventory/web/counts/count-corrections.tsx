@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountCorrection } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
@@ -29,12 +29,12 @@ export function CountCorrections({ count }: { count: Count }) {
 
 function Correction({ one }: { one: CountCorrection }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return (
     <li>
       <span>
-        {goodsName(one, figures.language)}
+        {variantName(one, format.language)}
         {one.batch !== null && <span className="figures"> · {one.batch}</span>}
         <small>
           <Link to={`/dashboard/documents/${one.cause_id}`}>
@@ -54,8 +54,8 @@ function Correction({ one }: { one: CountCorrection }) {
       </span>
       <b className="figures">
         {one.quantity > 0 ? '+' : ''}
-        {figures.quantity(one.quantity)}
-        {one.value != null && <> · {figures.amount(one.value)}</>}
+        {format.quantity(one.quantity)}
+        {one.value != null && <> · {format.amount(one.value)}</>}
       </b>
     </li>
   );

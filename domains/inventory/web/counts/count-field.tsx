@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { unitWords } from '#domains/catalog/core/unit-words.ts';
+import { unitSpellings } from '#domains/catalog/core/unit-spellings.ts';
 import { ONE, type Quantity, quantity as quantityOf } from '#domains/kernel/core/quantity.ts';
 import { QuantityInput } from '#platform/ui/fields/quantity-input.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { CountLine } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
@@ -43,8 +43,8 @@ function PieceField({ line, onCount }: Props) {
 
 function AmountField({ line, isLarge = false, onCount }: Props) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
-  const name = goodsName(line, figures.language);
+  const format = useNumberFormat();
+  const name = variantName(line, format.language);
   return (
     <QuantityInput
       className={`${s.count} ${isLarge ? c.large : ''}`}
@@ -54,7 +54,7 @@ function AmountField({ line, isLarge = false, onCount }: Props) {
       enterKeyHint="done"
       placeholder="–"
       decimals={line.decimals}
-      units={unitWords(line.unit_name, line.unit_name_bn)}
+      units={unitSpellings(line.unit_name, line.unit_name_bn)}
       value={line.counted}
       onTaken={(quantity) => {
         if (quantity !== line.counted) onCount(quantity);

@@ -5,42 +5,42 @@ import { v7 as uuidv7 } from 'uuid';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Count, type CountLine, listCountLinesRoute } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
 import { failureOf } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
-import { goodsOf, useEntries } from './count.queries.ts';
+import { entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
 
 type Props = {
   count: Count;
   show: 'counted' | 'left' | 'different';
-  mayCount: boolean;
+  canCount: boolean;
   /** The batches or pieces of these goods alone. */
   variant_id?: string;
 };
 
 /** The goods of a count; each can be counted anew where it stands. */
-export function CountLines({ count, show, mayCount, variant_id }: Props) {
+export function CountLines({ count, show, canCount, variant_id }: Props) {
   const { t } = useTranslation('inventory');
   const query = { show, ...(variant_id !== undefined && { variant_id }) };
-  const asked = useInfiniteQuery(
+  const linesQuery = useInfiniteQuery(
     pagesFor(listCountLinesRoute, { params: { id: count.id }, query: query as never }),
   );
   const entries = useEntries(count.id, () => undefined);
   const failure = failureOf(entries.error, t('unreached'));
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
-  if (asked.isPending) return <div className={s.outline} aria-busy="true" />;
-  if (asked.error !== null && rows.length === 0) {
+  const rows = (linesQuery.data?.pages ?? []).flatMap((page) => page.data);
+  if (linesQuery.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (linesQuery.error !== null && rows.length === 0) {
     return (
       <ErrorState
         title={t('lines_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={linesQuery.error}
+        onRetry={() => void linesQuery.refetch()}
       />
     );
   }
@@ -57,12 +57,12 @@ export function CountLines({ count, show, mayCount, variant_id }: Props) {
       <ul className={`${s.lines} ${c.lines}`}>
         {rows.map((line) => (
           <li key={`${line.variant_id} ${line.batch}`}>
-            <Goods line={line} isOfPart={variant_id !== undefined} />
-            {mayCount ? (
+            <VariantCell line={line} isOfPart={variant_id !== undefined} />
+            {canCount ? (
               <CountField
                 line={line}
                 onCount={(quantity) =>
-                  entries.mutate({ id: uuidv7(), ...goodsOf(line), quantity, mode: 'set' })
+                  entries.mutate({ id: uuidv7(), ...entryTargetOf(line), quantity, mode: 'set' })
                 }
               />
             ) : (
@@ -71,13 +71,13 @@ export function CountLines({ count, show, mayCount, variant_id }: Props) {
           </li>
         ))}
       </ul>
-      {asked.hasNextPage && (
+      {linesQuery.hasNextPage && (
         <div className={s.actions}>
           <Button
             variant="default"
             size="md"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
+            loading={linesQuery.isFetchingNextPage}
+            onClick={() => void linesQuery.fetchNextPage()}
           >
             {t('lists:load_more')}
           </Button>
@@ -87,17 +87,17 @@ export function CountLines({ count, show, mayCount, variant_id }: Props) {
   );
 }
 
-type GoodsProps = { line: CountLine; isOfPart: boolean };
+type VariantCellProps = { line: CountLine; isOfPart: boolean };
 
 /** What it is, where it stands, and what the count says of it. */
-function Goods({ line, isOfPart }: GoodsProps) {
+function VariantCell({ line, isOfPart }: VariantCellProps) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { batch, book, difference, expires_on } = line;
   return (
     <span>
-      {!isOfPart && goodsName(line, figures.language)}
+      {!isOfPart && variantName(line, format.language)}
       {!isOfPart && batch !== null && ' · '}
       {batch !== null && <span className="figures">{batch}</span>}
       <small>
@@ -105,7 +105,7 @@ function Goods({ line, isOfPart }: GoodsProps) {
         {line.shelf !== '' && <>{t('shelf_named', { shelf: line.shelf })} · </>}
         <span className="figures">{line.product_code}</span>
         {book !== null && line.tracking !== 'serial' && (
-          <> · {t('by_the_books', { quantity: figures.quantity(book) })}</>
+          <> · {t('by_the_books', { quantity: format.quantity(book) })}</>
         )}
         {line.counted_by !== null && <> · {line.counted_by}</>}
       </small>
@@ -113,8 +113,8 @@ function Goods({ line, isOfPart }: GoodsProps) {
         <Tag tone={difference > 0 ? 'warn' : 'bad'}>
           <span className="figures">
             {difference > 0 ? '+' : ''}
-            {figures.quantity(difference)}
-            {line.value != null && <> · {figures.amount(line.value)}</>}
+            {format.quantity(difference)}
+            {line.value != null && <> · {format.amount(line.value)}</>}
           </span>
         </Tag>
       )}{' '}
@@ -125,9 +125,9 @@ function Goods({ line, isOfPart }: GoodsProps) {
 
 function Counted({ line }: { line: CountLine }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (line.tracking === 'serial' && line.counted !== null) {
     return <b>{t(line.counted === 0 ? 'piece_missing' : 'piece_there')}</b>;
   }
-  return <b className="figures">{line.counted === null ? '–' : figures.quantity(line.counted)}</b>;
+  return <b className="figures">{line.counted === null ? '–' : format.quantity(line.counted)}</b>;
 }

@@ -8,8 +8,8 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   type Count,
   cancelCountRoute,
@@ -30,29 +30,29 @@ export function CountReview({ count }: { count: Count }) {
     <section className={s.sheet}>
       <Sums count={count} />
       {isOpen && me.can('stock-count.post') && <Booking count={count} />}
-      {isOpen && me.can('stock-count.create') && <GiveUp count={count} />}
+      {isOpen && me.can('stock-count.create') && <CancelCount count={count} />}
     </section>
   );
 }
 
 function Sums({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const rows: [string, string][] = [
-    ['goods_differ', figures.count(count.different ?? 0)],
+    ['goods_differ', format.count(count.different ?? 0)],
     ...(count.gained == null
       ? []
-      : ([['value_found', figures.amount(count.gained)]] as [string, string][])),
+      : ([['value_found', format.amount(count.gained)]] as [string, string][])),
     ...(count.lost == null
       ? []
-      : ([['value_missing', figures.amount(count.lost)]] as [string, string][])),
+      : ([['value_missing', format.amount(count.lost)]] as [string, string][])),
   ];
   return (
     <dl className={c.sums}>
-      {rows.map(([key, figure]) => (
+      {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd className="figures">{figure}</dd>
+          <dd className="figures">{value}</dd>
         </div>
       ))}
     </dl>
@@ -62,23 +62,23 @@ function Sums({ count }: { count: Count }) {
 type UnitCost = { variant_id: string; unit_cost: Minor };
 
 /** The goods that the answer is about: `unit_costs.…`, or `lines.…` of what more is missing. */
-function goodsOf(error: Error | null): { variant_id: string; needsCost: boolean } | null {
+function variantOfError(error: Error | null): { variant_id: string; needsCost: boolean } | null {
   if (!(error instanceof ApiError)) return null;
   const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');
-  const isAboutGoods = variant_id !== '' && (part === 'unit_costs' || part === 'lines');
-  return isAboutGoods ? { variant_id, needsCost: part === 'unit_costs' } : null;
+  const isAboutVariant = variant_id !== '' && (part === 'unit_costs' || part === 'lines');
+  return isAboutVariant ? { variant_id, needsCost: part === 'unit_costs' } : null;
 }
 
 function Booking({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const posting = usePostingId();
   const resting = usePostingId();
   const [costs, setCosts] = useState<readonly UnitCost[]>([]);
   const post = useCountAct(postCountRoute, posting.renew);
   const rest = useCountAct(countRestRoute, resting.renew);
   const failure = failureOf(post.error ?? rest.error, t('unreached'));
-  const about = goodsOf(post.error);
+  const about = variantOfError(post.error);
   const params = { id: count.id };
   const book = () => {
     const body = { id: posting.now(), entries: count.entries, unit_costs: [...costs] };
@@ -88,7 +88,7 @@ function Booking({ count }: { count: Count }) {
     <>
       {count.left > 0 && (
         <div className={c.rest}>
-          <p>{t('rest_text', { left: figures.count(count.left) })}</p>
+          <p>{t('rest_text', { left: format.count(count.left) })}</p>
           <Button
             variant="default"
             size="md"
@@ -132,18 +132,18 @@ function Booking({ count }: { count: Count }) {
 }
 
 function NameOf({ count, variant_id }: { count: Count; variant_id: string }) {
-  const { language } = useFigures();
-  const asked = useQuery(
+  const { language } = useNumberFormat();
+  const lineQuery = useQuery(
     queryOptionsFor(listCountLinesRoute, {
       params: { id: count.id },
       query: { variant_id } as never,
     }),
   );
-  const line = asked.data?.data[0];
-  return line === undefined ? null : <b>{goodsName(line, language)}: </b>;
+  const line = lineQuery.data?.data[0];
+  return line === undefined ? null : <b>{variantName(line, language)}: </b>;
 }
 
-function GiveUp({ count }: { count: Count }) {
+function CancelCount({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const cancel = useCountAct(cancelCountRoute);
   const failure = failureOf(cancel.error, t('unreached'));

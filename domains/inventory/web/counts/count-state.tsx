@@ -14,10 +14,10 @@ export function CountState({ state }: Pick<CountRow, 'state'>) {
 export function useCountOf() {
   const { t, i18n } = useTranslation('inventory');
   return ({ category, brand, shelf }: Pick<CountRow, 'category' | 'brand' | 'shelf'>): string => {
-    const named = [category, brand]
+    const names = [category, brand]
       .filter((part) => part !== null)
       .map((part) => localName(part, i18n.language));
-    const parts = shelf === null ? named : [...named, t('shelf_named', { shelf })];
+    const parts = shelf === null ? names : [...names, t('shelf_named', { shelf })];
     return parts.length === 0 ? t('everything') : parts.join(' · ');
   };
 }

@@ -10,7 +10,7 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Count, listCountLinesRoute, readCountRoute } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
@@ -27,15 +27,15 @@ const OTHERS_EVERY_MS = 10_000;
 export default function CountPage() {
   const { t, i18n } = useTranslation('inventory');
   const { id = '' } = useParams();
-  const may = useMe().can('stock-count.read');
+  const canRead = useMe().can('stock-count.read');
   const whatOf = useCountOf();
   const { show } = useFilters(['show']).filters;
-  const asked = useQuery({
+  const countQuery = useQuery({
     ...queryOptionsFor(readCountRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
     refetchInterval: ({ state }) => (state.data?.data.state === 'open' ? OTHERS_EVERY_MS : false),
   });
-  const count = asked.data?.data;
+  const count = countQuery.data?.data;
   const title =
     count === undefined
       ? t('count')
@@ -44,22 +44,22 @@ export default function CountPage() {
     <ListPage
       title={title}
       file={
-        may
+        canRead
           ? { list: listCountLinesRoute, params: { id }, query: { show: show || 'counted' } }
           : null
       }
       trail={[t('common:stock'), t('counts')]}
       aside={count !== undefined && <Head count={count} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && count === undefined && (
+      {!canRead && <NoPermission />}
+      {countQuery.error !== null && count === undefined && (
         <ErrorState
           title={t('count_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={countQuery.error}
+          onRetry={() => void countQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && countQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {count !== undefined && <Body count={count} />}
     </ListPage>
   );
@@ -86,7 +86,7 @@ function Body({ count }: { count: Count }) {
   const me = useMe();
   const { filters, change } = useFilters(['show']);
   const isOpen = count.state === 'open';
-  const mayCount = isOpen && me.can('stock-count.create');
+  const canCount = isOpen && me.can('stock-count.create');
   const shows = SHOWS.filter(
     (show) => (show !== 'left' || isOpen) && (show !== 'different' || count.different !== null),
   );
@@ -96,7 +96,7 @@ function Body({ count }: { count: Count }) {
     <div className={s.page}>
       {count.note !== '' && <p className={s.note}>{count.note}</p>}
       {isOpen && <Progress count={count} />}
-      {mayCount && <Counting count={count} />}
+      {canCount && <Counting count={count} />}
       <Choice
         label={t('which_goods')}
         value={shown}
@@ -104,7 +104,7 @@ function Body({ count }: { count: Count }) {
         onChange={(value) => change({ show: value === '' ? shown : value })}
       />
       {shown === 'different' && <CountReview count={count} />}
-      <CountLines key={shown} count={count} show={shown} mayCount={mayCount} />
+      <CountLines key={shown} count={count} show={shown} canCount={canCount} />
       {count.document_id !== null && <Booked count={count} />}
       <CountCorrections count={count} />
     </div>
@@ -114,19 +114,19 @@ function Body({ count }: { count: Count }) {
 /** Counted of what lies there by the books. */
 function Progress({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
-  const whole = count.counted + count.left;
+  const format = useNumberFormat();
+  const total = count.counted + count.left;
   return (
     <div className={c.progress}>
       <progress
         aria-label={t('how_far')}
-        max={Math.max(1, whole)}
-        value={whole === 0 ? 0 : count.counted}
+        max={Math.max(1, total)}
+        value={total === 0 ? 0 : count.counted}
       />
       <span>
         {t('counted_of', {
-          counted: figures.count(count.counted),
-          left: figures.count(count.left),
+          counted: format.count(count.counted),
+          left: format.count(count.left),
         })}
       </span>
     </div>

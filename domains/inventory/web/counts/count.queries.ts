@@ -35,7 +35,7 @@ export function useCountAct<R extends AnyRoute>(
 export type EntryInput = NonNullable<CallInput<typeof addCountEntryRoute>['body']>;
 
 /** What of a count's line an entry names. */
-export function goodsOf({ variant_id, batch }: Pick<CountLine, 'variant_id' | 'batch'>) {
+export function entryTargetOf({ variant_id, batch }: Pick<CountLine, 'variant_id' | 'batch'>) {
   return { variant_id, ...(batch !== null && { batch }) };
 }
 

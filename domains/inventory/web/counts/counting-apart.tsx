@@ -11,21 +11,21 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountLine } from '../../contract/stock-count.ts';
 import c from './count.module.css';
 import type { EntryInput } from './count.queries.ts';
 import { CountLines } from './count-lines.tsx';
 
-export type GoodsApart = Pick<
+export type CountTarget = Pick<
   CountLine,
   'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'tracking' | 'decimals'
 >;
 
 type Props = {
   count: Count;
-  goods: GoodsApart;
+  target: CountTarget;
   /** Scanned, and the name of nothing: it may be a batch or a number of these goods. */
   unknown: string;
   onEnter: (entry: Omit<EntryInput, 'id'>, name: string) => void;
@@ -33,13 +33,13 @@ type Props = {
 };
 
 /** The batches or pieces of the goods that are being counted, and what of them nobody expected. */
-export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props) {
+export function CountingApart({ count, target, unknown, onEnter, onClose }: Props) {
   const { t } = useTranslation('inventory');
-  const { language } = useFigures();
-  const name = goodsName(goods, language);
+  const { language } = useNumberFormat();
+  const name = variantName(target, language);
   // Whoever counts blind is not told which pieces there should be.
   const seesBook = count.different !== null;
-  const { variant_id } = goods;
+  const { variant_id } = target;
   return (
     <section className={c.goods} aria-label={name}>
       <header>
@@ -54,29 +54,29 @@ export function CountingApart({ count, goods, unknown, onEnter, onClose }: Props
         </button>
       </header>
       <FormDraft of={`count ${count.id} ${variant_id} ${unknown}`}>
-        <NewBatch goods={goods} unknown={unknown} onEnter={onEnter} />
+        <NewBatch target={target} unknown={unknown} onEnter={onEnter} />
       </FormDraft>
-      {seesBook && <CountLines mayCount show="left" count={count} variant_id={variant_id} />}
-      <CountLines mayCount show="counted" count={count} variant_id={variant_id} />
+      {seesBook && <CountLines canCount show="left" count={count} variant_id={variant_id} />}
+      <CountLines canCount show="counted" count={count} variant_id={variant_id} />
     </section>
   );
 }
 
-type NewProps = Pick<Props, 'goods' | 'unknown' | 'onEnter'>;
+type NewProps = Pick<Props, 'target' | 'unknown' | 'onEnter'>;
 
 /** A batch or a number by its name, expected or not. */
-function NewBatch({ goods, unknown, onEnter }: NewProps) {
+function NewBatch({ target, unknown, onEnter }: NewProps) {
   const { t } = useTranslation('inventory');
   const [batch, setBatch] = useDrafted('batch', unknown);
   const [expires_on, setExpiry] = useDrafted('expires_on', '');
   const [pieces, setPieces] = useDrafted('pieces', '');
-  const isSerial = goods.tracking === 'serial';
-  const quantity = isSerial ? ONE : quantityIn(pieces, goods.decimals);
+  const isSerial = target.tracking === 'serial';
+  const quantity = isSerial ? ONE : quantityIn(pieces, target.decimals);
   const add = (event: FormEvent) => {
     event.preventDefault();
     const name = batch.trim();
     if (name === '' || quantity === null) return;
-    const { variant_id } = goods;
+    const { variant_id } = target;
     const day = expires_on === '' ? {} : { expires_on };
     onEnter({ variant_id, batch: name, quantity, mode: isSerial ? 'set' : 'add', ...day }, name);
     setBatch('');
@@ -114,7 +114,7 @@ function NewBatch({ goods, unknown, onEnter }: NewProps) {
             <NumberInput
               id={id}
               className={`${f.field} figures`}
-              format={quantityFormat(goods.decimals)}
+              format={quantityFormat(target.decimals)}
               value={pieces}
               onChange={setPieces}
             />

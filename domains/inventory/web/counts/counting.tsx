@@ -7,17 +7,17 @@ import { ONE } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountLine } from '../../contract/stock-count.ts';
-import { FindGoods } from '../part/find-goods.tsx';
+import { ProductFinder } from '../part/product-finder.tsx';
 import s from '../transfers/transfer.module.css';
 import { failureOf } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
-import { type EntryInput, goodsOf, useEntries } from './count.queries.ts';
+import { type EntryInput, entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
-import { CountingApart, type GoodsApart } from './counting-apart.tsx';
+import { CountingApart, type CountTarget } from './counting-apart.tsx';
 
 /**
  * A scan is one piece more, wherever the focus is. What was counted last stands large, to be seen
@@ -27,7 +27,7 @@ export function Counting({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const [last, setLast] = useState<CountLine | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [apart, setApart] = useState<GoodsApart | null>(null);
+  const [apart, setApart] = useState<CountTarget | null>(null);
   const [unknown, setUnknown] = useState('');
   const client = useQueryClient();
   const entries = useEntries(count.id, (line) => {
@@ -44,14 +44,15 @@ export function Counting({ count }: { count: Count }) {
       { id: uuidv7(), ...entry },
       {
         onError: (error) => {
-          const asks = askedFor(error);
-          if (asks !== null && entry.code !== undefined) return void open(asks, entry.code);
+          const trackedId = variantNeedingBatch(error);
+          if (trackedId !== null && entry.code !== undefined)
+            return void open(trackedId, entry.code);
           const isUnknown = error instanceof ApiError && error.code === 'variant_not_found';
           setUnknown(isUnknown ? name : '');
-          const told = isUnknown
+          const reason = isUnknown
             ? t(apart === null ? 'nothing_called' : 'may_be_new')
             : failureOf(error, t('unreached'));
-          setFailed(`${name}: ${told}`);
+          setFailed(`${name}: ${reason}`);
         },
       },
     );
@@ -59,15 +60,15 @@ export function Counting({ count }: { count: Count }) {
   const open = async (variant_id: string, code: string) => {
     const find = async (by: object) => {
       const query = { ...by, warehouse_id: count.warehouse.id };
-      const asked = queryOptionsFor(listPosProductsRoute, { query });
-      const got = await client.fetchQuery(asked).catch(() => null);
+      const options = queryOptionsFor(listPosProductsRoute, { query });
+      const got = await client.fetchQuery(options).catch(() => null);
       return got?.data.find(({ id }) => id === variant_id);
     };
     const product = (await find({ barcode: code })) ?? (await find({ q: code }));
     if (product === undefined) setFailed(`${code}: ${t('unreached')}`);
-    else openGoods(product);
+    else openTracked(product);
   };
-  const openGoods = (product: PosProduct) => {
+  const openTracked = (product: PosProduct) => {
     setFailed(null);
     setLast(null);
     setApart({ ...product, variant_id: product.id, tracking: product.tracking ?? 'none' });
@@ -76,7 +77,7 @@ export function Counting({ count }: { count: Count }) {
   useScanner(scan);
   return (
     <section className={s.sheet} aria-label={t('counting')}>
-      <FindGoods
+      <ProductFinder
         warehouse_id={count.warehouse.id}
         hidesStock={count.is_blind}
         isStocked
@@ -84,7 +85,7 @@ export function Counting({ count }: { count: Count }) {
         onFound={(product) =>
           product.tracking == null
             ? enter({ variant_id: product.id, quantity: ONE, mode: 'add' }, product.name)
-            : openGoods(product)
+            : openTracked(product)
         }
         onUnknown={scan}
       />
@@ -100,7 +101,9 @@ export function Counting({ count }: { count: Count }) {
           <Last
             key={`${last.variant_id} ${last.batch} ${last.counted_at} ${last.counted}`}
             line={last}
-            onCount={(quantity) => enter({ ...goodsOf(last), quantity, mode: 'set' }, last.name)}
+            onCount={(quantity) =>
+              enter({ ...entryTargetOf(last), quantity, mode: 'set' }, last.name)
+            }
           />
         )}
       </div>
@@ -108,7 +111,7 @@ export function Counting({ count }: { count: Count }) {
         <CountingApart
           key={`${apart.variant_id} ${unknown}`}
           count={count}
-          goods={apart}
+          target={apart}
           unknown={unknown}
           onEnter={(entry, name) => enter(entry, name)}
           onClose={() => setApart(null)}
@@ -119,7 +122,7 @@ export function Counting({ count }: { count: Count }) {
 }
 
 /** Goods whose batch or number the answer asks for: `batch.…`. */
-function askedFor(error: Error): string | null {
+function variantNeedingBatch(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');
   return part === 'batch' && variant_id !== '' ? variant_id : null;
@@ -132,8 +135,8 @@ type LastProps = {
 
 function Last({ line, onCount }: LastProps) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
-  const name = goodsName(line, figures.language);
+  const format = useNumberFormat();
+  const name = variantName(line, format.language);
   return (
     <div className={c.last}>
       <span>

@@ -7,9 +7,9 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type CountRow, listCountsRoute } from '../../contract/stock-count.ts';
-import { PlaceAndState } from '../levels/place-and-state.tsx';
+import { LocationAndState } from '../levels/location-and-state.tsx';
 import { StockTabs } from '../part/stock-tabs.tsx';
 import { CountState, useCountOf } from './count-state.tsx';
 
@@ -20,8 +20,8 @@ const STATES = ['open', 'posted', 'cancelled'] as const;
 export default function Counts() {
   const { t } = useTranslation('inventory');
   const me = useMe();
-  const may = me.can('stock-count.read');
-  const list = useList(listCountsRoute, FILTERS, may);
+  const canRead = me.can('stock-count.read');
+  const list = useList(listCountsRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   const action = me.can('stock-count.create') && (
@@ -41,7 +41,7 @@ export default function Counts() {
         </>
       }
       filters={
-        <PlaceAndState
+        <LocationAndState
           {...{ filters, change }}
           states={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
         />
@@ -58,7 +58,7 @@ export default function Counts() {
 
 function useColumns() {
   const { t, i18n } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const whatOf = useCountOf();
   const columns: Column<CountRow>[] = [
@@ -87,9 +87,9 @@ function useColumns() {
     {
       key: 'counted',
       label: t('goods_counted'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.count(row.counted),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.count(row.counted),
     },
   ];
   const noteOf = (row: CountRow) => (

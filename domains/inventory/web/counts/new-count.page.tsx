@@ -26,10 +26,10 @@ const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === tex
 /** Where, and what of it, somebody is about to count. */
 export default function NewCount() {
   const { t } = useTranslation('inventory');
-  const may = useMe().can('stock-count.create');
+  const canCreate = useMe().can('stock-count.create');
   return (
     <ListPage title={t('new_count')} trail={[t('common:stock'), t('counts')]}>
-      {may ? <Form /> : <NoPermission />}
+      {canCreate ? <Form /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -139,9 +139,10 @@ function useParts(kind: Kind, warehouse_id: string): Option[] {
     ...allPagesFor(listShelvesRoute, { warehouse_id }),
     enabled: kind === 'shelf' && warehouse_id !== '',
   });
-  const named = kind === 'category' ? categories.data : kind === 'brand' ? brands.data : undefined;
-  if (named !== undefined) {
-    return named.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
+  const choices =
+    kind === 'category' ? categories.data : kind === 'brand' ? brands.data : undefined;
+  if (choices !== undefined) {
+    return choices.map((row) => ({ value: row.id, label: localName(row, i18n.language) }));
   }
   if (kind !== 'shelf') return [];
   return (shelves.data ?? []).map(({ shelf }) => ({ value: shelf, label: shelf }));

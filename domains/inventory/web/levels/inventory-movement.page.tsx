@@ -11,11 +11,11 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   type InventoryMovement,
   listInventoryMovementRoute,
@@ -33,22 +33,22 @@ export default function InventoryMovementPage() {
   const dates = useDates();
   const { filters, change, clear } = useFilters(FILTERS);
   const { warehouses } = useWarehouses();
-  const may = me.can('stock-journal.read');
+  const canRead = me.can('stock-journal.read');
   const period = { from: filters.from || dates.monthBegin(), to: filters.to || dates.today() };
-  const asked = { ...filters, ...period };
+  const listFilters = { ...filters, ...period };
   return (
     <ListPage
       title={t('inventory_movement')}
-      file={may ? { list: listInventoryMovementRoute, query: given(asked) } : null}
+      file={canRead ? { list: listInventoryMovementRoute, query: given(listFilters) } : null}
       trail={[t('common:stock')]}
       aside={
         <>
-          {may && me.can('cost.read') && <Worth filters={asked} />}
+          {canRead && me.can('cost.read') && <Worth filters={listFilters} />}
           <StockTabs />
         </>
       }
       filters={
-        may && (
+        canRead && (
           <>
             <SearchBox
               label={t('stock_search')}
@@ -73,7 +73,7 @@ export default function InventoryMovementPage() {
         )
       }
     >
-      {may ? <Listed filters={asked} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Listed filters={listFilters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -82,30 +82,30 @@ export default function InventoryMovementPage() {
 function Worth({ filters }: { filters: Filters }) {
   const { t } = useTranslation('lists');
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const { q: _q, from: _from, to, ...place } = filters;
-  const asked = useQuery(
-    queryOptionsFor(readStockValueRoute, { query: { date: to, ...given(place) } as never }),
+  const { q: _q, from: _from, to, ...scope } = filters;
+  const worthQuery = useQuery(
+    queryOptionsFor(readStockValueRoute, { query: { date: to, ...given(scope) } as never }),
   );
-  const worth = asked.data?.data;
+  const worth = worthQuery.data?.data;
   if (worth?.value === undefined) return null;
   const { value, ledger_value, account_id } = worth;
-  const ledger = new URLSearchParams({ account_id: account_id ?? '', to, ...given(place) });
+  const ledger = new URLSearchParams({ account_id: account_id ?? '', to, ...given(scope) });
   return (
     <>
       <span>
-        {t('worth_on', { day: dates.day(to) })} <b className="figures">{figures.amount(value)}</b>
+        {t('worth_on', { day: dates.day(to) })} <b className="figures">{format.amount(value)}</b>
       </span>
       {ledger_value != null && (
         <Tag tone={ledger_value === value ? 'ok' : 'bad'}>
           {t('ledger_says')}{' '}
           {me.can('ledger.read') ? (
             <Link to={`/dashboard/ledger?${ledger}`} className="figures">
-              {figures.amount(ledger_value)}
+              {format.amount(ledger_value)}
             </Link>
           ) : (
-            <span className="figures">{figures.amount(ledger_value)}</span>
+            <span className="figures">{format.amount(ledger_value)}</span>
           )}
         </Tag>
       )}
@@ -115,17 +115,17 @@ function Worth({ filters }: { filters: Filters }) {
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
-  const asked = useInfiniteQuery(
+  const format = useNumberFormat();
+  const worthQuery = useInfiniteQuery(
     pagesFor(listInventoryMovementRoute, { query: given(filters) as never }),
   );
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const rows = (worthQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(rows.some((row) => row.closing_value !== undefined));
-  const { q, from, to, ...place } = filters;
-  const query = new URLSearchParams({ ...given({ ...place }), from, to }).toString();
+  const { q, from, to, ...scope } = filters;
+  const query = new URLSearchParams({ ...given({ ...scope }), from, to }).toString();
   return (
     <ListSheet
-      asked={asked}
+      query={worthQuery}
       label={t('inventory_movement')}
       columns={columns}
       rows={rows}
@@ -133,13 +133,13 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
       toOf={(row) => `/dashboard/stock/${row.variant_id}?${query}`}
       noteOf={(row) =>
         t('in_and_out', {
-          taken_in: figures.quantity(row.taken_in),
-          taken_out: figures.quantity(row.taken_out),
+          taken_in: format.quantity(row.taken_in),
+          taken_out: format.quantity(row.taken_out),
         })
       }
       failed={t('movements_failed')}
       empty={{ title: t('no_stock'), text: t('no_stock_text') }}
-      isFiltered={q !== '' || place.warehouse_id !== '' || place.branch_id !== ''}
+      isFiltered={q !== '' || scope.warehouse_id !== '' || scope.branch_id !== ''}
       onClear={onClear}
     />
   );
@@ -150,9 +150,9 @@ const VALUES = ['opening_value', 'value_in', 'value_out', 'closing_value'] as co
 
 function useColumns(hasValue: boolean): Column<InventoryMovement>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const columns: Column<InventoryMovement>[] = [
-    { key: 'goods', label: t('goods'), cell: (row) => goodsName(row, figures.language) },
+    { key: 'goods', label: t('goods'), cell: (row) => variantName(row, format.language) },
     {
       key: 'code',
       label: t('code'),
@@ -161,17 +161,17 @@ function useColumns(hasValue: boolean): Column<InventoryMovement>[] {
     ...QUANTITIES.map((key) => ({
       key,
       label: t(`moved_${key}`),
-      isFigure: true,
-      isPhoneFigure: key === 'closing',
-      cell: (row: InventoryMovement) => (row[key] === 0 ? '–' : figures.quantity(row[key])),
+      isNumeric: true,
+      isPhoneNumeric: key === 'closing',
+      cell: (row: InventoryMovement) => (row[key] === 0 ? '–' : format.quantity(row[key])),
     })),
   ];
   if (!hasValue) return columns;
   const values = VALUES.map((key) => ({
     key,
     label: t(`moved_${key}`),
-    isFigure: true,
-    cell: (row: InventoryMovement) => (row[key] === undefined ? '' : figures.amount(row[key])),
+    isNumeric: true,
+    cell: (row: InventoryMovement) => (row[key] === undefined ? '' : format.amount(row[key])),
   }));
   return [...columns, ...values];
 }

@@ -10,7 +10,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { setReorderLevelRoute } from '../../contract/reorder-level.ts';
 import { failureOf } from '../transfers/transfer.queries.ts';
 
@@ -48,12 +48,12 @@ type Mark = 'reorder_level' | 'fill_to';
 
 function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useDrafted<Readonly<Record<string, string>>>('typed', {});
   const keyOf = ({ warehouse_id }: Level, mark: Mark) => `${warehouse_id} ${mark}`;
   const textOf = (level: Level, mark: Mark) =>
-    typed[keyOf(level, mark)] ?? (level[mark] === 0 ? '' : figures.quantity(level[mark]));
+    typed[keyOf(level, mark)] ?? (level[mark] === 0 ? '' : format.quantity(level[mark]));
   const read = (level: Level, mark: Mark): Quantity | null => {
     const text = typed[keyOf(level, mark)];
     if (text === undefined) return level[mark];

@@ -13,11 +13,11 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { listProductMovementRoute } from '../../contract/stock-movement.ts';
 import { MoveAsideButton } from '../batches/move-aside-button.tsx';
@@ -33,20 +33,22 @@ export default function Movements() {
   const { filters, change, clear } = useFilters(['from', 'to', 'warehouse_id', 'branch_id']);
   const { warehouses, nameOf } = useWarehouses();
   const me = useMe();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const levels = useQuery({
     ...queryOptionsFor(listProductStockRoute, { query: { variant_id } as never }),
     enabled: me.can('product-stock.read'),
   });
   const rows = levels.data?.data ?? [];
-  const [goods] = rows;
-  const title = goods === undefined ? t('movements') : goodsName(goods, figures.language);
-  const may = me.can('stock-journal.read');
+  const [first] = rows;
+  const title = first === undefined ? t('movements') : variantName(first, format.language);
+  const canRead = me.can('stock-journal.read');
   return (
     <ListPage
       title={title}
       file={
-        may ? { list: listProductMovementRoute, query: { variant_id, ...given(filters) } } : null
+        canRead
+          ? { list: listProductMovementRoute, query: { variant_id, ...given(filters) } }
+          : null
       }
       trail={[t('common:stock')]}
       aside={
@@ -57,10 +59,10 @@ export default function Movements() {
               tone={row.on_hand <= 0 ? 'bad' : row.is_low ? 'warn' : 'ok'}
             >
               {nameOf(row.warehouse_id)}{' '}
-              <span className="figures">{figures.quantity(row.on_hand)}</span>
+              <span className="figures">{format.quantity(row.on_hand)}</span>
               {row.shelf !== '' && ` · ${row.shelf}`}
               {row.reserved > 0 &&
-                ` · ${t('reserved_of', { amount: figures.quantity(row.reserved) })}`}
+                ` · ${t('reserved_of', { amount: format.quantity(row.reserved) })}`}
             </Tag>
           ))}
           {me.can('product-stock.read') && (
@@ -74,7 +76,7 @@ export default function Movements() {
             </Button>
           )}
           {me.can('stock-transfer.create') && rows.some(({ on_hand }) => on_hand > 0) && (
-            <MoveAsideButton variant_id={variant_id} name={title} places={movable(rows)} />
+            <MoveAsideButton variant_id={variant_id} name={title} locations={movable(rows)} />
           )}
           {me.can('product-stock.update') && <LimitsButton levels={rows} nameOf={nameOf} />}
           {me.can('product-stock.update') && <ShelfButton levels={rows} nameOf={nameOf} />}
@@ -95,8 +97,8 @@ export default function Movements() {
         </>
       }
     >
-      {may ? (
-        <Listed asked={{ variant_id, ...given(filters) }} onClear={clear} />
+      {canRead ? (
+        <Listed filter={{ variant_id, ...given(filters) }} onClear={clear} />
       ) : (
         <NoPermission />
       )}
@@ -111,22 +113,24 @@ function movable<Row extends { on_hand: Quantity; reserved: Quantity }>(rows: re
     .filter(({ on_hand }) => on_hand > 0);
 }
 
-type Asked = { variant_id: string; [filter: string]: string };
+type MovementFilter = { variant_id: string; [filter: string]: string };
 
-function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }) {
+function Listed({ filter: query, onClear }: { filter: MovementFilter; onClear: () => void }) {
   const { t } = useTranslation('lists');
   const dates = useDates();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { nameOf } = useWarehouses();
-  const asked = useInfiniteQuery(pagesFor(listProductMovementRoute, { query: query as never }));
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const movementsQuery = useInfiniteQuery(
+    pagesFor(listProductMovementRoute, { query: query as never }),
+  );
+  const rows = (movementsQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(
     nameOf,
     rows.some(({ value }) => value !== undefined),
   );
   return (
     <ListSheet
-      asked={asked}
+      query={movementsQuery}
       label={t('movements')}
       columns={columns}
       rows={rows}
@@ -136,7 +140,7 @@ function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }
         [
           dates.shortDay(row.business_date),
           t(`kind_${row.document_kind}`),
-          t('left_after', { quantity: figures.quantity(row.balance) }),
+          t('left_after', { quantity: format.quantity(row.balance) }),
         ].join(' · ')
       }
       failed={t('movements_failed')}
@@ -149,7 +153,7 @@ function Listed({ asked: query, onClear }: { asked: Asked; onClear: () => void }
 
 function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Row>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const columns: Column<Row>[] = [
     {
@@ -167,15 +171,15 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'quantity',
       label: t('moved'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => (row.quantity === 0 ? '–' : signed(row.quantity, figures.quantity)),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => (row.quantity === 0 ? '–' : signed(row.quantity, format.quantity)),
     },
     {
       key: 'balance',
       label: t('lay_there_after'),
-      isFigure: true,
-      cell: (row) => figures.quantity(row.balance),
+      isNumeric: true,
+      cell: (row) => format.quantity(row.balance),
     },
   ];
   if (!hasValue) return columns;
@@ -184,14 +188,14 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'value',
       label: t('cost_moved'),
-      isFigure: true,
-      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+      isNumeric: true,
+      cell: (row) => (row.value === undefined ? '' : format.amount(row.value)),
     },
     {
       key: 'balance_value',
       label: t('stock_value'),
-      isFigure: true,
-      cell: (row) => (row.balance_value === undefined ? '' : figures.amount(row.balance_value)),
+      isNumeric: true,
+      cell: (row) => (row.balance_value === undefined ? '' : format.amount(row.balance_value)),
     },
   ];
 }

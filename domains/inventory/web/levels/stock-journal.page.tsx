@@ -7,9 +7,9 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listStockJournalRoute } from '../../contract/product-stock.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
 
@@ -22,8 +22,8 @@ export default function StockJournal() {
   const { t } = useTranslation('lists');
   const { nameOf } = useWarehouses();
   const dates = useDates();
-  const may = useMe().can('stock-journal.read');
-  const list = useList(listStockJournalRoute, FILTERS, may);
+  const canRead = useMe().can('stock-journal.read');
+  const list = useList(listStockJournalRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { rows } = list;
   const columns = useColumns(
@@ -62,10 +62,10 @@ export default function StockJournal() {
 
 function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Row>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const columns: Column<Row>[] = [
-    { key: 'goods', label: t('goods'), cell: (row) => goodsName(row, figures.language) },
+    { key: 'goods', label: t('goods'), cell: (row) => variantName(row, format.language) },
     {
       key: 'number',
       label: t('number'),
@@ -81,12 +81,10 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'quantity',
       label: t('moved'),
-      isFigure: true,
-      isPhoneFigure: true,
+      isNumeric: true,
+      isPhoneNumeric: true,
       cell: (row) =>
-        row.quantity === 0
-          ? '–'
-          : `${row.quantity > 0 ? '+' : ''}${figures.quantity(row.quantity)}`,
+        row.quantity === 0 ? '–' : `${row.quantity > 0 ? '+' : ''}${format.quantity(row.quantity)}`,
     },
   ];
   if (!hasValue) return columns;
@@ -95,8 +93,8 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'value',
       label: t('cost_moved'),
-      isFigure: true,
-      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+      isNumeric: true,
+      cell: (row) => (row.value === undefined ? '' : format.amount(row.value)),
     },
   ];
 }

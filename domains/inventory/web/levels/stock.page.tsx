@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
-import { categoryTree } from '#domains/catalog/core/category-place.ts';
+import { categoryTree } from '#domains/catalog/core/category-tree.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -17,10 +17,10 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { listShelvesRoute } from '../../contract/shelf.ts';
 import { NewProductDialog } from '../part/new-product-dialog.tsx';
@@ -44,17 +44,17 @@ export default function Stock() {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const may = me.can('product-stock.read');
+  const canRead = me.can('product-stock.read');
   return (
     <ListPage
       title={t('common:stock')}
       file={
-        may ? { list: listProductStockRoute, query: { ...given(filters), sort: 'name' } } : null
+        canRead ? { list: listProductStockRoute, query: { ...given(filters), sort: 'name' } } : null
       }
       aside={
         <>
           <StockTabs />
-          {may && (
+          {canRead && (
             <Button component={Link} to="/dashboard/inventory" size="md" variant="default">
               {t('overview')}
             </Button>
@@ -62,9 +62,9 @@ export default function Stock() {
           {me.can('product.create') && <AddProduct />}
         </>
       }
-      filters={may && <StockFilters filters={filters} onChange={change} />}
+      filters={canRead && <StockFilters filters={filters} onChange={change} />}
     >
-      {may ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? <Listed filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
@@ -134,9 +134,12 @@ const NO_CATEGORY = 'none';
 function CategoryChoice({ filters: { category_id, own_only }, onChange }: FilterProps) {
   const { t } = useTranslation('lists');
   const me = useMe();
-  const asked = useQuery({ ...allPagesFor(listCategoriesRoute), enabled: me.can('category.read') });
+  const categoriesQuery = useQuery({
+    ...allPagesFor(listCategoriesRoute),
+    enabled: me.can('category.read'),
+  });
   const { i18n } = useTranslation();
-  const tree = categoryTree(asked.data ?? []);
+  const tree = categoryTree(categoriesQuery.data ?? []);
   if (tree.length === 0) return null;
   const options = tree.map((row) => ({
     value: row.id,
@@ -161,28 +164,28 @@ function CategoryChoice({ filters: { category_id, own_only }, onChange }: Filter
 
 /** Of one warehouse: a shelf of another may have the same name. */
 function useShelves(warehouse_id = '') {
-  const asked = useQuery({
+  const shelvesQuery = useQuery({
     ...allPagesFor(listShelvesRoute, { warehouse_id }),
     enabled: warehouse_id !== '',
   });
-  return (asked.data ?? []).map(({ shelf }) => ({ value: shelf, label: shelf }));
+  return (shelvesQuery.data ?? []).map(({ shelf }) => ({ value: shelf, label: shelf }));
 }
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('lists');
   const me = useMe();
   const { nameOf } = useWarehouses();
-  const asked = useInfiniteQuery(
+  const levelsQuery = useInfiniteQuery(
     pagesFor(listProductStockRoute, { query: { ...given(filters), sort: 'name' } as never }),
   );
-  const rows = (asked.data?.pages ?? []).flatMap((page) => page.data);
+  const rows = (levelsQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(
     nameOf,
     rows.some(({ value }) => value !== undefined),
   );
   return (
     <ListSheet
-      asked={asked}
+      query={levelsQuery}
       label={t('common:stock')}
       columns={columns}
       rows={rows}
@@ -208,10 +211,10 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
 
 function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<Row>[] {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
-  const { language } = figures;
+  const format = useNumberFormat();
+  const { language } = format;
   const columns: Column<Row>[] = [
-    { key: 'name', label: t('goods'), cell: (row) => goodsName(row, language) },
+    { key: 'name', label: t('goods'), cell: (row) => variantName(row, language) },
     {
       key: 'code',
       label: t('code'),
@@ -223,30 +226,30 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'reserved',
       label: t('reserved'),
-      isFigure: true,
-      cell: (row) => (row.reserved === 0 ? '–' : figures.quantity(row.reserved)),
+      isNumeric: true,
+      cell: (row) => (row.reserved === 0 ? '–' : format.quantity(row.reserved)),
     },
     {
       key: 'available',
       label: t('available'),
-      isFigure: true,
-      cell: (row) => figures.quantity((row.on_hand - row.reserved) as Quantity),
+      isNumeric: true,
+      cell: (row) => format.quantity((row.on_hand - row.reserved) as Quantity),
     },
     {
       key: 'reorder_level',
       label: t('reorder_level'),
-      isFigure: true,
+      isNumeric: true,
       cell: ({ reorder_level, fill_to }) => {
-        if (fill_to > 0) return `${figures.quantity(reorder_level)}–${figures.quantity(fill_to)}`;
-        return reorder_level === 0 ? '–' : figures.quantity(reorder_level);
+        if (fill_to > 0) return `${format.quantity(reorder_level)}–${format.quantity(fill_to)}`;
+        return reorder_level === 0 ? '–' : format.quantity(reorder_level);
       },
     },
     {
       key: 'on_hand',
       label: t('on_hand'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => `${figures.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => `${format.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;
@@ -255,8 +258,8 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
     {
       key: 'value',
       label: t('stock_value'),
-      isFigure: true,
-      cell: (row) => (row.value === undefined ? '' : figures.amount(row.value)),
+      isNumeric: true,
+      cell: (row) => (row.value === undefined ? '' : format.amount(row.value)),
     },
   ];
 }

@@ -16,7 +16,7 @@ export function addSerials(before: readonly string[], text: string): string[] {
 
 /** As a request says it: what is empty is left out. */
 export function trackedOf({ batches = [], serials = [] }: DraftTracked = {}) {
-  const named = batches
+  const filledBatches = batches
     .filter(({ batch }) => batch.trim() !== '')
     .map(({ batch, expires_on, quantity }) => ({
       batch: batch.trim(),
@@ -24,7 +24,7 @@ export function trackedOf({ batches = [], serials = [] }: DraftTracked = {}) {
       ...(quantity !== null && batches.length > 1 && { quantity }),
     }));
   return {
-    ...(named.length > 0 && { batches: named }),
+    ...(filledBatches.length > 0 && { batches: filledBatches }),
     ...(serials.length > 0 && { serials: [...serials] }),
   };
 }

@@ -6,7 +6,7 @@ import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { addSerials, type DraftBatch, type DraftTracked } from './draft-tracked.ts';
 import s from './tracked-fields.module.css';
 
@@ -39,8 +39,8 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
   const change = (at: number, changed: Partial<DraftBatch>) =>
     onChange({ batches: shown.map((row, i) => (i === at ? { ...row, ...changed } : row)) });
   const more = () => {
-    const told = shown.map((row) => ({ ...row, quantity: row.quantity ?? count }));
-    onChange({ batches: [...told, { batch: '', expires_on: '', quantity: ONE }] });
+    const counted = shown.map((row) => ({ ...row, quantity: row.quantity ?? count }));
+    onChange({ batches: [...counted, { batch: '', expires_on: '', quantity: ONE }] });
   };
   return (
     <div className={s.tracked}>
@@ -101,14 +101,14 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
 
 function Serials({ name, count, value, onChange }: FieldsProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [typed, setTyped] = useState('');
   const serials = value?.serials ?? [];
-  const keep = (next: readonly string[]) =>
+  const saveSerials = (next: readonly string[]) =>
     onChange({ serials: next }, next.length > 0 ? quantity(next.length * ONE) : undefined);
   const add = (text: string) => {
     setTyped('');
-    if (text.trim() !== '') keep(addSerials(serials, text));
+    if (text.trim() !== '') saveSerials(addSerials(serials, text));
   };
   return (
     <div className={s.tracked}>
@@ -139,8 +139,8 @@ function Serials({ name, count, value, onChange }: FieldsProps) {
       <p className={f.hint} role="status">
         {t('serials_given', {
           count: count === ONE ? 1 : 2,
-          given: figures.count(serials.length),
-          wanted: figures.quantity(count),
+          given: format.count(serials.length),
+          wanted: format.quantity(count),
         })}
       </p>
       {serials.length > 0 && (
@@ -151,7 +151,7 @@ function Serials({ name, count, value, onChange }: FieldsProps) {
               <button
                 type="button"
                 aria-label={t('remove_serial', { serial })}
-                onClick={() => keep(serials.filter((one) => one !== serial))}
+                onClick={() => saveSerials(serials.filter((one) => one !== serial))}
               >
                 <IconX size={16} stroke={1.75} />
               </button>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityIn } from '#domains/kernel/core/read-number.ts';
@@ -48,7 +48,7 @@ export function useAddProduct() {
   async function add(fields: ProductFields): Promise<boolean> {
     const stock = readStock(fields.stock);
     if (stock === null || stock < 0) {
-      setFailure(t('stock_not_a_figure'));
+      setFailure(t('stock_not_a_number'));
       return false;
     }
     setBusy(true);
@@ -57,7 +57,7 @@ export function useAddProduct() {
       entered.current ??= await enter(fields);
       if (stock > 0) await putIn(fields, stock, entered.current);
       entered.current = null;
-      announceGoodsChanged();
+      announceProductsChanged();
       await client.invalidateQueries();
       return true;
     } catch (error) {

@@ -8,10 +8,10 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
+import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listReservationsRoute, releaseStockRoute } from '../../contract/reservation.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
 import { useTransferAct } from '../transfers/transfer.queries.ts';
@@ -26,14 +26,14 @@ export default function Reservations() {
   const { t } = useTranslation('inventory');
   const me = useMe();
   const dates = useDates();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { nameOf } = useWarehouses();
-  const may = me.can('product-stock.read');
-  const list = useList(listReservationsRoute, FILTERS, may);
+  const canRead = me.can('product-stock.read');
+  const list = useList(listReservationsRoute, FILTERS, canRead);
   const { filters, change } = list;
   const forWhom = useForWhom();
   const columns = useColumns(nameOf, forWhom);
-  const mayKeep = me.can('product-stock.update');
+  const canReserve = me.can('product-stock.update');
   return (
     <PagedList
       list={list}
@@ -42,7 +42,7 @@ export default function Reservations() {
       aside={
         <>
           <StockTabs />
-          {mayKeep && filters.variant_id !== '' && (
+          {canReserve && filters.variant_id !== '' && (
             <ReserveButton variant_id={filters.variant_id} />
           )}
         </>
@@ -80,7 +80,7 @@ export default function Reservations() {
           forWhom(row),
           t('kept_to', { day: dates.shortDay(row.expires_on) }),
           nameOf(row.warehouse_id),
-          figures.quantity(row.quantity),
+          format.quantity(row.quantity),
         ].join(' · ')
       }
       failed={t('reservations_failed')}
@@ -93,19 +93,19 @@ export default function Reservations() {
 function useForWhom(): (row: Row) => string {
   const { t } = useTranslation('inventory');
   return ({ customer_name, order, is_of_cart, note }) => {
-    const paper = is_of_cart ? t('held_cart') : order?.number;
-    const parts = [customer_name, paper, order === null ? note : ''];
+    const documentLabel = is_of_cart ? t('held_cart') : order?.number;
+    const parts = [customer_name, documentLabel, order === null ? note : ''];
     return parts.filter(Boolean).join(' · ') || '–';
   };
 }
 
 function useColumns(nameOf: (id: string) => string, forWhom: (row: Row) => string): Column<Row>[] {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
-    { key: 'name', label: t('lists:goods'), cell: (row) => goodsName(row, figures.language) },
-    { key: 'for', label: t('kept_for'), cell: forWhom },
+    { key: 'name', label: t('lists:goods'), cell: (row) => variantName(row, format.language) },
+    { key: 'for', label: t('reserved_for'), cell: forWhom },
     { key: 'warehouse', label: t('lists:warehouse'), cell: (row) => nameOf(row.warehouse_id) },
     {
       key: 'until',
@@ -116,10 +116,10 @@ function useColumns(nameOf: (id: string) => string, forWhom: (row: Row) => strin
     {
       key: 'quantity',
       label: t('quantity'),
-      isFigure: true,
-      cell: (row) => figures.quantity(row.quantity),
+      isNumeric: true,
+      cell: (row) => format.quantity(row.quantity),
     },
-    { key: 'state', label: t('lists:stock_state'), isPhoneFigure: true, cell: State },
+    { key: 'state', label: t('lists:stock_state'), isPhoneNumeric: true, cell: State },
   ];
 }
 

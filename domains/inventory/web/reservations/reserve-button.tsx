@@ -12,7 +12,7 @@ import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { listReservationsRoute, reserveStockRoute } from '../../contract/reservation.ts';
 import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
@@ -40,26 +40,26 @@ export function ReserveButton({ variant_id }: { variant_id: string }) {
 
 function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () => void }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { nameOf } = useWarehouses();
   const levels = useQuery(
     queryOptionsFor(listProductStockRoute, { query: { variant_id } as never }),
   );
-  const places = levels.data?.data ?? [];
-  const [place, setPlace] = useDrafted('place', '');
+  const stockLevels = levels.data?.data ?? [];
+  const [chosenWarehouse, setChosenWarehouse] = useDrafted('place', '');
   const [quantity, setQuantity] = useDrafted<Quantity>('quantity', ONE);
-  const [expires_on, setDay] = useDrafted('expires_on', () => inDays(3));
+  const [expires_on, setDay] = useDrafted('expires_on', () => dayFromToday(3));
   const [note, setNote] = useDrafted('note', '');
   const id = usePostingId();
-  const level = places.find((one) => one.warehouse_id === place) ?? places[0];
+  const level = stockLevels.find((one) => one.warehouse_id === chosenWarehouse) ?? stockLevels[0];
   const available = (level === undefined ? 0 : level.on_hand - level.reserved) as Quantity;
-  const keeping = useTransferAct(reserveStockRoute, onDone, [listReservationsRoute]);
+  const reserving = useTransferAct(reserveStockRoute, onDone, [listReservationsRoute]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (level === undefined || keeping.isPending) return;
+    if (level === undefined || reserving.isPending) return;
     const { warehouse_id } = level;
     const body = { id: id.now(), warehouse_id, variant_id, quantity, expires_on, note };
-    keeping.mutate({ body });
+    reserving.mutate({ body });
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -69,9 +69,9 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
             id={field}
             className={f.field}
             value={level?.warehouse_id ?? ''}
-            onChange={(event) => setPlace(event.currentTarget.value)}
+            onChange={(event) => setChosenWarehouse(event.currentTarget.value)}
           >
-            {places.map((one) => (
+            {stockLevels.map((one) => (
               <option key={one.warehouse_id} value={one.warehouse_id}>
                 {nameOf(one.warehouse_id)}
               </option>
@@ -79,7 +79,7 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
           </select>
         )}
       </Labelled>
-      <p className={f.hint}>{t('available_there', { amount: figures.quantity(available) })}</p>
+      <p className={f.hint}>{t('available_there', { amount: format.quantity(available) })}</p>
       <QuantityStepper
         value={quantity}
         limit={available}
@@ -87,7 +87,7 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
         label={t('quantity')}
         onChange={setQuantity}
       />
-      <Labelled label={t('kept_for')}>
+      <Labelled label={t('reserved_for')}>
         {(field) => (
           <input
             id={field}
@@ -103,8 +103,8 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
         {() => <DayField label={t('kept_until')} value={expires_on} onChange={setDay} />}
       </Labelled>
       <FormFoot
-        failure={failureOf(keeping.error, t('lists:unreached'))}
-        isBusy={keeping.isPending}
+        failure={failureOf(reserving.error, t('lists:unreached'))}
+        isBusy={reserving.isPending}
         save={t('reserve')}
         onCancel={onDone}
       />
@@ -113,7 +113,7 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
 }
 
 /** A day so many from now, where the browser stands: 2026-11-24. */
-function inDays(days: number): string {
+function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
   return new Intl.DateTimeFormat('en-CA').format(day);

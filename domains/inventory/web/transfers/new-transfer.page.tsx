@@ -10,10 +10,10 @@ import { TransferDraft } from './transfer-draft.tsx';
 export default function NewTransfer() {
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
-  const may = useMe().can('stock-transfer.create');
+  const canCreate = useMe().can('stock-transfer.create');
   return (
     <ListPage title={t('new_transfer')} trail={[t('common:stock'), t('transfers')]}>
-      {may ? (
+      {canCreate ? (
         <FormDraft of="stock_transfer">
           <TransferDraft
             draft={null}

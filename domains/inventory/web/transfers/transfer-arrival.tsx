@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureInLines } from '#domains/access/web/part/failure-words.ts';
+import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   receiveTransferRoute,
   returnTransferRoute,
@@ -24,12 +24,12 @@ import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 /** What is on the way: it arrives at its end, or turns round to where it left. */
 export function TransferArrival({ transfer }: { transfer: Transfer }) {
   const me = useMe();
-  const mayReceive = transfer.is_to_own && me.can('stock-transfer.receive');
-  const mayTurn = transfer.is_from_own && me.can('stock-transfer.create');
+  const canReceive = transfer.is_to_own && me.can('stock-transfer.receive');
+  const canReturn = transfer.is_from_own && me.can('stock-transfer.create');
   return (
     <>
-      {mayReceive && <Arrival key={transfer.version} transfer={transfer} />}
-      {mayTurn && <TurnRound transfer={transfer} />}
+      {canReceive && <Arrival key={transfer.version} transfer={transfer} />}
+      {canReturn && <TurnRound transfer={transfer} />}
     </>
   );
 }
@@ -37,7 +37,7 @@ export function TransferArrival({ transfer }: { transfer: Transfer }) {
 /** Counted where it arrives; what is less waits, or is written off for a reason. */
 function Arrival({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const open = transfer.lines.filter((line) => line.in_transit > 0);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tracked, setTracked] = useState<Readonly<Record<string, DraftTracked>>>({});
@@ -53,7 +53,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const isReadable = counts.every((count) => count !== null && count >= 0);
   const isLess = open.some((line, index) => (counts[index] ?? 0) < line.in_transit);
   const sent = open.filter((_, index) => (counts[index] ?? 0) > 0);
-  const names = sent.map((line) => goodsName(line, figures.language));
+  const names = sent.map((line) => variantName(line, format.language));
   const failure = useFailureInLines(receive.error, names, t('unreached'));
   const post = () => {
     const lines = open.flatMap((line, index) => {
@@ -74,27 +74,27 @@ function Arrival({ transfer }: { transfer: Transfer }) {
       <h2 className={s.title}>{t('what_arrives')}</h2>
       <ul className={`${s.lines} ${a.lines}`}>
         {open.map((line, index) => {
-          const name = goodsName(line, figures.language);
+          const name = variantName(line, format.language);
           return (
             <li key={line.id}>
               <span>
                 <b>{name}</b>
                 <small className="figures">
-                  {t('on_the_way_of', { quantity: figures.quantity(line.in_transit) })}
+                  {t('on_the_way_of', { quantity: format.quantity(line.in_transit) })}
                 </small>
               </span>
               <NumberInput
                 className={s.count}
                 aria-label={t('arrived_of', { name })}
                 format={quantityFormat(line.decimals)}
-                value={typed[line.id] ?? figures.quantity(line.in_transit)}
+                value={typed[line.id] ?? format.quantity(line.in_transit)}
                 onChange={(text) => setTyped({ ...typed, [line.id]: text })}
               />
               {line.tracking === 'serial' && counts[index] !== line.in_transit && (
                 <TrackedFields
                   {...{ way: 'out', name, tracking: line.tracking, value: tracked[line.id] }}
                   {...{ count: counts[index] ?? line.in_transit, decimals: line.decimals }}
-                  onChange={(told) => setTracked({ ...tracked, [line.id]: told })}
+                  onChange={(draft) => setTracked({ ...tracked, [line.id]: draft })}
                 />
               )}
             </li>

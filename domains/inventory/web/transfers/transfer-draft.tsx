@@ -3,33 +3,33 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureInLines } from '#domains/access/web/part/failure-words.ts';
+import { failureInLines } from '#domains/access/web/part/failure-message.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { type Kept, useKept } from '#platform/client/use-kept.ts';
+import { type SavedDraft, useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName, localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changeTransferRoute,
   createTransferRoute,
-  listTransferPlacesRoute,
+  listTransferWarehousesRoute,
   sendTransferRoute,
   type Transfer,
 } from '../../contract/stock-transfer.ts';
 import a from '../adjustments/adjust.module.css';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
-import { FindGoods } from '../part/find-goods.tsx';
-import { GoodsThere } from '../part/goods-there.tsx';
+import { ProductFinder } from '../part/product-finder.tsx';
+import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { usePostingId, useTransferAct } from './transfer.queries.ts';
 
-type Goods = Pick<
+type DraftLine = Pick<
   Transfer['lines'][number],
   'variant_id' | 'name' | 'name_bn' | 'variant' | 'variant_bn' | 'decimals' | 'quantity'
 > & { tracking?: PosProduct['tracking']; tracked?: DraftTracked };
@@ -38,7 +38,7 @@ type Draft = {
   from: string;
   to: string;
   note: string;
-  lines: readonly Goods[];
+  lines: readonly DraftLine[];
   /** The draft that the server has of it: it is written on. */
   written: { id: string; version: number } | null;
 };
@@ -61,24 +61,27 @@ export function TransferDraft({ draft, onWritten }: Props) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
   const [begin] = useState(() => (draft === null ? EMPTY : draftOf(draft)));
-  const kept = useKept(begin);
-  const { from, to, note, lines } = kept.draft;
-  const set = (changed: Partial<Draft>) => kept.change((before) => ({ ...before, ...changed }));
-  const setLines = (next: (before: readonly Goods[]) => readonly Goods[]) =>
-    kept.change((before) => ({ ...before, lines: next(before.lines) }));
+  const saved = useSavedDraft(begin);
+  const { from, to, note, lines } = saved.draft;
+  const set = (changed: Partial<Draft>) => saved.change((before) => ({ ...before, ...changed }));
+  const setLines = (next: (before: readonly DraftLine[]) => readonly DraftLine[]) =>
+    saved.change((before) => ({ ...before, lines: next(before.lines) }));
   const [first] = warehouses;
   const from_id = from || (first?.value ?? '');
-  const writing = useWriting(kept, (transfer) => {
-    if (draft === null) kept.clear();
+  const writing = useWriting(saved, (transfer) => {
+    if (draft === null) saved.clear();
     onWritten(transfer);
   });
   const isReady = to !== '' && to !== from_id && lines.length > 0 && !writing.isBusy;
   const write = (isSent: boolean) => {
-    const asked = lines.map(({ variant_id, quantity: count }) => ({ variant_id, quantity: count }));
+    const requestLines = lines.map(({ variant_id, quantity: count }) => ({
+      variant_id,
+      quantity: count,
+    }));
     const tracked = lines.map((line) => trackedOf(line.tracked));
-    void writing.write({ from_id, to, note, lines: asked, tracked }, isSent);
+    void writing.write({ from_id, to, note, lines: requestLines, tracked }, isSent);
   };
-  const change = (index: number, changed: Partial<Goods>) =>
+  const change = (index: number, changed: Partial<DraftLine>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...changed } : line)));
   return (
     <div className={s.sheet}>
@@ -88,7 +91,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
           <select
             className={f.field}
             value={from_id}
-            disabled={kept.draft.written !== null}
+            disabled={saved.draft.written !== null}
             onChange={(event) => set({ from: event.currentTarget.value })}
           >
             {warehouses.map(({ value, label }) => (
@@ -98,9 +101,9 @@ export function TransferDraft({ draft, onWritten }: Props) {
             ))}
           </select>
         </label>
-        <PlaceField value={to} not={from_id} onChange={(chosen) => set({ to: chosen })} />
+        <WarehouseField value={to} not={from_id} onChange={(chosen) => set({ to: chosen })} />
       </div>
-      <FindGoods
+      <ProductFinder
         warehouse_id={from_id}
         isStocked
         onFound={(product) => setLines((before) => withOneMore(before, product))}
@@ -128,7 +131,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       )}
       <div className={s.actions}>
         {draft === null && lines.length > 0 && (
-          <Button variant="subtle" color="gray" size="md" onClick={kept.clear}>
+          <Button variant="subtle" color="gray" size="md" onClick={saved.clear}>
             {t('clear')}
           </Button>
         )}
@@ -153,30 +156,30 @@ type Content = {
 };
 
 /** Writes the draft, and then sends it: what failed behind the first is tried alone. */
-function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) {
+function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) => void) {
   const { t, i18n } = useTranslation('inventory');
   const sendId = usePostingId();
-  const before = kept.draft.written;
+  const before = saved.draft.written;
   const create = useTransferAct(createTransferRoute, () => undefined);
   const change = useTransferAct(changeTransferRoute, () => undefined);
   const send = useTransferAct(sendTransferRoute, () => undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const write = async ({ from_id, to, note, lines, tracked }: Content, isSent: boolean) => {
-    const names = kept.draft.lines.map((line) => goodsName(line, i18n.language));
+    const names = saved.draft.lines.map((line) => variantName(line, i18n.language));
     const content = { to_warehouse_id: to, note, lines };
     setFailure(null);
     try {
       const written =
         before === null
           ? await create.mutateAsync({
-              body: { id: kept.id, from_warehouse_id: from_id, ...content },
+              body: { id: saved.id, from_warehouse_id: from_id, ...content },
             })
           : await change.mutateAsync({
               params: { id: before.id },
               body: { version: before.version, ...content },
             });
       const { id: transfer_id, version } = written.data;
-      kept.change((draft) => ({ ...draft, written: { id: transfer_id, version } }));
+      saved.change((draft) => ({ ...draft, written: { id: transfer_id, version } }));
       const sent = isSent
         ? await send.mutateAsync({
             params: { id: transfer_id },
@@ -198,13 +201,13 @@ function useWriting(kept: Kept<Draft>, onWritten: (transfer: Transfer) => void) 
 }
 
 /** Any warehouse of the shop but the one that the goods leave. */
-function PlaceField(props: { value: string; not: string; onChange: (id: string) => void }) {
+function WarehouseField(props: { value: string; not: string; onChange: (id: string) => void }) {
   const { t, i18n } = useTranslation('inventory');
-  const places = useQuery(allPagesFor(listTransferPlacesRoute));
+  const warehousesQuery = useQuery(allPagesFor(listTransferWarehousesRoute));
   const { value, not, onChange } = props;
-  const others = (places.data ?? []).filter((place) => place.id !== not);
+  const others = (warehousesQuery.data ?? []).filter((warehouse) => warehouse.id !== not);
   const [first] = others;
-  const isMissing = first !== undefined && !others.some((place) => place.id === value);
+  const isMissing = first !== undefined && !others.some((warehouse) => warehouse.id === value);
   useEffect(() => {
     if (isMissing) onChange(first.id);
   }, [isMissing, first, onChange]);
@@ -216,9 +219,9 @@ function PlaceField(props: { value: string; not: string; onChange: (id: string) 
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {others.map((place) => (
-          <option key={place.id} value={place.id}>
-            {localName(place, i18n.language)}
+        {others.map((warehouse) => (
+          <option key={warehouse.id} value={warehouse.id}>
+            {localName(warehouse, i18n.language)}
           </option>
         ))}
       </select>
@@ -228,22 +231,22 @@ function PlaceField(props: { value: string; not: string; onChange: (id: string) 
 
 type LinesProps = {
   warehouse_id: string;
-  lines: readonly Goods[];
-  onChange: (index: number, changed: Partial<Goods>) => void;
+  lines: readonly DraftLine[];
+  onChange: (index: number, changed: Partial<DraftLine>) => void;
   onRemove: (index: number) => void;
 };
 
 function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   if (lines.length === 0) return <p className={s.hint}>{t('scan_what_goes')}</p>;
   return (
     <ul className={`${s.lines} ${a.lines}`}>
       {lines.map((line, index) => {
-        const name = goodsName(line, language);
+        const name = variantName(line, language);
         return (
           <li key={line.variant_id}>
-            <GoodsThere {...{ name, variant_id: line.variant_id, warehouse_id }} />
+            <StockOnHand {...{ name, variant_id: line.variant_id, warehouse_id }} />
             <QuantityStepper
               value={line.quantity}
               limit={QUANTITY_MAX}
@@ -274,7 +277,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
 }
 
 /** Scanned once more, it is one more. */
-function withOneMore(lines: readonly Goods[], product: PosProduct): Goods[] {
+function withOneMore(lines: readonly DraftLine[], product: PosProduct): DraftLine[] {
   const before = lines.find((line) => line.variant_id === product.id);
   if (before === undefined) {
     return [...lines, { ...product, variant_id: product.id, quantity: ONE }];

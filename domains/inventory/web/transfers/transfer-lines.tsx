@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { batchesText } from '#domains/documents/core/batches-text.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Transfer } from '../../contract/stock-transfer.ts';
 import s from './transfer.module.css';
 
@@ -11,13 +11,13 @@ type Line = Transfer['lines'][number];
 /** Sent, arrived, and what became of the rest. */
 export function TransferLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
-  const { language } = figures;
-  const { t: told } = useTranslation('receipt');
-  const words = (key: string, params?: Record<string, string>) => told(key, { ...params });
-  const batchesOf = ({ batches }: Line) => batchesText(batches, { language, words });
+  const format = useNumberFormat();
+  const { language } = format;
+  const { t: translate } = useTranslation('receipt');
+  const label = (key: string, params?: Record<string, string>) => translate(key, { ...params });
+  const batchesOf = ({ batches }: Line) => batchesText(batches, { language, translate: label });
   const seesCost = lines.some((line) => line.sent_value != null);
-  const counted = (value: number) => (value === 0 ? '–' : figures.quantity(value as Quantity));
+  const counted = (value: number) => (value === 0 ? '–' : format.quantity(value as Quantity));
   return (
     <section className={s.sheet} aria-label={t('goods')}>
       <table className={s.table}>
@@ -40,7 +40,7 @@ export function TransferLines({ lines }: { lines: readonly Line[] }) {
           {lines.map((line) => (
             <tr key={line.id}>
               <th scope="row">
-                {goodsName(line, language)} <small className="figures">{line.product_code}</small>
+                {variantName(line, language)} <small className="figures">{line.product_code}</small>
                 {line.batches.length > 0 && (
                   <div>
                     <small>{batchesOf(line)}</small>
@@ -60,7 +60,7 @@ export function TransferLines({ lines }: { lines: readonly Line[] }) {
               ))}
               {seesCost && (
                 <td className="figures" data-figure data-wide>
-                  {line.sent_value == null ? '–' : figures.amount(line.sent_value)}
+                  {line.sent_value == null ? '–' : format.amount(line.sent_value)}
                 </td>
               )}
             </tr>

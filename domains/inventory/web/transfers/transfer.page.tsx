@@ -11,7 +11,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   cancelTransferRoute,
   readTransferRoute,
@@ -28,12 +28,12 @@ import { TransferState } from './transfer-state.tsx';
 export default function TransferPage() {
   const { t, i18n } = useTranslation('inventory');
   const { id = '' } = useParams();
-  const may = useMe().can('stock-transfer.read');
-  const asked = useQuery({
+  const canRead = useMe().can('stock-transfer.read');
+  const transferQuery = useQuery({
     ...queryOptionsFor(readTransferRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const transfer = asked.data?.data;
+  const transfer = transferQuery.data?.data;
   const way =
     transfer === undefined
       ? t('transfer')
@@ -44,15 +44,15 @@ export default function TransferPage() {
       trail={[t('common:stock'), t('transfers')]}
       aside={transfer !== undefined && <Head transfer={transfer} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && transfer === undefined && (
+      {!canRead && <NoPermission />}
+      {transferQuery.error !== null && transfer === undefined && (
         <ErrorState
           title={t('transfer_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={transferQuery.error}
+          onRetry={() => void transferQuery.refetch()}
         />
       )}
-      {may && asked.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && transferQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {transfer !== undefined && <Body key={transfer.state} transfer={transfer} />}
     </ListPage>
   );
@@ -88,7 +88,7 @@ function Body({ transfer }: { transfer: Transfer }) {
         <FormDraft of={`stock_transfer ${transfer.id} ${transfer.version}`}>
           <TransferDraft draft={transfer} onWritten={() => undefined} />
         </FormDraft>
-        <GiveUp transfer={transfer} />
+        <CancelTransfer transfer={transfer} />
       </div>
     );
   }
@@ -104,7 +104,7 @@ function Body({ transfer }: { transfer: Transfer }) {
 }
 
 /** A draft that nobody needs any more. */
-function GiveUp({ transfer }: { transfer: Transfer }) {
+function CancelTransfer({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const cancel = useTransferAct(cancelTransferRoute, () => undefined);
   const failure = failureOf(cancel.error, t('unreached'));
@@ -158,7 +158,7 @@ function Documents({ transfer }: { transfer: Transfer }) {
 /** On paper: who gave, who carried, who took. */
 function Signatures() {
   const { t } = useTranslation('inventory');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <div className={s.signatures} lang={language}>
       {['given_by', 'carried_by', 'taken_by'].map((key) => (

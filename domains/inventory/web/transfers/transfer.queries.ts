@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
@@ -21,7 +21,7 @@ export function useTransferAct<R extends AnyRoute>(
     mutationFn: (input: CallInput<R>) => call(route, input),
     onSuccess: onDone,
     onSettled: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return Promise.all(
         [...SHOWN, ...also].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
       );
@@ -32,8 +32,8 @@ export function useTransferAct<R extends AnyRoute>(
 /** What failed, in words; without an answer the same is sent again, and done once. */
 export function failureOf(error: Error | null, unreached: string): string | null {
   if (error === null) return null;
-  const isTold = error instanceof ApiError && error.status !== 0 && error.title !== '';
-  return isTold ? error.title : unreached;
+  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
+  return hasMessage ? error.title : unreached;
 }
 
 /** An id for what is about to be posted: the same until it is, however often it is sent. */

@@ -8,9 +8,9 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listTransfersRoute, type TransferRow } from '../../contract/stock-transfer.ts';
-import { PlaceAndState } from '../levels/place-and-state.tsx';
+import { LocationAndState } from '../levels/location-and-state.tsx';
 import { StockTabs } from '../part/stock-tabs.tsx';
 import { TransferState } from './transfer-state.tsx';
 
@@ -21,8 +21,8 @@ const STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
 export default function Transfers() {
   const { t } = useTranslation('inventory');
   const me = useMe();
-  const may = me.can('stock-transfer.read');
-  const list = useList(listTransfersRoute, FILTERS, may);
+  const canRead = me.can('stock-transfer.read');
+  const list = useList(listTransfersRoute, FILTERS, canRead);
   const { filters, change } = list;
   const { columns, noteOf } = useColumns();
   return (
@@ -43,7 +43,7 @@ export default function Transfers() {
             value={filters.q}
             onChange={(q) => change({ q })}
           />
-          <PlaceAndState
+          <LocationAndState
             {...{ filters, change }}
             states={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
           />
@@ -70,9 +70,9 @@ function NewTransfer() {
 
 function useColumns() {
   const { t } = useTranslation('inventory');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const { language } = figures;
+  const { language } = format;
   const way = (row: TransferRow) =>
     `${localName(row.from, language)} → ${localName(row.to, language)}`;
   const columns: Column<TransferRow>[] = [
@@ -96,15 +96,15 @@ function useColumns() {
     {
       key: 'lines',
       label: t('line_count'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.count(row.line_count),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.count(row.line_count),
     },
     {
       key: 'open',
       label: t('lines_on_the_way'),
-      isFigure: true,
-      cell: (row) => (row.open_count === 0 ? '–' : figures.count(row.open_count)),
+      isNumeric: true,
+      cell: (row) => (row.open_count === 0 ? '–' : format.count(row.open_count)),
     },
   ];
   const noteOf = (row: TransferRow) => (

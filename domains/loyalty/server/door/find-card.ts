@@ -13,8 +13,8 @@ export async function findCardOfCode(
 ): Promise<SoldCard | undefined> {
   const code = readCardCode(typed);
   if (code === null) return undefined;
-  const meant = await findCardByHash(tx, scope.shop_id, hashOfCode(code));
-  if (meant?.id !== id) return undefined;
+  const match = await findCardByHash(tx, scope.shop_id, hashOfCode(code));
+  if (match?.id !== id) return undefined;
   const card = await findCard(tx, scope, { id });
   return card === undefined ? undefined : { ...card, code };
 }

@@ -1,19 +1,19 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { CardChange, KnownCard } from '../../core/card-tenders.ts';
-import { codesAsked } from '../../core/card-tenders.ts';
+import { requestedCodes } from '../../core/card-tenders.ts';
 import { hashOfCode } from '../card-secret.ts';
 import { addToCards, mirrorLines, selectKnown } from '../gift-card.sql.ts';
 
-type Asked = {
+type CardLookup = {
   shop_id: string;
   date: string;
   tenders: readonly { gift_card_code?: string | undefined }[];
 };
 
 /** The cards that are named, as they stand; a sale without one asks the database nothing. */
-export async function loadCards(tx: Tx, { tenders, ...shop }: Asked): Promise<KnownCard[]> {
-  const codes = codesAsked(tenders);
+export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promise<KnownCard[]> {
+  const codes = requestedCodes(tenders);
   if (codes.length === 0) return [];
   const hashes = codes.map(hashOfCode);
   const known = await selectKnown(tx, shop, hashes);
@@ -42,6 +42,6 @@ export async function takeBackCards(
   tx: Tx,
   reversal: { shop_id: string; document_id: string; reverses_id: string },
 ): Promise<Rejection<'gift_card_too_small'> | null> {
-  const short = await mirrorLines(tx, reversal);
-  return short === 0 ? null : reject('gift_card_too_small');
+  const shortCount = await mirrorLines(tx, reversal);
+  return shortCount === 0 ? null : reject('gift_card_too_small');
 }

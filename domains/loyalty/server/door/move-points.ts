@@ -19,7 +19,7 @@ import {
   readAvailable,
 } from '../points.sql.ts';
 
-type Asked = {
+type PointsLookup = {
   shop_id: string;
   date: string;
   customer_id: string | undefined;
@@ -29,10 +29,10 @@ type Asked = {
 /** What a decision about points rests on: how many there are is asked only where some are spent. */
 export async function loadPoints(
   tx: Tx,
-  asked: Asked,
+  lookup: PointsLookup,
   terms: PointsTerms | null,
 ): Promise<PointsFacts | null> {
-  const { shop_id, date, customer_id, points } = asked;
+  const { shop_id, date, customer_id, points } = lookup;
   if (terms === null) return null;
   if (points === undefined || customer_id === undefined) return { terms, balance: null };
   return { terms, balance: await readAvailable(tx, { shop_id, party_id: customer_id, date }) };
@@ -104,7 +104,7 @@ export async function takeBackPoints(
 export async function mergePoints(
   tx: Tx,
   shop_id: string,
-  pair: { kept: string; gone: string },
+  pair: { survivor: string; duplicate: string },
 ): Promise<void> {
   await movePointBalance(tx, shop_id, pair);
 }

@@ -6,7 +6,7 @@ import type { PointsFacts, PointsTerms } from '../../core/points.ts';
 import { loadCards, moveCards } from './move-cards.ts';
 import { type DecidedPoints, loadPoints, movePoints } from './move-points.ts';
 
-type Asked = {
+type LoyaltyLookup = {
   shop_id: string;
   date: string;
   customer_id?: string | undefined;
@@ -17,7 +17,7 @@ type Asked = {
 /** Gift cards and points as a sale may use them; where it names none, nothing is asked. */
 export async function loadLoyalty(
   tx: Tx,
-  { customer_id, points, payments = [], ...shop }: Asked,
+  { customer_id, points, payments = [], ...shop }: LoyaltyLookup,
   terms: PointsTerms | null,
 ): Promise<{ cards: KnownCard[]; points: PointsFacts | null }> {
   return {
@@ -41,6 +41,6 @@ export async function takeLoyalty(
   decided: { cards: readonly CardChange[]; points: DecidedPoints | null },
 ): Promise<SoldPoints | Rejection<'gift_card_too_small' | 'points_too_few'>> {
   const document = { shop_id: sale.shop_id, document_id: sale.sale_id };
-  const short = await moveCards(tx, document, decided.cards);
-  return isRejection(short) ? short : movePoints(tx, sale, decided.points);
+  const rejection = await moveCards(tx, document, decided.cards);
+  return isRejection(rejection) ? rejection : movePoints(tx, sale, decided.points);
 }

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import {
   type DraftTender,
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
 export type CardMoney = {
   id: string;
@@ -38,7 +38,7 @@ type Props = {
 /** Money that is paid for what will be on a card. */
 export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Props) {
   const { t } = useTranslation(['loyalty', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const client = useQueryClient();
   const { warehouses } = useWarehouses();
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
@@ -48,7 +48,7 @@ export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Pro
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const payments = tenders.filter(({ amount }) => amount > 0);
   const worth = sumOf(payments, ({ amount }) => amount);
-  const paper = usePaper(
+  const posting = usePostOnce(
     (id) => {
       const register_id = openRegisterOf(client, warehouse_id);
       const drawer = register_id === undefined ? {} : { register_id };
@@ -59,7 +59,7 @@ export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Pro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUnpaid(payments.length === 0);
-    if (payments.length > 0) paper.post();
+    if (payments.length > 0) posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -72,13 +72,13 @@ export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Pro
         onChange={setTenders}
       />
       <p role="status">
-        {sum} <b className="figures">{figures.amount(worth)}</b>
+        {sum} <b className="figures">{format.amount(worth)}</b>
       </p>
       <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      <LocationField label={t('card_place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
-        failure={isUnpaid && payments.length === 0 ? t('lists:no_payment') : paper.failure}
-        isBusy={paper.isBusy}
+        failure={isUnpaid && payments.length === 0 ? t('lists:no_payment') : posting.failure}
+        isBusy={posting.isBusy}
         save={save}
         onCancel={onCancel}
       />

@@ -5,8 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import type { ReceiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import type { ReceiptPrintout } from '#domains/documents/core/receipt-printout.ts';
 import { printPage } from '#domains/documents/web/part/print-page.ts';
 import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
@@ -17,7 +17,7 @@ import f from '#platform/ui/form.module.css';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import { cardSlipRoute } from '../../contract/card-slip.ts';
 import type { SoldCard } from '../../contract/gift-card.ts';
-import { cardPaper } from '../../core/card-paper.ts';
+import { buildCardPrintout } from '../../core/card-printout.ts';
 
 type Props = { card: SoldCard; onDone: () => void };
 
@@ -27,21 +27,21 @@ export function CardSlip({ card, onDone }: Props) {
   // As wide as a phone shows whole; it is printed on the wide roll.
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const printed = useRef<HTMLDivElement>(null);
-  const paper = usePaperOf(card);
+  const printout = useCardPrintout(card);
   const keeping = useMutation({
     mutationFn: () => {
       const { id, code } = card;
-      const look = { code, size: '80', lang: paper.language } as const;
+      const look = { code, size: '80', lang: printout.language } as const;
       return download(cardSlipRoute, { params: { id }, body: look });
     },
   });
-  const failure = failureWords(keeping.error, t('unreached'));
+  const failure = failureMessage(keeping.error, t('unreached'));
   const qr = <QrCode text={card.code} label={t('card_code')} />;
   return (
     <div className={f.form}>
       <p className={f.hint}>{t('card_made_text')}</p>
       <div className={r.tray}>
-        <ReceiptSheet paper={paper} size={isPhone ? '58' : '80'} qr={qr} />
+        <ReceiptSheet printout={printout} size={isPhone ? '58' : '80'} qr={qr} />
       </div>
       {failure !== null && (
         <p className={f.failure} role="alert">
@@ -72,7 +72,7 @@ export function CardSlip({ card, onDone }: Props) {
       </div>
       {createPortal(
         <div className={r.paper} id="receipt-paper" aria-hidden="true" ref={printed}>
-          <ReceiptSheet paper={paper} size="80" qr={qr} />
+          <ReceiptSheet printout={printout} size="80" qr={qr} />
         </div>,
         document.body,
       )}
@@ -80,11 +80,11 @@ export function CardSlip({ card, onDone }: Props) {
   );
 }
 
-function usePaperOf(card: SoldCard): ReceiptPaper {
+function useCardPrintout(card: SoldCard): ReceiptPrintout {
   const { t, i18n } = useTranslation('loyalty');
   const shop = useQuery(queryOptionsFor(shopInfoRoute)).data?.data;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const unknown = { name: '', currency: 'BDT', timezone: timeZone, address: '', phone: '' };
   const language = i18n.language === 'en' ? 'en' : 'bn';
-  return cardPaper({ card, shop: shop ?? unknown, language, words: (key) => t(key) });
+  return buildCardPrintout({ card, shop: shop ?? unknown, language, translate: (key) => t(key) });
 }

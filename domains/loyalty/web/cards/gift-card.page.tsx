@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -16,7 +16,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changeGiftCardRoute,
   type GiftCard,
@@ -32,25 +32,25 @@ export default function OneGiftCard() {
   const { t } = useTranslation('loyalty');
   const me = useMe();
   const { id = '' } = useParams();
-  const may = me.can('gift-cards.read');
-  const asked = useQuery({
+  const canRead = me.can('gift-cards.read');
+  const cardQuery = useQuery({
     ...queryOptionsFor(readGiftCardRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
   });
-  const card = asked.data?.data;
+  const card = cardQuery.data?.data;
   return (
     <ListPage
       title={card === undefined ? t('gift_card') : `${t('gift_card')} *${card.code_end}`}
       trail={[t('gift_cards')]}
       file={card !== undefined ? { list: listGiftCardLinesRoute, params: { id } } : null}
-      aside={card !== undefined && <Standing card={card} />}
+      aside={card !== undefined && <CardStatus card={card} />}
     >
-      {!may && <NoPermission />}
-      {asked.error !== null && card === undefined && (
+      {!canRead && <NoPermission />}
+      {cardQuery.error !== null && card === undefined && (
         <ErrorState
           title={t('cards_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={cardQuery.error}
+          onRetry={() => void cardQuery.refetch()}
         />
       )}
       {card !== undefined && <Lines id={id} />}
@@ -58,11 +58,11 @@ export default function OneGiftCard() {
   );
 }
 
-function Standing({ card }: { card: GiftCard }) {
+function CardStatus({ card }: { card: GiftCard }) {
   const { t } = useTranslation(['loyalty', 'lists']);
   const me = useMe();
   const client = useQueryClient();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { id, version, blocked } = card;
   const blocking = useMutation({
@@ -70,11 +70,11 @@ function Standing({ card }: { card: GiftCard }) {
       call(changeGiftCardRoute, { params: { id }, body: { version, blocked: !blocked } }),
     onSettled: () => client.invalidateQueries(),
   });
-  const failure = failureWords(blocking.error, t('unreached'));
+  const failure = failureMessage(blocking.error, t('unreached'));
   return (
     <>
       <Tag tone={card.balance > 0 ? 'ok' : 'warn'}>
-        {t('card_balance')} <span className="figures">{figures.money(card.balance)}</span>
+        {t('card_balance')} <span className="figures">{format.money(card.balance)}</span>
       </Tag>
       {card.expires_on !== null && <Tag>{`${t('card_until')} ${dates.day(card.expires_on)}`}</Tag>}
       {blocked && <Tag tone="warn">{t('card_blocked')}</Tag>}
@@ -84,7 +84,7 @@ function Standing({ card }: { card: GiftCard }) {
           {failure}
         </p>
       )}
-      <Acts card={card} />
+      <CardActions card={card} />
       {me.can('gift-cards.update') && (
         <Button
           size="md"
@@ -108,7 +108,7 @@ function Standing({ card }: { card: GiftCard }) {
 }
 
 /** More money onto it while it is taken; what is left on it once it is past its day. */
-function Acts({ card }: { card: GiftCard }) {
+function CardActions({ card }: { card: GiftCard }) {
   const { t } = useTranslation('loyalty');
   const dates = useDates();
   const me = useMe();
@@ -135,9 +135,9 @@ function Acts({ card }: { card: GiftCard }) {
 
 function Lines({ id }: { id: string }) {
   const { t } = useTranslation(['loyalty', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
-  const asked = useInfiniteQuery(pagesFor(listGiftCardLinesRoute, { params: { id } }));
+  const linesQuery = useInfiniteQuery(pagesFor(listGiftCardLinesRoute, { params: { id } }));
   const columns: Column<GiftCardLine>[] = [
     {
       key: 'number',
@@ -149,23 +149,23 @@ function Lines({ id }: { id: string }) {
     {
       key: 'amount',
       label: t('lists:amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
     {
       key: 'after',
       label: t('card_balance'),
-      isFigure: true,
-      cell: (row) => figures.amount(row.after),
+      isNumeric: true,
+      cell: (row) => format.amount(row.after),
     },
   ];
   return (
     <ListSheet
-      asked={asked}
+      query={linesQuery}
       label={t('card_lines')}
       columns={columns}
-      rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+      rows={(linesQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={({ document_id }) => document_id}
       toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
       noteOf={(row) => t(`lists:kind_${row.kind}`)}

@@ -10,7 +10,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { CARD_STATUSES, type GiftCardRow, listGiftCardsRoute } from '../../contract/gift-card.ts';
 import { SellCardDialog } from './sell-card-dialog.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
@@ -85,7 +85,7 @@ export default function GiftCards() {
 
 function useColumns(): readonly Column<GiftCardRow>[] {
   const { t } = useTranslation(['loyalty', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -113,15 +113,15 @@ function useColumns(): readonly Column<GiftCardRow>[] {
     {
       key: 'amount',
       label: t('card_amount'),
-      isFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
     {
       key: 'balance',
       label: t('card_balance'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.balance),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.balance),
     },
   ];
 }

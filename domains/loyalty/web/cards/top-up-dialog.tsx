@@ -7,7 +7,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type GiftCardChange, topUpGiftCardRoute } from '../../contract/gift-card-change.ts';
 import { CardMoneyForm } from './card-money-form.tsx';
 
@@ -69,13 +69,13 @@ function TopUpForm({ card_id, onDone, onCancel }: FormProps) {
 
 function Done({ change, onClose }: { change: GiftCardChange; onClose: () => void }) {
   const { t } = useTranslation('loyalty');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { id, number, code_end, after, expires_on } = change;
   return (
     <div className={f.form} role="status">
       <p>
-        {t('topped_up', { code_end })} <b className="figures">{figures.money(after)}</b>
+        {t('topped_up', { code_end })} <b className="figures">{format.money(after)}</b>
         {expires_on !== null && ` · ${t('card_until')} ${dates.day(expires_on)}`}
       </p>
       <p className={f.hint}>

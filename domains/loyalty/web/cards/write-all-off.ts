@@ -1,11 +1,11 @@
 import { ApiError, isUnanswered } from '#platform/client/api-error.ts';
 
-type Words = { warehouse_id: string; note?: string };
+type WriteOffInput = { warehouse_id: string; note?: string };
 type Card = { id: string; code_end: string };
-type Body = Words & { id: string; card_id: string };
+type Body = WriteOffInput & { id: string; card_id: string };
 
 /** A card to be written off, with the paper that does it. */
-export type CardPaper = {
+export type CardWriteOff = {
   id: string;
   card: Card;
   /** What was sent and not answered: that may stand, and is asked for as it was. */
@@ -14,7 +14,7 @@ export type CardPaper = {
 };
 
 type Run = {
-  words: Words;
+  input: WriteOffInput;
   post: (body: Body) => Promise<unknown>;
   /** How many are done. */
   onCount: (done: number) => void;
@@ -27,30 +27,30 @@ const OF_ONE_CARD: readonly number[] = [404, 409, 422];
  * Card after card. One that somebody else wrote off or spent meanwhile is done; one that is refused
  * does not hold up the others, and the first refusal is thrown at the end, with its card.
  */
-export async function writeAllOff(papers: CardPaper[], { words, post, onCount }: Run) {
+export async function writeAllOff(writeOffs: CardWriteOff[], { input, post, onCount }: Run) {
   let refusal: ApiError | null = null;
-  for (const paper of papers) {
-    if (paper.is_done) continue;
-    const refused = await writeOff(paper, words, post);
+  for (const cardWriteOff of writeOffs) {
+    if (cardWriteOff.is_done) continue;
+    const refused = await writeOff(cardWriteOff, input, post);
     refusal ??= refused;
-    onCount(papers.filter(({ is_done }) => is_done).length);
+    onCount(writeOffs.filter(({ is_done }) => is_done).length);
   }
   if (refusal !== null) throw refusal;
 }
 
 /** Null: nothing is left on it. */
-async function writeOff(paper: CardPaper, words: Words, post: Run['post']) {
-  const { id, card } = paper;
-  paper.sent ??= { ...words, id, card_id: card.id };
+async function writeOff(cardWriteOff: CardWriteOff, input: WriteOffInput, post: Run['post']) {
+  const { id, card } = cardWriteOff;
+  cardWriteOff.sent ??= { ...input, id, card_id: card.id };
   try {
-    await post(paper.sent);
+    await post(cardWriteOff.sent);
   } catch (error) {
     if (!(error instanceof ApiError) || isUnanswered(error)) throw error;
     // It was answered: nothing stands, and the next try may say other words.
-    paper.sent = null;
+    cardWriteOff.sent = null;
     if (error.code !== 'gift_card_empty') return refusalOf(error, card);
   }
-  paper.is_done = true;
+  cardWriteOff.is_done = true;
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -9,7 +9,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { GiftCard } from '../../contract/gift-card.ts';
 import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
 
@@ -32,34 +32,34 @@ export function WriteCardOffDialog({ card, isOpen, onClose }: Props) {
 
 function WriteOffForm({ card, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('loyalty');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { warehouses } = useWarehouses();
   const [note, setNote] = useDrafted('note', '');
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const paper = usePaper(
+  const posting = usePostOnce(
     (id) => {
-      const told = note === '' ? {} : { note };
-      const body = { id, card_id: card.id, warehouse_id, ...told };
+      const noteField = note === '' ? {} : { note };
+      const body = { id, card_id: card.id, warehouse_id, ...noteField };
       return call(writeOffGiftCardRoute, { body });
     },
     { unreached: t('unreached'), onDone: onClose },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    paper.post();
+    posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
       <p>
-        {t('card_balance')} <b className="figures">{figures.money(card.balance)}</b>
+        {t('card_balance')} <b className="figures">{format.money(card.balance)}</b>
       </p>
       <p className={f.hint}>{t('write_card_off_text')}</p>
       <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      <LocationField label={t('card_place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('write_card_off')}
         onCancel={onClose}
       />

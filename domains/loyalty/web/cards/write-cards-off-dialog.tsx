@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
@@ -13,7 +13,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type GiftCardRow, listGiftCardsRoute } from '../../contract/gift-card.ts';
 import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
 import { writeAllOff } from './write-all-off.ts';
@@ -53,22 +53,22 @@ type FormProps = { cards: readonly GiftCardRow[]; onClose: () => void };
 
 function WriteOffForm({ cards, onClose }: FormProps) {
   const { t } = useTranslation('loyalty');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { warehouses } = useWarehouses();
   // Each with its paper: where an answer is lost, what is posted already is not posted again.
-  const [papers] = useState(() =>
+  const [writeOffs] = useState(() =>
     cards.map((card) => ({ card, id: uuidv7(), sent: null, is_done: false })),
   );
   const [done, setDone] = useState(0);
   const [note, setNote] = useDrafted('note', '');
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const count = papers.length;
-  const number = figures.count(count);
-  const paper = usePaper(
+  const count = writeOffs.length;
+  const number = format.count(count);
+  const posting = usePostOnce(
     () =>
-      writeAllOff(papers, {
-        words: { warehouse_id, ...(note === '' ? {} : { note }) },
+      writeAllOff(writeOffs, {
+        input: { warehouse_id, ...(note === '' ? {} : { note }) },
         post: (body) => call(writeOffGiftCardRoute, { body }),
         onCount: setDone,
       }),
@@ -76,25 +76,25 @@ function WriteOffForm({ cards, onClose }: FormProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    paper.post();
+    posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
       <p>
         {t('cards_past', { count, number })}{' '}
-        <b className="figures">{figures.money(sumOf(papers, ({ card }) => card.balance))}</b>
+        <b className="figures">{format.money(sumOf(writeOffs, ({ card }) => card.balance))}</b>
       </p>
       <p className={f.hint}>{t('write_cards_off_text')}</p>
       <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField label={t('card_place')} value={warehouse_id} onChange={setAt} />
-      {paper.isBusy && done > 0 && (
+      <LocationField label={t('card_place')} value={warehouse_id} onChange={setAt} />
+      {posting.isBusy && done > 0 && (
         <p className={f.hint} role="status">
-          {t('cards_done', { done: figures.count(done), number })}
+          {t('cards_done', { done: format.count(done), number })}
         </p>
       )}
       <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('write_cards_off')}
         onCancel={onClose}
       />

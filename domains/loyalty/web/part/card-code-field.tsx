@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { call } from '#platform/client/call.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { findGiftCardRoute } from '../../contract/gift-card.ts';
 import { readCardCode } from '../../core/card-code.ts';
 import s from './card-code-field.module.css';
@@ -23,7 +23,7 @@ type Props = {
 /** The code of a gift card, scanned or typed: as much is taken as is on it. */
 export function CardCodeField({ row, name, rest, currency, isLast, onChange }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const field = useRef<HTMLInputElement>(null);
   const asking = useMutation({
     mutationFn: (code: string) => call(findGiftCardRoute, { body: { code } }),
@@ -33,7 +33,7 @@ export function CardCodeField({ row, name, rest, currency, isLast, onChange }: P
     if (isLast) field.current?.focus();
   }, [isLast]);
   const card = asking.data?.data;
-  const failure = failureWords(asking.error, t('card_unreached'));
+  const failure = failureMessage(asking.error, t('card_unreached'));
   return (
     <>
       <input
@@ -62,7 +62,7 @@ export function CardCodeField({ row, name, rest, currency, isLast, onChange }: P
       />
       {card !== undefined && (
         <small className="figures">
-          {t(card.blocked ? 'card_blocked' : 'card_holds', { amount: figures.money(card.balance) })}
+          {t(card.blocked ? 'card_blocked' : 'card_holds', { amount: format.money(card.balance) })}
         </small>
       )}
       {failure !== null && <small role="alert">{failure}</small>}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readTypedNumber } from '#domains/shops/core/numbering.ts';
-import { inWarehouses } from '#domains/shops/server/door/own.sql.ts';
+import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -13,7 +13,7 @@ export type NumberedOrder = {
   business_date: string;
 };
 
-type Asked = { shop_id: string; scope: Scope; q: string; limit: number };
+type OrderSearch = { shop_id: string; scope: Scope; q: string; limit: number };
 
 /**
  * Quotations and orders that a typed number means, the newest first: of each series the one number
@@ -21,7 +21,7 @@ type Asked = { shop_id: string; scope: Scope; q: string; limit: number };
  */
 export async function findNumberedOrders(
   tx: Tx,
-  { shop_id, scope, q, limit }: Asked,
+  { shop_id, scope, q, limit }: OrderSearch,
   kinds: readonly OrderKind[],
 ): Promise<NumberedOrder[]> {
   const typed = readTypedNumber(q);
@@ -42,7 +42,7 @@ export async function findNumberedOrders(
       || lpad(${typed.sequence}::text, greatest(5, length(${typed.sequence}::text)), '0')
     where (s.before ilike ${pattern.slice(0, -1)}
         or ${!typed.head.includes('/')}::boolean and s.before ilike ${pattern.slice(1)})
-      and ${inWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
+      and ${isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
     order by o.id desc limit ${limit}`.execute(tx);
   return result.rows;
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { isTakenOnce, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
-import { markReadyAgain, moveStage } from '../job.sql.ts';
 import { insertParts, type LockedOrder, lockOrder, markDone, markOpenAgain } from '../order.sql.ts';
+import { markReadyAgain, moveStage } from '../repair.sql.ts';
 
 type Taking = {
   kinds: readonly OrderKind[];
@@ -54,12 +54,12 @@ export async function lockTaken(
 }
 
 /** What came off each line of a document, by the line of the order that it takes. */
-export function offLines(
-  asked: readonly { order_line_id?: string | undefined }[],
+export function discountsOfLines(
+  requested: readonly { order_line_id?: string | undefined }[],
   decided: readonly { product_discount: Minor }[],
 ): Discounted {
   return decided.map(({ product_discount }, index) => {
-    return { order_line_id: asked[index]?.order_line_id, product_discount };
+    return { order_line_id: requested[index]?.order_line_id, product_discount };
   });
 }
 
@@ -86,7 +86,7 @@ export async function writeTaken(
 }
 
 /** A document is reversed: what it took is wanted again. */
-export async function giveBack(
+export async function reopenOrderOf(
   tx: Tx,
   { actor, now: at }: Context,
   document_id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftOfOrder } from './draft-of-order.ts';
-import { asPromised } from './quoted-draft.ts';
+import { applyPromised } from './quoted-draft.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 
 const LINE = {
@@ -12,8 +12,8 @@ const QUOTED = { unit_price: 2_000, product_discount: 0, promotion: null };
 /** What a draft of this one line would be saved at, where the server says that price. */
 function promisedOf(line: object, quoted: object = {}) {
   const draft = { ...EMPTY_TRADE, products: [{ ...LINE, ...line }] } as unknown as TradeDraft;
-  const quote = { lines: [{ ...QUOTED, ...quoted }], offers: [], offer_discount: 0 } as never;
-  const [made] = asPromised(draft, quote).products;
+  const quote = { lines: [{ ...QUOTED, ...quoted }], offers: [], promotion_discount: 0 } as never;
+  const [made] = applyPromised(draft, quote).products;
   return [made?.unit_price, made?.product_discount];
 }
 
@@ -22,9 +22,9 @@ test('a quotation promises the price of the list, and nothing comes off that', (
 });
 
 test('what offers take off today is not promised', () => {
-  const offer = { product_discount: 300, promotion: { name: 'Eid', name_bn: 'ঈদ' } };
-  expect(promisedOf({}, { ...offer, unit_price: 2_500 })).toEqual([2_500, 100]);
-  expect(promisedOf({}, offer)).toEqual([2_000, 0]);
+  const quotedLine = { product_discount: 300, promotion: { name: 'Eid', name_bn: 'ঈদ' } };
+  expect(promisedOf({}, { ...quotedLine, unit_price: 2_500 })).toEqual([2_500, 100]);
+  expect(promisedOf({}, quotedLine)).toEqual([2_000, 0]);
 });
 
 test('without the customer of the list the price of the shop and its discount are back', () => {
@@ -32,9 +32,9 @@ test('without the customer of the list the price of the shop and its discount ar
   const shops = { unit_price: 2_500, product_discount: 100 };
   expect(promisedOf(listed, shops)).toEqual([2_500, 100]);
   // An offer is not promised beside it, and does not take its place.
-  const offer = { name: 'Eid', name_bn: 'ঈদ' };
-  const offered = { unit_price: 2_500, product_discount: 900, promotion: offer };
-  expect(promisedOf({ ...listed, quantity: 30_000 }, offered)).toEqual([2_500, 300]);
+  const promotion = { name: 'Eid', name_bn: 'ঈদ' };
+  const quoted = { unit_price: 2_500, product_discount: 900, promotion: promotion };
+  expect(promisedOf({ ...listed, quantity: 30_000 }, quoted)).toEqual([2_500, 300]);
 });
 
 test('what was saved stays at what was promised then', () => {

@@ -1,7 +1,7 @@
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
 import type { TradeDraft } from './trade-draft.ts';
-import { askedOff, soldIn, type TradeLine } from './trade-line.ts';
+import { discountFieldsOf, soldIn, type TradeLine } from './trade-line.ts';
 
 /** What somebody has set of a line: the rest is what holds at the server. */
 export function setByHand(
@@ -13,7 +13,7 @@ export function setByHand(
   const { unit_price, price_by_hand, discount_by_hand } = line;
   return {
     ...(price_by_hand === true ? { unit_price } : {}),
-    ...(discount_by_hand === true ? askedOff(line) : {}),
+    ...(discount_by_hand === true ? discountFieldsOf(line) : {}),
   };
 }
 
@@ -39,7 +39,7 @@ export function quoteOf(
  * The draft at the prices in force, with what offers take off: as it would be posted. Until the
  * server has said so, a percent is what was typed.
  */
-export function asQuoted(draft: TradeDraft, quote: Quote | null): TradeDraft {
+export function applyQuote(draft: TradeDraft, quote: Quote | null): TradeDraft {
   const products = draft.products.map((line, at) => {
     const said = quote?.lines[at];
     return { ...line, ...said, quoted_discount: said?.product_discount };
@@ -51,7 +51,7 @@ export function asQuoted(draft: TradeDraft, quote: Quote | null): TradeDraft {
  * A paper that promises, at the prices of the lists for this customer, here and from so many on.
  * What offers take off is of the day of the sale: of that nothing is promised.
  */
-export function asPromised(draft: TradeDraft, quote: Quote | null): TradeDraft {
+export function applyPromised(draft: TradeDraft, quote: Quote | null): TradeDraft {
   if (quote === null) return draft;
   return { ...draft, products: draft.products.map((line, at) => promised(line, quote.lines[at])) };
 }
@@ -60,13 +60,13 @@ function promised(line: TradeLine, said: Quote['lines'][number] | undefined): Tr
   const { unit_price, price_by_hand, discount_by_hand } = line;
   if (said === undefined || price_by_hand === true || said.unit_price === unit_price) return line;
   // Of a price of a list nothing comes off; beside the shop's own stands the goods' discount again.
-  const its = said.promotion === null ? said.product_discount : ownDiscount(line, said.unit_price);
+  const its = said.promotion === null ? said.product_discount : listDiscount(line, said.unit_price);
   const off = discount_by_hand === true ? {} : { product_discount: its };
   return { ...line, unit_price: said.unit_price, ...off };
 }
 
 /** Off the goods at the shop's own price, where an offer of the day takes off something else. */
-function ownDiscount(line: TradeLine, price: Minor): Minor {
-  const own = soldIn(line, line.unit_id);
-  return own.unit_price === price ? own.product_discount : ZERO;
+function listDiscount(line: TradeLine, price: Minor): Minor {
+  const listed = soldIn(line, line.unit_id);
+  return listed.unit_price === price ? listed.product_discount : ZERO;
 }

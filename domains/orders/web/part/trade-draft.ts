@@ -6,13 +6,13 @@ import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts'
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import type { OrderContent } from '../../contract/order.ts';
 import {
-  askedOff,
+  addProductLine,
+  discountFieldsOf,
   discountOf,
   keyOf,
   limitOf,
   rateOf,
   type TradeLine,
-  withGoods,
   withQuantity,
 } from './trade-line.ts';
 
@@ -57,7 +57,7 @@ export function withProduct(
   { product, code, rule }: TakenProduct,
 ): TradeDraft {
   const isSold = side === 'sold';
-  const products = withGoods(draft.products, { product, code, isSold });
+  const products = addProductLine(draft.products, { product, code, isSold });
   const before = new Map(draft.products.map((line) => [keyOf(line), line]));
   const raised = products.find((line) => before.get(keyOf(line))?.quantity !== line.quantity);
   const known = raised && before.get(keyOf(raised));
@@ -77,7 +77,7 @@ export function withProduct(
 /** Lines as they are now: what was taken out or lowered on the way stays on record. */
 export function withLines(draft: TradeDraft, products: readonly TradeLine[]): TradeDraft {
   const now = new Map(products.map((line) => [keyOf(line), line]));
-  const gone = draft.products.filter((line) => !now.has(keyOf(line)));
+  const removed = draft.products.filter((line) => !now.has(keyOf(line)));
   const fewer = draft.products.filter((line) => {
     const same = now.get(keyOf(line));
     return same !== undefined && same.quantity < line.quantity;
@@ -85,7 +85,7 @@ export function withLines(draft: TradeDraft, products: readonly TradeLine[]): Tr
   const ids = (lines: readonly TradeLine[]) => lines.map(({ variant_id }) => variant_id);
   return {
     ...{ ...draft, products, at_limit: null },
-    remove_product_list: [...draft.remove_product_list, ...ids(gone)],
+    remove_product_list: [...draft.remove_product_list, ...ids(removed)],
     remove_product_quantity: [...draft.remove_product_quantity, ...ids(fewer)],
   };
 }
@@ -101,7 +101,7 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
       discount: discountOf(line),
       vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
     })),
-    order_discount: wholeDiscountOf(draft),
+    order_discount: orderDiscountOf(draft),
     points: draft.points?.discount,
     delivery: isSold ? draft.delivery : ZERO,
     rounding_unit: isSold ? shop.rounding_unit : minor(1),
@@ -111,7 +111,7 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
 }
 
 /** What is taken off the whole: the percent where there is one. */
-function wholeDiscountOf(draft: Pick<TradeDraft, 'order_discount' | 'order_discount_rate'>) {
+function orderDiscountOf(draft: Pick<TradeDraft, 'order_discount' | 'order_discount_rate'>) {
   const { order_discount: amount, order_discount_rate: rate } = draft;
   return rate === undefined ? { amount } : { rate };
 }
@@ -130,7 +130,7 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
       ...{ variant_id: line.variant_id, quantity: line.quantity },
       ...(isUnpriced(line, side) ? {} : { unit_price: line.unit_price }),
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
-      ...askedOff(line),
+      ...discountFieldsOf(line),
       ...(isSold || isUntaxed(line, side) ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
     })),
     ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
@@ -152,6 +152,6 @@ export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {
   if (draft.products.length === 0) return 'goods';
   if (needsParty && draft.party === null) return side === 'bought' ? 'supplier' : 'party';
   if (side === 'bought' && draft.products.some((line) => rateOf(line) === null)) return 'vat';
-  const offered = add(...draft.products.map(({ product_discount }) => product_discount));
-  return offered < 0 ? 'discount' : null;
+  const discounts = add(...draft.products.map(({ product_discount }) => product_discount));
+  return discounts < 0 ? 'discount' : null;
 }

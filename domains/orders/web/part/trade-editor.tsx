@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { FindGoods } from '#domains/inventory/web/part/find-goods.tsx';
+import { ProductFinder } from '#domains/inventory/web/part/product-finder.tsx';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
@@ -14,8 +14,8 @@ import { DiscountField } from '#platform/ui/fields/discount-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { variantName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
 import { leftOf, shortBy } from './trade-line.ts';
@@ -115,8 +115,8 @@ export function TradeEditor(props: Props) {
         </section>
         {about}
         <section className={s.sheet} aria-label={t('goods')}>
-          {isFixed !== true && <FindGoods warehouse_id={warehouse_id} onFound={take} />}
-          <AtLimit draft={draft} />
+          {isFixed !== true && <ProductFinder warehouse_id={warehouse_id} onFound={take} />}
+          <LimitNotice draft={draft} />
           <TradeLines
             kind={side}
             lines={draft.products}
@@ -151,12 +151,12 @@ export function TradeEditor(props: Props) {
 }
 
 /** No more of it than is in stock: said, and nothing was added. */
-function AtLimit({ draft: { at_limit } }: { draft: TradeDraft }) {
+function LimitNotice({ draft: { at_limit } }: { draft: TradeDraft }) {
   const { t } = useTranslation('orders');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <p role="status" className={s.warn}>
-      {at_limit !== null && t('no_more_in_stock', { name: goodsName(at_limit, language) })}
+      {at_limit !== null && t('no_more_in_stock', { name: variantName(at_limit, language) })}
     </p>
   );
 }
@@ -168,9 +168,9 @@ type SumsProps = Pick<Props, 'side' | 'draft'> & {
 
 /** What the shop rounds to and whether its prices hold their VAT. */
 export function useShopTerms() {
-  const may = useMe().can('shop-info.read');
-  const asked = useQuery({ ...queryOptionsFor(shopInfoRoute), enabled: may });
-  const shop = asked.data?.data;
+  const canRead = useMe().can('shop-info.read');
+  const shopQuery = useQuery({ ...queryOptionsFor(shopInfoRoute), enabled: canRead });
+  const shop = shopQuery.data?.data;
   return {
     rounding_unit: shop?.rounding_unit ?? minor(1),
     prices_include_vat: shop?.prices_include_vat ?? false,
@@ -179,7 +179,7 @@ export function useShopTerms() {
 
 function Sums({ side, draft, inPercent, set }: SumsProps) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const totals = totalsOf(draft, side, useShopTerms());
   const isSold = side === 'sold';
   const shown: [string, Minor][] = [
@@ -234,7 +234,7 @@ function Sums({ side, draft, inPercent, set }: SumsProps) {
         {shown.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>
-            <dd className="figures">{figures.amount(value)}</dd>
+            <dd className="figures">{format.amount(value)}</dd>
           </div>
         ))}
       </dl>

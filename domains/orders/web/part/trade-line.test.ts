@@ -5,20 +5,20 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
-import { pieces } from '../../../../testkit/figures.ts';
 import { checkTable } from '../../../../testkit/table.ts';
+import { pieces } from '../../../../testkit/table-values.ts';
 import { EMPTY_TRADE, toRequest, totalsOf } from './trade-draft.ts';
 import {
+  addProductLine,
   keyOf,
   limitOf,
+  removeLine,
   shortBy,
   type TradeLine,
   withChanged,
-  withGoods,
-  withoutLine,
 } from './trade-line.ts';
 
-const goods = (id: string) =>
+const productOf = (id: string) =>
   ({
     ...{ id, name: id, name_bn: '', variant: '', variant_bn: '', product_code: id },
     ...{ decimals: 0, unit_price: 10_000, unit_name: 'piece', unit_name_bn: '', units: [] },
@@ -27,7 +27,7 @@ const goods = (id: string) =>
 
 const linesOf = (...ids: string[]) =>
   ids.reduce<TradeLine[]>(
-    (lines, id) => withGoods(lines, { product: goods(id), isSold: true }),
+    (lines, id) => addProductLine(lines, { product: productOf(id), isSold: true }),
     [],
   );
 
@@ -36,23 +36,23 @@ const shown = (lines: readonly TradeLine[]) =>
 
 test('a price that is typed while goods are scanned loses neither', () => {
   const before = linesOf('rice', 'tea');
-  const place = { at: 1, key: keyOf(before[1] as TradeLine) };
-  const scanned = withGoods(before, { product: goods('salt'), isSold: true });
-  const typed = withChanged(scanned, place, () => ({ unit_price: 9_000 as Minor }));
+  const position = { at: 1, key: keyOf(before[1] as TradeLine) };
+  const scanned = addProductLine(before, { product: productOf('salt'), isSold: true });
+  const typed = withChanged(scanned, position, () => ({ unit_price: 9_000 as Minor }));
   expect(shown(typed)).toEqual(['rice 10000', 'tea 9000', 'salt 10000']);
-  const without = withoutLine(typed, { at: 0, key: keyOf(before[0] as TradeLine) });
+  const without = removeLine(typed, { at: 0, key: keyOf(before[0] as TradeLine) });
   expect(shown(without)).toEqual(['tea 9000', 'salt 10000']);
 });
 
 test('a line that moved up is found by its goods, and one that is gone is not another', () => {
   const before = linesOf('rice', 'tea', 'salt');
   const tea = { at: 1, key: keyOf(before[1] as TradeLine) };
-  const moved = withoutLine(before, { at: 0, key: keyOf(before[0] as TradeLine) });
+  const moved = removeLine(before, { at: 0, key: keyOf(before[0] as TradeLine) });
   const typed = withChanged(moved, tea, () => ({ unit_price: 9_000 as Minor }));
   expect(shown(typed)).toEqual(['tea 9000', 'salt 10000']);
-  const gone = withoutLine(moved, tea);
-  expect(withChanged(gone, tea, () => ({ unit_price: 1 as Minor }))).toEqual(gone);
-  expect(withoutLine(gone, tea)).toEqual(gone);
+  const removed = removeLine(moved, tea);
+  expect(withChanged(removed, tea, () => ({ unit_price: 1 as Minor }))).toEqual(removed);
+  expect(removeLine(removed, tea)).toEqual(removed);
 });
 
 test('a percent off what is sold is asked for as a percent, and reckoned as by the server', () => {
@@ -62,11 +62,11 @@ test('a percent off what is sold is asked for as a percent, and reckoned as by t
   const shop = { rounding_unit: minor(1), prices_include_vat: false };
   // 100.00 less 10 % is 90.00, less 5 % is 85.50; VAT 4.28.
   expect(totalsOf(draft, 'sold', shop)).toMatchObject({ subtotal: 9_000, total: 8_978 });
-  const asked = toRequest(draft, 'sold');
-  expect(asked).toMatchObject({
+  const request = toRequest(draft, 'sold');
+  expect(request).toMatchObject({
     ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
   });
-  expect(asked.lines[0]).not.toHaveProperty('product_discount');
+  expect(request.lines[0]).not.toHaveProperty('product_discount');
   // A coupon of 5.00 besides: what the server says holds.
   const quoted = { ...draft, products: [{ ...off, quoted_discount: minor(1_500) }] };
   expect(totalsOf(quoted, 'sold', shop)).toMatchObject({ subtotal: 8_500 });
@@ -87,30 +87,33 @@ describe('more than is there, by what its product or else its warehouse says', (
     `,
     (row) => {
       const [line] = linesOf('rice');
-      const own = row.cell('product');
+      const productRule = row.cell('product');
       const written = {
         ...(line as TradeLine),
         ...{ kind: row.cell('kind') as TradeLine['kind'], stock: pieces('2') },
-        ...{ quantity: pieces('3'), negative_stock: own === '-' ? null : (own as NegativeStock) },
+        ...{
+          quantity: pieces('3'),
+          negative_stock: productRule === '-' ? null : (productRule as NegativeStock),
+        },
       };
       const rule = row.cell('warehouse') as NegativeStock;
       const most = limitOf(written, rule);
-      const told = most === QUANTITY_MAX ? 'any' : String(most / 10_000);
-      expect(told).toBe(row.cell('most'));
+      const limitText = most === QUANTITY_MAX ? 'any' : String(most / 10_000);
+      expect(limitText).toBe(row.cell('most'));
       return String(shortBy(written, rule) / 10_000);
     },
   );
 });
 
 test('what is ordered without a price is asked for without one; a written nothing is one', () => {
-  const [line] = withGoods([], { product: goods('rice') });
-  const asked = (change: Partial<TradeLine>) =>
+  const [line] = addProductLine([], { product: productOf('rice') });
+  const request = (change: Partial<TradeLine>) =>
     toRequest({ ...EMPTY_TRADE, products: [{ ...(line as TradeLine), ...change }] }, 'bought')
       .lines;
-  expect(asked({})[0]).not.toHaveProperty('unit_price');
+  expect(request({})[0]).not.toHaveProperty('unit_price');
   // Nor is it without VAT: the last paper tells both.
-  expect(asked({})[0]).not.toHaveProperty('vat_rate');
-  expect(asked({ vat_percent: '0' })).toMatchObject([{ vat_rate: 0 }]);
-  expect(asked({ price_by_hand: true })).toMatchObject([{ unit_price: 0, vat_rate: 0 }]);
-  expect(asked({ unit_price: 7_500 as Minor })).toMatchObject([{ unit_price: 7_500 }]);
+  expect(request({})[0]).not.toHaveProperty('vat_rate');
+  expect(request({ vat_percent: '0' })).toMatchObject([{ vat_rate: 0 }]);
+  expect(request({ price_by_hand: true })).toMatchObject([{ unit_price: 0, vat_rate: 0 }]);
+  expect(request({ unit_price: 7_500 as Minor })).toMatchObject([{ unit_price: 7_500 }]);
 });

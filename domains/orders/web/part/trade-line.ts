@@ -1,5 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { unitWords } from '#domains/catalog/core/unit-words.ts';
+import { unitSpellings } from '#domains/catalog/core/unit-spellings.ts';
 import type { DraftTracked } from '#domains/inventory/web/part/draft-tracked.ts';
 import { type Minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
 import {
@@ -84,7 +84,7 @@ const paidIn = ({ unit_cost, factor }: PaidCost, other: Quantity) =>
   multiplyDivide(unit_cost, other, factor);
 
 /** A piece at 10.00 is a box of 24 at 240.00. */
-export function inUnit(line: TradeLine, unit_id: string | null): TradeLine {
+export function switchUnit(line: TradeLine, unit_id: string | null): TradeLine {
   const { paid } = line;
   const isAsPaid = paid !== undefined && line.unit_price === paidIn(paid, factorOf(line));
   const now = { ...line, unit_id };
@@ -101,17 +101,17 @@ export function withCost(line: TradeLine, paid: PaidCost): TradeLine {
 /** Percent as it is typed: 50000 is 5, 75000 is 7.5. */
 export function percentText(rate: number): string {
   if (rate === 0) return '';
-  const whole = String(rate).padStart(5, '0');
-  const fraction = whole.slice(-4).replace(/(?<!0)0+$/, '');
-  return fraction === '' ? whole.slice(0, -4) : `${whole.slice(0, -4)}.${fraction}`;
+  const digits = String(rate).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/(?<!0)0+$/, '');
+  return fraction === '' ? digits.slice(0, -4) : `${digits.slice(0, -4)}.${fraction}`;
 }
 
 export const keyOf = (line: TradeLine) => `${line.variant_id} ${line.unit_id ?? ''}`;
 
 /** A line as it was shown: what is done to it is done to the lines as they are by then. */
-export type LinePlace = { at: number; key: string };
+export type LinePosition = { at: number; key: string };
 
-function indexOf(lines: readonly TradeLine[], { at, key }: LinePlace): number {
+function indexOf(lines: readonly TradeLine[], { at, key }: LinePosition): number {
   const there = lines[at];
   const isThere = there !== undefined && keyOf(there) === key;
   return isThere ? at : lines.findIndex((line) => keyOf(line) === key);
@@ -119,15 +119,15 @@ function indexOf(lines: readonly TradeLine[], { at, key }: LinePlace): number {
 
 export function withChanged(
   lines: readonly TradeLine[],
-  place: LinePlace,
+  position: LinePosition,
   change: (line: TradeLine) => Partial<TradeLine>,
 ): TradeLine[] {
-  const at = indexOf(lines, place);
+  const at = indexOf(lines, position);
   return lines.map((line, index) => (index === at ? { ...line, ...change(line) } : line));
 }
 
-export function withoutLine(lines: readonly TradeLine[], place: LinePlace): TradeLine[] {
-  const at = indexOf(lines, place);
+export function removeLine(lines: readonly TradeLine[], position: LinePosition): TradeLine[] {
+  const at = indexOf(lines, position);
   return lines.filter((_, index) => index !== at);
 }
 
@@ -135,7 +135,7 @@ export function withoutLine(lines: readonly TradeLine[], place: LinePlace): Trad
 type Found = { product: PosProduct; code?: string | undefined; isSold?: boolean };
 
 /** Scanned once more, it is one more; the code of a box means the box. */
-export function withGoods(lines: readonly TradeLine[], found: Found): TradeLine[] {
+export function addProductLine(lines: readonly TradeLine[], found: Found): TradeLine[] {
   const line = lineOf(found);
   const before = lines.find((one) => keyOf(one) === keyOf(line));
   if (before === undefined) return [...lines, line];
@@ -165,10 +165,10 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   const { off_each = ZERO, sale_price_now, quantity: many } = line;
   const other = line.units.find((one) => one.unit_id === unit_id);
   const factor = other?.factor ?? ONE;
-  const own = multiplyDivide(sale_price_now, factor, ONE);
+  const basePrice = multiplyDivide(sale_price_now, factor, ONE);
   const off = multiplyDivide(off_each, factor, ONE);
   return {
-    ...{ ...line, unit_id, unit_price: other?.sale_price ?? own },
+    ...{ ...line, unit_id, unit_price: other?.sale_price ?? basePrice },
     ...{ price_by_hand: false, discount_by_hand: false, product_discount_rate: undefined },
     product_discount: multiplyDivide(off, many, ONE),
   };
@@ -184,7 +184,7 @@ export function discountOf(line: TradeLine) {
 }
 
 /** Off a line, as it is asked for. */
-export function askedOff(line: TradeLine) {
+export function discountFieldsOf(line: TradeLine) {
   const { product_discount, product_discount_rate } = line;
   return product_discount_rate === undefined ? { product_discount } : { product_discount_rate };
 }
@@ -202,7 +202,7 @@ function isCounted({ kind }: TradeLine): boolean {
 /** By how much it is more than is there, where that is to be said: where it is forbidden too. */
 export function shortBy(line: TradeLine, rule: NegativeStock): Quantity {
   const isSaid = isCounted(line) && (line.negative_stock ?? rule) !== 'allow';
-  return isSaid ? quantity(Math.max(0, ownCount(line) - Math.max(line.stock, 0))) : quantity(0);
+  return isSaid ? quantity(Math.max(0, toBaseCount(line) - Math.max(line.stock, 0))) : quantity(0);
 }
 
 /**
@@ -223,7 +223,7 @@ export function limitOf(line: TradeLine, rule: NegativeStock): Quantity {
 /** What the unit of a line may be called behind its quantity. */
 export function unitsOf({ units, unit_id, unit_name, unit_name_bn }: TradeLine): readonly string[] {
   const counted = units.find((one) => one.unit_id === unit_id) ?? { unit_name, unit_name_bn };
-  return unitWords(counted.unit_name, counted.unit_name_bn);
+  return unitSpellings(counted.unit_name, counted.unit_name_bn);
 }
 
 export function decimalsOf({ units, unit_id, decimals }: TradeLine): number {
@@ -241,11 +241,11 @@ export function leftOf({ left }: TradeLine): Quantity {
 }
 
 /** What a line counts, in the goods' own unit. */
-export function ownCount(line: TradeLine): Quantity {
+export function toBaseCount(line: TradeLine): Quantity {
   return shareOf(line.quantity, factorOf(line), ONE);
 }
 
 /** So many pieces with a number each: a line of boxes stays as it is. */
-export function withOwnCount(line: TradeLine, count: Quantity): Partial<TradeLine> {
+export function withBaseCount(line: TradeLine, count: Quantity): Partial<TradeLine> {
   return line.unit_id === null ? withQuantity(line, count) : {};
 }

@@ -17,22 +17,22 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
-import { goodsName, localName, unitBehind } from '#platform/ui/local-name.ts';
+import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
 import {
   decimalsOf,
   discountOf,
-  inUnit,
   keyOf,
-  ownCount,
+  removeLine,
   soldIn,
+  switchUnit,
   type TradeLine,
+  toBaseCount,
   unitsOf,
+  withBaseCount,
   withChanged,
-  withOwnCount,
-  withoutLine,
   withQuantity,
 } from './trade-line.ts';
 
@@ -63,17 +63,17 @@ export function TradeLines(props: Props) {
   return (
     <ul className={s.lines}>
       {lines.map((line, at) => {
-        const place = { at, key: keyOf(line) };
+        const position = { at, key: keyOf(line) };
         return (
           <Line
-            key={place.key}
+            key={position.key}
             kind={kind}
             line={line}
             limit={limitOf?.(line) ?? QUANTITY_MAX}
             short={shortBy?.(line) ?? ZERO_QUANTITY}
             inPercent={inPercent}
-            onChange={(change) => onChange((before) => withChanged(before, place, change))}
-            onRemove={() => onChange((before) => withoutLine(before, place))}
+            onChange={(change) => onChange((before) => withChanged(before, position, change))}
+            onRemove={() => onChange((before) => removeLine(before, position))}
           />
         );
       })}
@@ -93,13 +93,13 @@ type LineProps = {
 
 function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
-  const mayPrice = useMe().can('product.update') && kind === 'received';
-  const name = goodsName(line, figures.language);
+  const format = useNumberFormat();
+  const canSetPrice = useMe().can('product.update') && kind === 'received';
+  const name = variantName(line, format.language);
   // Goods that come by the box are priced by the piece.
-  const ownUnit = unitBehind(ONE, line, figures.language);
+  const baseUnit = unitBehind(ONE, line, format.language);
   const net = netOf(line);
-  const isUnderCost = (lineAmount(line.sale_price, ownCount(line)) ?? ZERO) < net;
+  const isUnderCost = (lineAmount(line.sale_price, toBaseCount(line)) ?? ZERO) < net;
   return (
     <li>
       <div className={s.goods}>
@@ -107,12 +107,12 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         <small className="figures">{line.product_code}</small>
         {line.promotion && (
           <span>
-            <Tag tone="ok">{localName(line.promotion, figures.language)}</Tag>
+            <Tag tone="ok">{localName(line.promotion, format.language)}</Tag>
           </span>
         )}
         {short > 0 && (
           <small className={s.warn} role="status">
-            {t('more_than_there', { amount: figures.quantity(short) })}
+            {t('more_than_there', { amount: format.quantity(short) })}
           </small>
         )}
         {kind === 'received' && isUnderCost && (
@@ -137,10 +137,10 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         {line.cost_unseen !== true && (
           <PriceFields {...{ kind, line, name, inPercent, onChange }} />
         )}
-        {mayPrice && (
+        {canSetPrice && (
           <div className={s.cell}>
             <span aria-hidden="true">
-              {line.unit_id === null ? t('sale_price') : t('sale_price_each', { unit: ownUnit })}
+              {line.unit_id === null ? t('sale_price') : t('sale_price_each', { unit: baseUnit })}
             </span>
             <MoneyField
               className={r.money}
@@ -153,7 +153,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         {line.cost_unseen !== true && (
           <div className={s.cell} data-figure>
             <span>{t('net')}</span>
-            <b className="figures">{figures.amount(net)}</b>
+            <b className="figures">{format.amount(net)}</b>
           </div>
         )}
       </div>
@@ -168,10 +168,10 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
       {kind === 'received' && (
         <TrackedFields
           {...{ way: 'in', name, tracking: line.tracking, value: line.tracked }}
-          {...{ count: ownCount(line), decimals: line.decimals }}
+          {...{ count: toBaseCount(line), decimals: line.decimals }}
           onChange={(tracked, count) =>
             onChange((before) => ({
-              ...{ tracked, ...(count !== undefined && withOwnCount(before, count)) },
+              ...{ tracked, ...(count !== undefined && withBaseCount(before, count)) },
             }))
           }
         />
@@ -234,7 +234,7 @@ function PriceFields({ kind, line, name, inPercent, onChange }: PriceProps) {
 
 function VatField({ line, name, onChange }: FieldProps) {
   const { t } = useTranslation('orders');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <div className={s.cell}>
       <span aria-hidden="true">{t('vat_percent')}</span>
@@ -242,7 +242,7 @@ function VatField({ line, name, onChange }: FieldProps) {
         className={`${f.field} ${s.percent} figures`}
         aria-label={t('vat_percent_of', { name })}
         format={PERCENT}
-        placeholder={figures.digits('0')}
+        placeholder={format.digits('0')}
         value={line.vat_percent}
         onChange={(vat_percent) => onChange(() => ({ vat_percent }))}
       />
@@ -255,7 +255,7 @@ type UnitProps = FieldProps & { kind: Kind };
 /** By the piece or by the box: what it costs follows. */
 function UnitField({ kind, line, name, onChange }: UnitProps) {
   const { t, i18n } = useTranslation('orders');
-  const own = { name: line.unit_name, name_bn: line.unit_name_bn };
+  const baseUnitNames = { name: line.unit_name, name_bn: line.unit_name_bn };
   return (
     <div className={s.cell}>
       <span aria-hidden="true">{t('unit')}</span>
@@ -265,10 +265,10 @@ function UnitField({ kind, line, name, onChange }: UnitProps) {
         value={line.unit_id ?? ''}
         disabled={line.order_line_id !== undefined}
         onChange={({ currentTarget: { value } }) =>
-          onChange((before) => (kind === 'sold' ? soldIn : inUnit)(before, value || null))
+          onChange((before) => (kind === 'sold' ? soldIn : switchUnit)(before, value || null))
         }
       >
-        <option value="">{localName(own, i18n.language)}</option>
+        <option value="">{localName(baseUnitNames, i18n.language)}</option>
         {line.units.map(({ unit_id, unit_name, unit_name_bn }) => (
           <option key={unit_id} value={unit_id}>
             {localName({ name: unit_name, name_bn: unit_name_bn }, i18n.language)}

@@ -10,12 +10,12 @@ type Change = (of: (lines: readonly TradeLine[]) => readonly TradeLine[]) => voi
 export function useLastCost() {
   const me = useMe();
   const client = useQueryClient();
-  const isTold = me.can('cost.read') && me.can('stock-journal.read');
+  const isShown = me.can('cost.read') && me.can('stock-journal.read');
   return (id: string, change: Change) => {
-    if (!isTold) return;
-    const asked = client.fetchQuery(queryOptionsFor(lastCostRoute, { params: { id } }));
+    if (!isShown) return;
+    const response = client.fetchQuery(queryOptionsFor(lastCostRoute, { params: { id } }));
     // Who is not told it types it: nothing is lost.
-    void asked.then(
+    void response.then(
       ({ data: { unit_cost, factor, vat_rate } }) => {
         if (unit_cost === undefined || factor === undefined || vat_rate === undefined) return;
         const paid = { unit_cost, factor, vat_rate };

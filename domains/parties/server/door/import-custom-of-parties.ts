@@ -1,14 +1,17 @@
-import { type OwnTable, readOwn } from '#domains/catalog/server/door/import-custom.ts';
+import {
+  type CustomFieldTable,
+  readCustomFields,
+} from '#domains/catalog/server/door/import-custom.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
 import { updatePartyCustoms } from '../party-custom.sql.ts';
 
 /** What a file says of the shop's own fields, of the customers that its rows became. */
 export async function importCustomOfParties(
   run: ImportRun,
-  table: OwnTable,
+  table: CustomFieldTable,
   ids: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const written = await readOwn(run, { subject: 'customer', table, ids });
+  const written = await readCustomFields(run, { subject: 'customer', table, ids });
   if (written.length === 0) return;
   await attempt(run, async (tx) => {
     await updatePartyCustoms(tx, run.context().actor.shop_id, written);

@@ -9,13 +9,13 @@ import { postOpeningDue } from '../post-opening-due.ts';
 export type ImportedDues = { document_ids: string[]; total: Minor };
 
 /** Where they are owed, and who each row became. */
-type Place = { warehouse_id: string; parties: ReadonlyMap<number, string> };
+type ImportTarget = { warehouse_id: string; parties: ReadonlyMap<number, string> };
 
 /** What the people of a file owed, or were owed, before the books began: a paper for each. */
 export async function importDues(
   run: ImportRun,
   rows: ImportRows<DueField>,
-  { warehouse_id, parties }: Place,
+  { warehouse_id, parties }: ImportTarget,
 ): Promise<ImportedDues> {
   const document_ids: string[] = [];
   let total = ZERO;
@@ -30,7 +30,7 @@ export async function importDues(
       run.report.left(row, 'due', posted);
       continue;
     }
-    run.report.kept(row, 'due');
+    run.report.imported(row, 'due');
     document_ids.push(posted.id);
     total = add(total, read.amount);
   }

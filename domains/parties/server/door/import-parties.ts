@@ -73,7 +73,7 @@ async function addBatch(
     const { row, id, code } = party;
     const reason = refusalOf(outcome, party);
     if (reason === null) {
-      run.report.kept(row, `${kind} ${code}`);
+      run.report.imported(row, `${kind} ${code}`);
       added.push([row, id]);
     } else run.report.left(row, `${kind} ${code}`, reason);
   }

@@ -39,8 +39,8 @@ export async function paySupplier(tx: Tx, body: SupplierPaymentRequest, context:
   await postDue(tx, { shop_id, party_id: supplier_id, change: negate(decided.paid) });
   const due_after = await readDue(tx, shop_id, supplier_id);
   await insertSupplierPayment(tx, shop_id, { request: body, decided, due_after });
-  const { journal, paid, kept } = decided;
-  const detail = { supplier_id, paid, kept };
+  const { journal, paid, deposited } = decided;
+  const detail = { supplier_id, paid, kept: deposited };
   const books = { moves: [], journal, entry_id: context.newId(), detail };
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'a payment moves no goods');

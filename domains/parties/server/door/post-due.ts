@@ -16,7 +16,7 @@ export async function postDue(
   if (party_id === null || change === 0) return null;
   if (await addToBalance(tx, { shop_id, party_id, change, limit })) return null;
   const before = await readBalance(tx, shop_id, party_id);
-  const over = before + change - (limit ?? 0);
-  const params = { limit: limit ?? 0, due: before, over };
+  const excess = before + change - (limit ?? 0);
+  const params = { limit: limit ?? 0, due: before, over: excess };
   return reject('credit_limit_exceeded', { path: 'customer_id', params });
 }

@@ -57,10 +57,10 @@ export async function receivePayment(tx: Tx, body: PaymentRequest, context: Cont
 async function takeOffName(
   tx: Tx,
   party: { shop_id: string; party_id: string },
-  { amount, kept, tenders }: DecidedPayment,
+  { amount, commits: deposited, tenders }: DecidedPayment,
 ): Promise<Rejection<'deposit_too_small'> | null> {
-  const over = await postDue(tx, { ...party, change: negate(amount) });
-  assert(over === null, 'a due that goes down meets no limit');
-  const change = (kept - fromDeposit(tenders)) as typeof kept;
+  const rejection = await postDue(tx, { ...party, change: negate(amount) });
+  assert(rejection === null, 'a due that goes down meets no limit');
+  const change = (deposited - fromDeposit(tenders)) as typeof deposited;
   return changeDeposit(tx, { ...party, change });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** `documents`: papers of the file itself, which were reversed. */
-type Gone = { parties: readonly string[]; documents: readonly string[]; now: Date };
+type PartiesToRemove = { parties: readonly string[]; documents: readonly string[]; now: Date };
 
 /**
  * Archives parties that a file brought, under another code, so that the file can be put in again.
@@ -11,7 +11,7 @@ type Gone = { parties: readonly string[]; documents: readonly string[]; now: Dat
 export async function removeParties(
   tx: Tx,
   shop_id: string,
-  { parties, documents, now }: Gone,
+  { parties, documents, now }: PartiesToRemove,
 ): Promise<boolean> {
   if (parties.length === 0) return true;
   const { rows } = await sql<{ id: string }>`

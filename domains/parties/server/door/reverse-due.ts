@@ -14,9 +14,9 @@ export async function reverseDue(
   tx: Tx,
   shop_id: string,
   document_id: string,
-): Promise<Rejection<'deposit_too_small' | 'settled_since'> | null> {
+): Promise<Rejection<'deposit_too_small' | 'already_settled'> | null> {
   await subtractDocument(tx, shop_id, document_id);
-  if (await isSettledSince(tx, shop_id, document_id)) return reject('settled_since');
+  if (await isSettledSince(tx, shop_id, document_id)) return reject('already_settled');
   const isDone = await subtractDeposits(tx, shop_id, document_id);
   return isDone ? null : reject('deposit_too_small');
 }

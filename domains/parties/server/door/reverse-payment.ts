@@ -9,10 +9,14 @@ import { loadPayment } from '../payment-received.sql.ts';
 import { reverseDue, reverseDueAnyway, type Shortfall } from './reverse-due.ts';
 import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
 
-type Asked = { reverses_id: string; request: ReversalRequest };
+type PaymentReversal = { reverses_id: string; request: ReversalRequest };
 
 /** What it settled is due again; money that a return has handed back meanwhile stays paid. */
-export function reversePayment(tx: Tx, context: Context, { reverses_id, request }: Asked) {
+export function reversePayment(
+  tx: Tx,
+  context: Context,
+  { reverses_id, request }: PaymentReversal,
+) {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
     kind: 'payment_received',
@@ -22,7 +26,7 @@ export function reversePayment(tx: Tx, context: Context, { reverses_id, request 
       (await takeOffSales(tx, { shop_id, id: reverses_id, anyway: false }))
         ? null
         : reject('payment_refunded'),
-    takeBackDues: async () =>
+    reverseDues: async () =>
       (await reverseDue(tx, shop_id, reverses_id)) ??
       takeBackCards(tx, { shop_id, document_id: request.id, reverses_id }),
   });
@@ -33,7 +37,11 @@ export function reversePayment(tx: Tx, context: Context, { reverses_id, request 
  * is due again even where goods were taken back for cash; of what was kept for the customer the
  * part that is no longer in the deposit is the `shortfall`, which the caller posts.
  */
-export async function bouncePayment(tx: Tx, context: Context, { reverses_id, request }: Asked) {
+export async function bouncePayment(
+  tx: Tx,
+  context: Context,
+  { reverses_id, request }: PaymentReversal,
+) {
   const { shop_id } = context.actor;
   const taken: { shortfall: Shortfall | null } = { shortfall: null };
   const reversed = await reverseBooks(tx, context, {
@@ -44,7 +52,7 @@ export async function bouncePayment(tx: Tx, context: Context, { reverses_id, req
       await takeOffSales(tx, { shop_id, id: reverses_id, anyway: true });
       return null;
     },
-    takeBackDues: async () => {
+    reverseDues: async () => {
       taken.shortfall = await reverseDueAnyway(tx, shop_id, reverses_id);
       return null;
     },

@@ -4,15 +4,19 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { reverseDue, reverseDueAnyway } from './reverse-due.ts';
 
-type Asked = { reverses_id: string; request: ReversalRequest };
+type PaymentReversal = { reverses_id: string; request: ReversalRequest };
 
 /** What it settled is owed again. */
-export function reverseSupplierPayment(tx: Tx, context: Context, { reverses_id, request }: Asked) {
+export function reverseSupplierPayment(
+  tx: Tx,
+  context: Context,
+  { reverses_id, request }: PaymentReversal,
+) {
   return reverseBooks(tx, context, {
     kind: 'supplier_payment',
     reverses_id,
     request,
-    takeBackDues: () => reverseDue(tx, context.actor.shop_id, reverses_id),
+    reverseDues: () => reverseDue(tx, context.actor.shop_id, reverses_id),
   });
 }
 
@@ -20,12 +24,16 @@ export function reverseSupplierPayment(tx: Tx, context: Context, { reverses_id, 
  * The same where the bank has not paid after all: never refused. What was paid in advance by it
  * and settled a later bill is owed again, of the payment itself.
  */
-export function bounceSupplierPayment(tx: Tx, context: Context, { reverses_id, request }: Asked) {
+export function bounceSupplierPayment(
+  tx: Tx,
+  context: Context,
+  { reverses_id, request }: PaymentReversal,
+) {
   return reverseBooks(tx, context, {
     kind: 'supplier_payment',
     reverses_id,
     request,
-    takeBackDues: async () => {
+    reverseDues: async () => {
       await reverseDueAnyway(tx, context.actor.shop_id, reverses_id);
       return null;
     },

@@ -12,7 +12,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { AgedParty, customerAgeingRoute, supplierAgeingRoute } from '../../contract/dues.ts';
 import { AGES, type Age } from '../../core/age-of.ts';
 import s from './dues.module.css';
@@ -30,29 +30,29 @@ export function Dues({ kind, route }: Props) {
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
   const seesCost = kind === 'customer' || me.can('cost.read');
-  const may = seesCost && me.can(`${kind}-statement.read`);
-  const asked = useInfiniteQuery({
+  const canRead = seesCost && me.can(`${kind}-statement.read`);
+  const duesQuery = useInfiniteQuery({
     // Both routes ask and answer the same.
     ...pagesFor(route as typeof customerAgeingRoute, { query: given(filters) as never }),
-    enabled: may,
+    enabled: canRead,
   });
-  const [first] = asked.data?.pages ?? [];
+  const [first] = duesQuery.data?.pages ?? [];
   const dates = useDates();
   const title = t(kind === 'customer' ? 'lists:receivables' : 'lists:payables');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const columns = useColumns(kind, filters.branch_id, first?.totals);
   const noteOf = ({ oldest, deposit }: AgedParty) => {
     const since = oldest === null ? null : t('oldest_due', { day: dates.shortDay(oldest) });
-    const kept = deposit === 0 ? null : t('deposit_of', { amount: figures.money(deposit) });
-    return [since, kept].filter((part) => part !== null).join(' · ');
+    const depositText = deposit === 0 ? null : t('deposit_of', { amount: format.money(deposit) });
+    return [since, depositText].filter((part) => part !== null).join(' · ');
   };
   return (
     <ListPage
       title={title}
-      file={may ? { list: route, query: given(filters) } : null}
+      file={canRead ? { list: route, query: given(filters) } : null}
       aside={<SectionTabs of="people" />}
       filters={
-        may && (
+        canRead && (
           <>
             <SearchBox
               label={t('lists:party_search')}
@@ -79,12 +79,12 @@ export function Dues({ kind, route }: Props) {
         )
       }
     >
-      {may ? (
+      {canRead ? (
         <ListSheet
-          asked={asked}
+          query={duesQuery}
           label={title}
           columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          rows={(duesQuery.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={(row) => row.id}
           toOf={(row) => openedAt(kind, row.id, filters.branch_id)}
           noteOf={noteOf}
@@ -115,8 +115,8 @@ type Totals = Pick<AgedParty, Age | 'total' | 'deposit'>;
 /** A customer's money that settles nothing is a deposit: it is no age, and has its own column. */
 function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: Totals | undefined) {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
-  const figure = (value: number) => (value === 0 ? '–' : figures.amount(value as never));
+  const format = useNumberFormat();
+  const amountText = (value: number) => (value === 0 ? '–' : format.amount(value as never));
   const ages = AGES.filter((age) => age !== 'credit' || kind === 'supplier');
   const columns: Column<AgedParty>[] = [
     {
@@ -126,7 +126,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
         <>
           {row.name}
           {row.phone !== '' && (
-            <small className={`${s.phone} figures`}>{figures.phone(row.phone)}</small>
+            <small className={`${s.phone} figures`}>{format.phone(row.phone)}</small>
           )}
         </>
       ),
@@ -136,7 +136,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
       (age): Column<AgedParty> => ({
         key: age,
         label: t(`age_${age}`),
-        isFigure: true,
+        isNumeric: true,
         cell: (row) =>
           row[age] === 0 ? (
             '–'
@@ -146,28 +146,28 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
               className={s.figure}
               data-late={age === 'over_90' || undefined}
             >
-              {figures.amount(row[age])}
+              {format.amount(row[age])}
             </Link>
           ),
-        ...(totals !== undefined && { total: figure(totals[age]) }),
+        ...(totals !== undefined && { total: amountText(totals[age]) }),
       }),
     ),
     {
       key: 'total',
       label: t('lists:total'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.total),
-      ...(totals !== undefined && { total: figure(totals.total) }),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.total),
+      ...(totals !== undefined && { total: amountText(totals.total) }),
     },
   ];
   if (kind === 'customer') {
     columns.push({
       key: 'deposit',
       label: t('deposit'),
-      isFigure: true,
-      cell: (row) => figure(row.deposit),
-      ...(totals !== undefined && { total: figure(totals.deposit) }),
+      isNumeric: true,
+      cell: (row) => amountText(row.deposit),
+      ...(totals !== undefined && { total: amountText(totals.deposit) }),
     });
   }
   return columns;

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -39,7 +39,7 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
   const [note, setNote] = useDrafted('note', '');
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const paper = usePaper(
+  const posting = usePostOnce(
     (id) =>
       call(postOpeningDueRoute, {
         body: {
@@ -51,7 +51,7 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount > 0) paper.post();
+    if (amount > 0) posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -71,8 +71,13 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
           />
         )}
       </Labelled>
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot failure={paper.failure} isBusy={paper.isBusy} save={t('save')} onCancel={onDone} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <FormFoot
+        failure={posting.failure}
+        isBusy={posting.isBusy}
+        save={t('save')}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { whatsappUrl } from '#domains/documents/core/whatsapp-url.ts';
 import { call } from '#platform/client/call.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type DueReminder, sendRemindersRoute } from '../../contract/due-reminder.ts';
 import s from './reminders.module.css';
 
@@ -26,7 +26,7 @@ function useReminding(onDone: (sent: number, not_sent: number) => void) {
       onDone(sent, data.length - sent);
     },
   });
-  return { sending, failure: failureWords(sending.error, t('unreached')) };
+  return { sending, failure: failureMessage(sending.error, t('unreached')) };
 }
 
 type Props = {
@@ -44,12 +44,14 @@ export function RemindDialog({ reminder, onClose }: Props) {
       onClose={onClose}
       title={reminder?.name ?? ''}
     >
-      {reminder !== null && <Ways key={reminder.id} reminder={reminder} onDone={onClose} />}
+      {reminder !== null && (
+        <ReminderChannels key={reminder.id} reminder={reminder} onDone={onClose} />
+      )}
     </FormDialog>
   );
 }
 
-function Ways({ reminder, onDone }: { reminder: DueReminder; onDone: () => void }) {
+function ReminderChannels({ reminder, onDone }: { reminder: DueReminder; onDone: () => void }) {
   const { t } = useTranslation('dues');
   const { id, text, language, reached_at, email, is_reminded_today } = reminder;
   const [isMail, setMail] = useState(false);
@@ -143,20 +145,20 @@ export function RemindAllDialog({ rows, isOpen, onClose }: AllProps) {
 
 function All({ rows, onClose }: Omit<AllProps, 'isOpen'>) {
   const { t } = useTranslation('dues');
-  const figures = useFigures();
-  const [asked] = useState(rows);
+  const format = useNumberFormat();
+  const [recipients] = useState(rows);
   const [done, setDone] = useState<{ sent: number; not_sent: number } | null>(null);
   const { sending, failure } = useReminding((sent, not_sent) => setDone({ sent, not_sent }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    sending.mutate({ customer_ids: asked.map(({ id }) => id), channel: 'sms' });
+    sending.mutate({ customer_ids: recipients.map(({ id }) => id), channel: 'sms' });
   };
   if (done !== null) {
     return (
       <div className={f.form} role="status">
-        <p>{t('remind_sent', { count_text: figures.count(done.sent) })}</p>
+        <p>{t('remind_sent', { count_text: format.count(done.sent) })}</p>
         {done.not_sent > 0 && (
-          <p>{t('remind_not_sent', { count_text: figures.count(done.not_sent) })}</p>
+          <p>{t('remind_not_sent', { count_text: format.count(done.not_sent) })}</p>
         )}
         <div className={f.actions}>
           <Button size="md" onClick={onClose} data-autofocus>
@@ -169,11 +171,14 @@ function All({ rows, onClose }: Omit<AllProps, 'isOpen'>) {
   return (
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>
-        {t('remind_all_text', { count: asked.length, count_text: figures.count(asked.length) })}
+        {t('remind_all_text', {
+          count: recipients.length,
+          count_text: format.count(recipients.length),
+        })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <ul className={s.all} tabIndex={0}>
-        {asked.map((row) => (
+        {recipients.map((row) => (
           <li key={row.id} className={s.letter} lang={row.language}>
             {row.text}
           </li>

@@ -10,7 +10,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type DueReminder, listRemindersRoute } from '../../contract/due-reminder.ts';
 import { RemindAllDialog, RemindDialog } from './remind-dialog.tsx';
 import s from './reminders.module.css';
@@ -77,7 +77,7 @@ function LastReminded({ row }: { row: DueReminder }) {
 
 function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueReminder>[] {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -112,15 +112,15 @@ function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueRemi
     {
       key: 'deposit',
       label: t('deposit'),
-      isFigure: true,
-      cell: (row) => (row.deposit === 0 ? '–' : figures.amount(row.deposit)),
+      isNumeric: true,
+      cell: (row) => (row.deposit === 0 ? '–' : format.amount(row.deposit)),
     },
     {
       key: 'overdue',
       label: t('remind_late'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.overdue),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.overdue),
     },
   ];
 }

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
-import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
-import { placeOf } from '#domains/payments/web/part/place-of.ts';
-import { useMoneyPlaces } from '#domains/payments/web/part/use-money-places.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { accountFields } from '#domains/payments/web/part/account-fields.ts';
+import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
+import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -19,7 +19,7 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
   type OpenItem,
@@ -39,17 +39,17 @@ type Props = {
 };
 
 /** The most papers that one payment is shown with; the rest is settled by the next. */
-const PAPERS = 200;
+const ITEMS_MAX = 200;
 
 /** One payment for many papers: the oldest first, in another order, or as typed. */
 export function SettleDialog({ isOpen, onClose, ...form }: Props) {
   const { t } = useTranslation('dues');
   const { kind, party_id } = form;
   const route = kind === 'customer' ? customerOpenItemsRoute : supplierOpenItemsRoute;
-  const asked = useQuery({
+  const itemsQuery = useQuery({
     ...queryOptionsFor(route as typeof customerOpenItemsRoute, {
       params: { id: party_id },
-      query: { limit: PAPERS },
+      query: { limit: ITEMS_MAX },
     }),
     enabled: isOpen,
   });
@@ -67,75 +67,75 @@ export function SettleDialog({ isOpen, onClose, ...form }: Props) {
       size={560}
     >
       {done !== null && <Done settled={done} onClose={close} />}
-      {isOpen && done === null && asked.data !== undefined && (
-        <SettleForm {...form} papers={asked.data.data} onDone={setDone} onCancel={close} />
+      {isOpen && done === null && itemsQuery.data !== undefined && (
+        <SettleForm {...form} items={itemsQuery.data.data} onDone={setDone} onCancel={close} />
       )}
     </FormDialog>
   );
 }
 
 type FormProps = Omit<Props, 'isOpen' | 'onClose'> & {
-  papers: readonly OpenItem[];
+  items: readonly OpenItem[];
   onDone: (settled: Settled) => void;
   onCancel: () => void;
 };
 
-function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormProps) {
+function SettleForm({ kind, party_id, settle, items, onDone, onCancel }: FormProps) {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
-  const places = useMoneyPlaces({ isByCard: kind === 'customer' });
+  const format = useNumberFormat();
+  const moneyAccounts = useMoneyAccounts({ isByCard: kind === 'customer' });
   const { warehouses } = useWarehouses();
   const owed = minor(
     Math.max(
-      sumOf(papers, ({ open }) => open),
+      sumOf(items, ({ open }) => open),
       0,
     ),
   );
   const [amount, setAmount] = useDrafted<Minor>('amount', owed);
   const [order, setOrder] = useDrafted<readonly string[]>('order', []);
   const [typed, setTyped] = useDrafted<Readonly<Record<string, Minor>> | null>('typed', null);
-  const [keeps, setKeeps] = useDrafted('keeps', false);
-  const [chosen, setPlace] = useDrafted('chosen', '');
+  const [depositsRest, setDepositsRest] = useDrafted('keeps', false);
+  const [chosen, setMoneyAccount] = useDrafted('chosen', '');
   const [at, setAt] = useDrafted('at', '');
   const [code, setCode] = useState('');
-  const place = places.find(({ key }) => key === chosen) ?? places[0];
+  const moneyAccount = moneyAccounts.find(({ key }) => key === chosen) ?? moneyAccounts[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const shown = broughtFirst(papers, order);
+  const shown = broughtFirst(items, order);
   const parts = partsOf(shown, amount, typed);
   const rest = restOf(parts, amount);
-  const isNamed = typed !== null || order.length > 0;
+  const hasAllocations = typed !== null || order.length > 0;
   const allocations = shown.flatMap(({ document_id }) => {
     const part = parts.get(document_id) ?? 0;
     return part === 0 ? [] : [{ document_id, amount: minor(part) }];
   });
-  const paper = usePaper(
+  const posting = usePostOnce(
     async (id) => {
-      const card = place?.is_card === true ? { gift_card_code: code } : {};
-      const payments = amount === 0 ? [] : [{ ...placeOf(place), ...card, amount }];
+      const card = moneyAccount?.is_card === true ? { gift_card_code: code } : {};
+      const payments = amount === 0 ? [] : [{ ...accountFields(moneyAccount), ...card, amount }];
       const request = { id, party_id, warehouse_id, payments };
-      const named = isNamed && allocations.length > 0 ? { allocations } : {};
-      const keep = rest > 0 && keeps ? { keep_rest: true } : {};
-      onDone(await settle({ ...request, ...named, ...keep }));
+      const allocationField = hasAllocations && allocations.length > 0 ? { allocations } : {};
+      const restField = rest > 0 && depositsRest ? { deposit_rest: true } : {};
+      onDone(await settle({ ...request, ...allocationField, ...restField }));
     },
     { unreached: t('unreached'), onDone: () => undefined },
   );
-  const isReady = rest === 0 || (rest > 0 && keeps);
+  const isReady = rest === 0 || (rest > 0 && depositsRest);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && (amount > 0 || allocations.length > 0)) paper.post();
+    if (isReady && (amount > 0 || allocations.length > 0)) posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
       <div className={f.pair}>
         <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
-        <MoneyPlaceField
+        <MoneyAccountField
           label={t(kind === 'customer' ? 'into' : 'out_of')}
-          places={places}
-          value={place?.key ?? ''}
-          onChange={setPlace}
+          accounts={moneyAccounts}
+          value={moneyAccount?.key ?? ''}
+          onChange={setMoneyAccount}
         />
       </div>
-      {place?.is_card === true && (
+      {moneyAccount?.is_card === true && (
         <Labelled label={t('lists:card_code')}>
           {(id) => (
             <input
@@ -152,10 +152,10 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
           )}
         </Labelled>
       )}
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
       {shown.length > 0 && <p className={f.hint}>{t('order_text')}</p>}
-      <Papers
-        papers={shown}
+      <Items
+        items={shown}
         parts={parts}
         onFirst={(id) => {
           setTyped(null);
@@ -166,22 +166,22 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
       {rest !== 0 && (
         <p className={s.sum} data-kind={rest < 0 ? 'bad' : undefined} aria-live="polite">
           {t(rest < 0 ? 'missing' : 'left_over')}
-          <span className="figures">{figures.money(minor(Math.abs(rest)))}</span>
+          <span className="figures">{format.money(minor(Math.abs(rest)))}</span>
         </p>
       )}
       {rest > 0 && (
         <label className={s.keep}>
           <input
             type="checkbox"
-            checked={keeps}
-            onChange={(event) => setKeeps(event.currentTarget.checked)}
+            checked={depositsRest}
+            onChange={(event) => setDepositsRest(event.currentTarget.checked)}
           />
           {t(`keep_${kind}`)}
         </label>
       )}
       <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t(`settle_${kind}`)}
         onCancel={onCancel}
       />
@@ -189,30 +189,30 @@ function SettleForm({ kind, party_id, settle, papers, onDone, onCancel }: FormPr
   );
 }
 
-type PapersProps = {
-  papers: readonly OpenItem[];
+type ItemsProps = {
+  items: readonly OpenItem[];
   parts: ReadonlyMap<string, Minor>;
   onFirst: (document_id: string) => void;
   onTyped: (document_id: string, part: Minor) => void;
 };
 
 /** Each paper with what it takes; one may be brought to the front, or its part typed. */
-function Papers({ papers, parts, onFirst, onTyped }: PapersProps) {
+function Items({ items, parts, onFirst, onTyped }: ItemsProps) {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
-  if (papers.length === 0) return null;
+  const format = useNumberFormat();
+  if (items.length === 0) return null;
   return (
     <ul className={s.papers}>
-      {papers.map((paper, index) => {
-        const { document_id, number, open } = paper;
+      {items.map((item, index) => {
+        const { document_id, number, open } = item;
         const part = parts.get(document_id) ?? minor(0);
         return (
           <li key={document_id} className={s.paper}>
             <span>
               <span className="figures">{number}</span>
               <small>
-                {t(`lists:kind_${paper.kind}`)} ·{' '}
-                <span className="figures">{figures.amount(open)}</span>
+                {t(`lists:kind_${item.kind}`)} ·{' '}
+                <span className="figures">{format.amount(open)}</span>
               </small>
             </span>
             <MoneyField
@@ -244,7 +244,7 @@ function Papers({ papers, parts, onFirst, onTyped }: PapersProps) {
 /** What became of each paper: the receipt of the payment, and the way to it. */
 function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <div className={s.settled} role="status">
       <p className={f.hint}>
@@ -266,16 +266,16 @@ function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
             {settled.allocations.map((one) => (
               <tr key={one.document_id}>
                 <td className="figures">{one.number}</td>
-                <td className="figures">{figures.amount(one.amount)}</td>
-                <td className="figures">{figures.amount(one.after)}</td>
+                <td className="figures">{format.amount(one.amount)}</td>
+                <td className="figures">{format.amount(one.after)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {settled.kept > 0 && (
+      {settled.deposited > 0 && (
         <p className={s.sum}>
-          {t('kept')} <span className="figures">{figures.money(settled.kept)}</span>
+          {t('kept')} <span className="figures">{format.money(settled.deposited)}</span>
         </p>
       )}
       <div className={f.actions}>

@@ -13,14 +13,14 @@ export type SettleRequest = {
     amount: Minor;
   }[];
   allocations?: { document_id: string; amount: Minor }[];
-  keep_rest?: boolean;
+  deposit_rest?: boolean;
 };
 
 /** What the paper of it tells. */
 export type Settled = {
   id: string;
   number: string;
-  kept: Minor;
+  deposited: Minor;
   allocations: {
     document_id: string;
     number: string;
@@ -32,32 +32,35 @@ export type Settled = {
 
 export type Settle = (request: SettleRequest) => Promise<Settled>;
 
-type Paper = { document_id: string; open: Minor };
+type OpenBalance = { document_id: string; open: Minor };
 
 /** Papers in another order: the one that was named stands first. */
-export function broughtFirst<P extends Paper>(papers: readonly P[], order: readonly string[]): P[] {
-  const rank = (paper: P) => {
-    const at = order.indexOf(paper.document_id);
+export function broughtFirst<P extends OpenBalance>(
+  items: readonly P[],
+  order: readonly string[],
+): P[] {
+  const rank = (item: P) => {
+    const at = order.indexOf(item.document_id);
     return at === -1 ? order.length : at;
   };
-  return papers.toSorted((one, other) => rank(one) - rank(other));
+  return items.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** What each paper takes of the money: as it was typed, else in the order of the papers. */
 export function partsOf(
-  papers: readonly Paper[],
+  items: readonly OpenBalance[],
   paid: Minor,
   typed: Readonly<Record<string, Minor>> | null,
 ): ReadonlyMap<string, Minor> {
   if (typed !== null) {
     return new Map(
-      papers.map(({ document_id, open }) => {
+      items.map(({ document_id, open }) => {
         const part = Math.min(Math.abs(typed[document_id] ?? 0), Math.abs(open));
         return [document_id, minor(open < 0 ? -part : part)] as const;
       }),
     );
   }
-  const settled = settleInOrder(papers, paid);
+  const settled = settleInOrder(items, paid);
   return new Map(settled.map(({ document_id, amount }) => [document_id, amount] as const));
 }
 

@@ -7,7 +7,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   listSupplierPaymentsRoute,
   type SupplierPaymentRow,
@@ -17,8 +17,8 @@ import {
 export default function SupplierPayments() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
-  const may = me.can('supplier-payments.read');
-  const list = useList(listSupplierPaymentsRoute, ['q'], may);
+  const canRead = me.can('supplier-payments.read');
+  const list = useList(listSupplierPaymentsRoute, ['q'], canRead);
   const { filters, change } = list;
   const columns = useColumns();
   return (
@@ -41,7 +41,7 @@ export default function SupplierPayments() {
 
 function useColumns(): readonly Column<SupplierPaymentRow>[] {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -72,15 +72,15 @@ function useColumns(): readonly Column<SupplierPaymentRow>[] {
     {
       key: 'kept',
       label: t('age_credit'),
-      isFigure: true,
-      cell: (row) => (row.kept === 0 ? '–' : figures.amount(row.kept)),
+      isNumeric: true,
+      cell: (row) => (row.deposited === 0 ? '–' : format.amount(row.deposited)),
     },
     {
       key: 'paid',
       label: t('amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.paid),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.paid),
     },
   ];
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -16,7 +16,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
   type OpenItem,
@@ -30,16 +30,16 @@ type Kind = 'customer' | 'supplier';
 type Props = { kind: Kind; party_id: string; isOpen: boolean; onClose: () => void };
 
 /** The most papers that one of them is chosen from. */
-const PAPERS = 200;
+const ITEMS_MAX = 200;
 
 /** What is due and will not be paid: all of it, or a part, of one bill or of the oldest. */
 export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   const route = kind === 'customer' ? customerOpenItemsRoute : supplierOpenItemsRoute;
-  const asked = useQuery({
+  const itemsQuery = useQuery({
     ...queryOptionsFor(route as typeof customerOpenItemsRoute, {
       params: { id: party_id },
-      query: { limit: PAPERS },
+      query: { limit: ITEMS_MAX },
     }),
     enabled: isOpen,
   });
@@ -56,10 +56,10 @@ export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
       title={t(`write_off_${kind}`)}
     >
       {done !== null && <Done written={done} onClose={close} />}
-      {isOpen && done === null && asked.data !== undefined && (
+      {isOpen && done === null && itemsQuery.data !== undefined && (
         <WriteOffForm
           {...{ kind, party_id }}
-          papers={asked.data.data.filter(({ open }) => open > 0)}
+          items={itemsQuery.data.data.filter(({ open }) => open > 0)}
           onDone={setDone}
           onCancel={close}
         />
@@ -71,37 +71,37 @@ export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
 type FormProps = {
   kind: Kind;
   party_id: string;
-  papers: readonly OpenItem[];
+  items: readonly OpenItem[];
   onDone: (written: WriteOff) => void;
   onCancel: () => void;
 };
 
-function WriteOffForm({ kind, party_id, papers, onDone, onCancel }: FormProps) {
+function WriteOffForm({ kind, party_id, items, onDone, onCancel }: FormProps) {
   const { t } = useTranslation('dues');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { warehouses } = useWarehouses();
   const openOf = (document_id: string) =>
     sumOf(
-      papers.filter((paper) => document_id === '' || paper.document_id === document_id),
+      items.filter((item) => document_id === '' || item.document_id === document_id),
       ({ open }) => open,
     );
-  const [document_id, setPaper] = useDrafted('document_id', '');
+  const [document_id, setDocumentId] = useDrafted('document_id', '');
   const [amount, setAmount] = useDrafted<Minor>('amount', openOf(''));
   const [reason, setReason] = useDrafted('reason', '');
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const due = openOf(document_id);
-  const paper = usePaper(
+  const posting = usePostOnce(
     async (id) => {
-      const named = document_id === '' ? {} : { document_id };
-      const body = { id, party_id, warehouse_id, ...named, amount, reason };
+      const documentField = document_id === '' ? {} : { document_id };
+      const body = { id, party_id, warehouse_id, ...documentField, amount, reason };
       onDone((await call(postWriteOffRoute, { body })).data);
     },
     { unreached: t('unreached'), onDone: () => undefined },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (amount > 0 && amount <= due && reason.trim() !== '') paper.post();
+    if (amount > 0 && amount <= due && reason.trim() !== '') posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -111,27 +111,27 @@ function WriteOffForm({ kind, party_id, papers, onDone, onCancel }: FormProps) {
         value={document_id}
         options={[
           { value: '', label: t('all_bills') },
-          ...papers.map(({ document_id: value, number, open }) => ({
+          ...items.map(({ document_id: value, number, open }) => ({
             value,
-            label: t('bill_open', { number, amount: figures.amount(open) }),
+            label: t('bill_open', { number, amount: format.amount(open) }),
           })),
         ]}
         onChange={(value) => {
-          setPaper(value);
+          setDocumentId(value);
           setAmount(openOf(value));
         }}
       />
       <AmountField label={t('amount')} value={amount} onChange={setAmount} />
       {amount > due && (
         <p className={s.sum} data-kind="bad" aria-live="polite">
-          {t('over_due', { due: figures.amount(due) })}
+          {t('over_due', { due: format.amount(due) })}
         </p>
       )}
       <Typed label={t('why_written_off')} value={reason} isRequired onChange={setReason} />
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('write_off')}
         onCancel={onCancel}
       />
@@ -142,7 +142,7 @@ function WriteOffForm({ kind, party_id, papers, onDone, onCancel }: FormProps) {
 /** The paper of it, and the way there. */
 function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) {
   const { t } = useTranslation('dues');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <div className={s.settled} role="status">
       <p className={f.hint}>
@@ -152,7 +152,7 @@ function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) 
         </Link>
       </p>
       <p className={s.sum}>
-        {t('still_open')} <span className="figures">{figures.money(written.due_after)}</span>
+        {t('still_open')} <span className="figures">{format.money(written.due_after)}</span>
       </p>
       <div className={f.actions}>
         <Button size="md" onClick={onClose} data-autofocus>

@@ -6,9 +6,9 @@ import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import type { Party } from '../../contract/party.ts';
 import s from './customer-money.module.css';
+import type { CustomerMoneyAction } from './customer-money-action.ts';
 import { CustomerMoneyForm } from './customer-money-form.tsx';
-import type { MoneyDeed } from './money-deed.ts';
-import { type CustomerStanding, useStanding } from './use-standing.ts';
+import { type CustomerBalance, useCustomerBalance } from './use-customer-balance.ts';
 
 type Props = {
   isOpen: boolean;
@@ -22,7 +22,7 @@ type Props = {
 /** Money of a customer without a sale: what was due, and what the shop keeps for them. */
 export function CustomerMoneyDialog({ isOpen, customer, onClose, ...rest }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const standing = useStanding(customer);
+  const balance = useCustomerBalance(customer);
   return (
     <Modal
       opened={isOpen && customer !== null}
@@ -31,32 +31,32 @@ export function CustomerMoneyDialog({ isOpen, customer, onClose, ...rest }: Prop
       title={customer?.name ?? ''}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {customer !== null && standing !== null && (
-        <Deeds {...rest} customer={customer} standing={standing} onClose={onClose} />
+      {customer !== null && balance !== null && (
+        <MoneyActions {...rest} customer={customer} balance={balance} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-type DeedsProps = Omit<Props, 'isOpen' | 'customer'> & {
+type MoneyActionsProps = Omit<Props, 'isOpen' | 'customer'> & {
   customer: Party;
-  standing: CustomerStanding;
+  balance: CustomerBalance;
 };
 
 /** Only what there is something to do about: no due, no payment; no deposit, none given back. */
-function Deeds(props: DeedsProps) {
+function MoneyActions(props: MoneyActionsProps) {
   const { t } = useTranslation('pos');
   const me = useMe();
-  const { due, deposit } = props.standing;
-  const possible: MoneyDeed[] = [];
+  const { due, deposit } = props.balance;
+  const possible: CustomerMoneyAction[] = [];
   if (due > 0 && me.can('payments.create')) possible.push('due');
   if (me.can('deposits.create')) possible.push('in');
   if (deposit > 0 && me.can('deposits.create')) possible.push('out');
-  const [chosen, setChosen] = useState<MoneyDeed | null>(null);
+  const [chosen, setChosen] = useState<CustomerMoneyAction | null>(null);
   // What was posted stays on the screen, although there is no such due any more.
-  const [posted, setPosted] = useState<MoneyDeed | null>(null);
-  const deed = posted ?? chosen ?? possible[0];
-  if (deed === undefined) return <p>{t('money_not_yours')}</p>;
+  const [posted, setPosted] = useState<CustomerMoneyAction | null>(null);
+  const action = posted ?? chosen ?? possible[0];
+  if (action === undefined) return <p>{t('money_not_yours')}</p>;
   return (
     <>
       {possible.length > 1 && posted === null && (
@@ -65,7 +65,7 @@ function Deeds(props: DeedsProps) {
             <button
               key={one}
               type="button"
-              aria-pressed={one === deed}
+              aria-pressed={one === action}
               onClick={() => setChosen(one)}
             >
               {t(`money_${one}`)}
@@ -73,8 +73,8 @@ function Deeds(props: DeedsProps) {
           ))}
         </div>
       )}
-      <FormDraft key={deed} of={`customer_money ${props.customer.id} ${deed}`}>
-        <CustomerMoneyForm {...props} deed={deed} onPosted={() => setPosted(deed)} />
+      <FormDraft key={action} of={`customer_money ${props.customer.id} ${action}`}>
+        <CustomerMoneyForm {...props} action={action} onPosted={() => setPosted(action)} />
       </FormDraft>
     </>
   );

@@ -11,18 +11,18 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Party } from '../../contract/party.ts';
 import s from './customer-money.module.css';
+import type { CustomerMoneyAction } from './customer-money-action.ts';
 import { MoneyDone } from './customer-money-done.tsx';
-import type { MoneyDeed } from './money-deed.ts';
+import type { CustomerBalance } from './use-customer-balance.ts';
 import { useCustomerMoney } from './use-customer-money.ts';
-import type { CustomerStanding } from './use-standing.ts';
 
 type Props = {
-  deed: MoneyDeed;
+  action: CustomerMoneyAction;
   customer: Party;
-  standing: CustomerStanding;
+  balance: CustomerBalance;
   methods: readonly PaymentMethod[];
   warehouse_id: string;
   currency: string;
@@ -32,44 +32,44 @@ type Props = {
 
 /** How much, and how: cash and everything that is due unless told otherwise. */
 export function CustomerMoneyForm(props: Props) {
-  const { deed, customer, standing, warehouse_id, currency, onClose } = props;
+  const { action, customer, balance, warehouse_id, currency, onClose } = props;
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const field = useId();
   // Made once: however often it is pressed, it is posted once.
   const id = useMemo(() => uuidv7(), []);
-  const most = deed === 'due' ? standing.due : deed === 'out' ? standing.deposit : null;
+  const most = action === 'due' ? balance.due : action === 'out' ? balance.deposit : null;
   const [amount, setAmount] = useDrafted<Minor>('amount', most ?? ZERO);
-  const [keepsRest, setKeepsRest] = useDrafted('keepsRest', false);
+  const [depositsRest, setDepositsRest] = useDrafted('keepsRest', false);
   const [code, setCode] = useState('');
   // Deposits and gift cards pay a due; a deposit is made of money.
   const methods = props.methods.filter(
     ({ kind }) =>
-      (kind !== 'gift_card' || deed === 'due') &&
-      (kind !== 'deposit' || (deed === 'due' && standing.deposit > 0)),
+      (kind !== 'gift_card' || action === 'due') &&
+      (kind !== 'deposit' || (action === 'due' && balance.deposit > 0)),
   );
   const [method, setMethod] = useState(methods[0]);
   const posting = useCustomerMoney();
   if (posting.data !== undefined) {
     return <MoneyDone done={posting.data} currency={currency} onClose={onClose} />;
   }
-  const limit = method?.kind === 'deposit' ? minor(Math.min(most ?? 0, standing.deposit)) : most;
+  const limit = method?.kind === 'deposit' ? minor(Math.min(most ?? 0, balance.deposit)) : most;
   const rest = limit === null ? 0 : amount - limit;
-  const isChange = rest > 0 && deed === 'due' && method?.kind === 'cash' && !keepsRest;
-  const isTooMuch = rest > 0 && !isChange && !(deed === 'due' && keepsRest);
+  const isChange = rest > 0 && action === 'due' && method?.kind === 'cash' && !depositsRest;
+  const isTooMuch = rest > 0 && !isChange && !(action === 'due' && depositsRest);
   const post = (event: FormEvent) => {
     event.preventDefault();
     if (method === undefined || amount === 0 || isTooMuch || posting.isPending) return;
     const card = method.kind === 'gift_card' ? { gift_card_code: code } : {};
     const payments = [{ payment_method_id: method.id, amount, ...card }];
     const body = { id, customer_id: customer.id, warehouse_id, payments };
-    const asked = { deed, body, keep_rest: keepsRest && rest > 0 };
-    posting.mutate(asked, { onSuccess: props.onPosted });
+    const request = { action, body, deposit_rest: depositsRest && rest > 0 };
+    posting.mutate(request, { onSuccess: props.onPosted });
   };
   return (
     <form onSubmit={post} className={s.form}>
       <label className={s.label} htmlFor={field}>
-        {t(deed === 'due' ? 'amount_paid' : 'amount')}
+        {t(action === 'due' ? 'amount_paid' : 'amount')}
         <MoneyField
           id={field}
           className={s.amount ?? ''}
@@ -80,8 +80,8 @@ export function CustomerMoneyForm(props: Props) {
         />
       </label>
       <p className={s.hint}>
-        {deed === 'due' && t('due_amount', { amount: figures.money(standing.due) })}
-        {deed !== 'due' && t('deposit_amount', { amount: figures.money(standing.deposit) })}
+        {action === 'due' && t('due_amount', { amount: format.money(balance.due) })}
+        {action !== 'due' && t('deposit_amount', { amount: format.money(balance.deposit) })}
       </p>
       <div className={s.methods}>
         {methods.map((one) => (
@@ -92,7 +92,7 @@ export function CustomerMoneyForm(props: Props) {
             onClick={() => setMethod(one)}
           >
             <MethodIcon kind={one.kind} />
-            {localName(one, figures.language)}
+            {localName(one, format.language)}
           </button>
         ))}
       </div>
@@ -100,7 +100,7 @@ export function CustomerMoneyForm(props: Props) {
         <div className={s.card}>
           <CardCodeField
             row={{ key: 0, payment_method_id: method.id, amount, reference: code, is_card: true }}
-            name={localName(method, figures.language)}
+            name={localName(method, format.language)}
             rest={most ?? ZERO}
             currency={currency}
             isLast
@@ -111,27 +111,27 @@ export function CustomerMoneyForm(props: Props) {
           />
         </div>
       )}
-      {deed === 'due' && rest > 0 && method?.kind !== 'deposit' && (
+      {action === 'due' && rest > 0 && method?.kind !== 'deposit' && (
         <label className={s.keep}>
           <input
             type="checkbox"
-            checked={keepsRest}
-            onChange={(event) => setKeepsRest(event.currentTarget.checked)}
+            checked={depositsRest}
+            onChange={(event) => setDepositsRest(event.currentTarget.checked)}
           />
-          {t('keep_rest', { amount: figures.money(minor(rest)) })}
+          {t('deposit_rest', { amount: format.money(minor(rest)) })}
         </label>
       )}
       {isChange && (
         <p className={s.change}>
-          {t('change_to_give')} <b className="figures">{figures.shortMoney(minor(rest))}</b>
+          {t('change_to_give')} <b className="figures">{format.shortMoney(minor(rest))}</b>
         </p>
       )}
       {isTooMuch && (
         <p className={s.failure} role="alert">
           {t(
-            deed === 'due' && method?.kind !== 'deposit' ? 'more_than_due' : 'deposit_holds_only',
+            action === 'due' && method?.kind !== 'deposit' ? 'more_than_due' : 'deposit_holds_only',
             {
-              amount: figures.money(limit ?? ZERO),
+              amount: format.money(limit ?? ZERO),
             },
           )}
         </p>
@@ -146,7 +146,7 @@ export function CustomerMoneyForm(props: Props) {
         loading={posting.isPending}
         rightSection={<KeyHint keys="Enter" onCloth />}
       >
-        {t(`post_money_${deed}`)}
+        {t(`post_money_${action}`)}
       </Button>
     </form>
   );

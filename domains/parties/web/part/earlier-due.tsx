@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './earlier-due.module.css';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** What was owed before: taken along, whole or in part, as a payment of its own. */
 export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const [isPart, setPart] = useState(false);
   return (
     <div className={s.earlier} data-taken={taken > 0 || undefined}>
@@ -31,7 +31,7 @@ export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) 
           }}
         />
         <span>
-          <b>{t('earlier_due', { amount: figures.money(due) })}</b>
+          <b>{t('earlier_due', { amount: format.money(due) })}</b>
           <small>{t('earlier_due_how')}</small>
         </span>
       </label>

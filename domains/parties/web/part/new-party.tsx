@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useOnce } from '#platform/client/use-once.ts';
@@ -17,7 +17,7 @@ type Party = { id: string; name: string };
 
 const CREATES = { customer: createCustomerRoute, supplier: createSupplierRoute };
 
-export const MAY_ADD = { customer: 'customers.create', supplier: 'suppliers.create' };
+export const ADD_PERMISSIONS = { customer: 'customers.create', supplier: 'suppliers.create' };
 
 type Props = {
   kind: Kind;
@@ -47,7 +47,7 @@ type NewProps = Pick<Props, 'kind' | 'onAdded'> & { typed: string; onCancel: () 
 
 function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const { t } = useTranslation('lists');
-  const isPhone = /^[+\d\s-]+$/.test(inLatinDigits(typed));
+  const isPhone = /^[+\d\s-]+$/.test(toLatinDigits(typed));
   const [name, setName] = useDrafted('name', isPhone ? '' : typed);
   const [phone, setPhone] = useDrafted('phone', isPhone ? typed : '');
   const once = useOnce();
@@ -59,7 +59,7 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    adding.mutate({ name: name.trim(), phone: inLatinDigits(phone.trim()) });
+    adding.mutate({ name: name.trim(), phone: toLatinDigits(phone.trim()) });
   };
   return (
     <form className={f.form} onSubmit={add}>
@@ -91,7 +91,7 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
         )}
       </Labelled>
       <FormFoot
-        failure={failureWords(adding.error, t('not_reached'))}
+        failure={failureMessage(adding.error, t('not_reached'))}
         isBusy={adding.isPending}
         save={t(`add_${kind}`)}
         onCancel={onCancel}

@@ -15,7 +15,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type {
   customerOpenItemsRoute,
   OpenItem,
@@ -40,38 +40,38 @@ export function OpenBills({ kind, route, settle }: Props) {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
   const { id = '' } = useParams();
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { filters, change, clear } = useFilters(['age', 'branch_id']);
   const [opened, setOpened] = useState<'settle' | 'opening' | 'write_off' | null>(null);
   const seesCost = kind === 'customer' || me.can('cost.read');
-  const may = seesCost && me.can(`${kind}-statement.read`);
-  const asked = useInfiniteQuery({
+  const canRead = seesCost && me.can(`${kind}-statement.read`);
+  const itemsQuery = useInfiniteQuery({
     // Both routes ask and answer the same.
     ...pagesFor(route as typeof customerOpenItemsRoute, {
       params: { id },
       query: given(filters) as never,
     }),
-    enabled: may,
+    enabled: canRead,
   });
-  const party = asked.data?.pages[0]?.party;
-  const deposit = asked.data?.pages[0]?.deposit ?? ZERO;
+  const party = itemsQuery.data?.pages[0]?.party;
+  const deposit = itemsQuery.data?.pages[0]?.deposit ?? ZERO;
   const columns = useColumns();
   const pays = kind === 'customer' ? 'payments.create' : 'supplier-payments.create';
   return (
     <ListPage
       title={party?.name ?? t(`lists:${kind}`)}
       trail={[t(kind === 'customer' ? 'lists:receivables' : 'lists:payables')]}
-      file={may ? { list: route, params: { id }, query: given(filters) } : null}
+      file={canRead ? { list: route, params: { id }, query: given(filters) } : null}
       aside={
         party !== undefined && (
           <>
             <Tag tone={party.due > 0 ? 'warn' : 'ok'}>
               {t(kind === 'customer' ? 'lists:due' : 'lists:payable')}{' '}
-              <span className="figures">{figures.money(party.due)}</span>
+              <span className="figures">{format.money(party.due)}</span>
             </Tag>
             {deposit > 0 && (
               <Tag>
-                {t('deposit')} <span className="figures">{figures.money(deposit)}</span>
+                {t('deposit')} <span className="figures">{format.money(deposit)}</span>
               </Tag>
             )}
             <Link className="word-link" to={`/dashboard/${kind}s/${id}`}>
@@ -97,7 +97,7 @@ export function OpenBills({ kind, route, settle }: Props) {
         )
       }
       filters={
-        may && (
+        canRead && (
           <>
             <SelectField
               label={t('age')}
@@ -117,12 +117,12 @@ export function OpenBills({ kind, route, settle }: Props) {
         )
       }
     >
-      {may ? (
+      {canRead ? (
         <ListSheet
-          asked={asked}
+          query={itemsQuery}
           label={t('open_bills')}
           columns={columns}
-          rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+          rows={(itemsQuery.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={(row) => row.document_id}
           toOf={(row) => `/dashboard/documents/${row.document_id}`}
           noteOf={(row) => <DaysPast days={row.days} />}
@@ -159,15 +159,15 @@ export function OpenBills({ kind, route, settle }: Props) {
 /** How long it is past its day, or how long it has. */
 function DaysPast({ days }: { days: number }) {
   const { t } = useTranslation('dues');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (days === 0) return t('due_today');
   const count = Math.abs(days);
-  return t(days > 0 ? 'days_past' : 'days_left', { count, count_text: figures.count(count) });
+  return t(days > 0 ? 'days_past' : 'days_left', { count, count_text: format.count(count) });
 }
 
 function useColumns(): Column<OpenItem>[] {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return [
     {
@@ -193,15 +193,15 @@ function useColumns(): Column<OpenItem>[] {
     {
       key: 'amount',
       label: t('put_on_due'),
-      isFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
     {
       key: 'open',
       label: t('open'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.open),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.open),
     },
   ];
 }

@@ -9,9 +9,9 @@ import f from '#platform/ui/form.module.css';
 import offered from '#platform/ui/lists/found-list.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { isRowKey } from '#platform/ui/lists/walk-rows.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../../contract/party.ts';
-import { MAY_ADD, NewPartyDialog } from './new-party.tsx';
+import { ADD_PERMISSIONS, NewPartyDialog } from './new-party.tsx';
 import s from './party-picker.module.css';
 
 type Kind = 'customer' | 'supplier';
@@ -76,7 +76,7 @@ type FinderProps = {
 
 function Finder({ kind, label, onFound, onNew }: FinderProps) {
   const { t } = useTranslation('lists');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const me = useMe();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -124,11 +124,11 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
             <li key={row.id}>
               <button type="button" onClick={() => onFound(row)} onKeyDown={keys.walk}>
                 <b>{row.name}</b>
-                <small className="figures">{figures.phone(row.phone)}</small>
+                <small className="figures">{format.phone(row.phone)}</small>
               </button>
             </li>
           ))}
-          {me.can(MAY_ADD[kind]) && (
+          {me.can(ADD_PERMISSIONS[kind]) && (
             <li>
               <button type="button" onClick={() => onNew(typed)} onKeyDown={keys.walk}>
                 {t(`new_${kind}`)}

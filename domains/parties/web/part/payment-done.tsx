@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PaymentReceived } from '../../contract/payment-received.ts';
 import s from './payment-done.module.css';
 
@@ -8,7 +8,7 @@ type Props = { payment: PaymentReceived; currency: string };
 /** What was paid of earlier dues beside the sale: its own number, each due before and after. */
 export function PaymentDone({ payment, currency }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const { allocations, due_before, due_after, number } = payment;
   return (
     <section className={s.done}>
@@ -22,14 +22,14 @@ export function PaymentDone({ payment, currency }: Props) {
             {one.number}
           </dt>,
           <dd key={`${one.document_id} amounts`} className="figures">
-            {figures.amount(one.before)} → <b>{figures.amount(one.after)}</b>
+            {format.amount(one.before)} → <b>{format.amount(one.after)}</b>
           </dd>,
         ])}
         <dt>{t('due_before')}</dt>
-        <dd className="figures">{figures.money(due_before)}</dd>
+        <dd className="figures">{format.money(due_before)}</dd>
         <dt>{t('due_after')}</dt>
         <dd className="figures">
-          <b>{figures.money(due_after)}</b>
+          <b>{format.money(due_after)}</b>
         </dd>
       </dl>
     </section>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { SharePaper } from '#domains/documents/web/part/share-paper.tsx';
+import { ShareDocument } from '#domains/documents/web/part/share-document.tsx';
 import { call } from '#platform/client/call.ts';
 import { duesLinkRoute, mailDuesRoute } from '../../contract/dues-link.ts';
 
@@ -13,7 +13,7 @@ export function ShareDues({ id, name }: Props) {
   const params = { id };
   if (!me.can('customer-statement.read') || me.branch_ids !== null) return null;
   return (
-    <SharePaper
+    <ShareDocument
       id={`dues ${id}`}
       title={t('dues_of', { name })}
       hint={t('dues_link_hint')}

@@ -8,37 +8,37 @@ import {
   type PaymentRequest,
   postPaymentRoute,
 } from '../../contract/payment-received.ts';
-import { forgetStanding } from './forget-standing.ts';
-import type { MoneyDeed } from './money-deed.ts';
+import type { CustomerMoneyAction } from './customer-money-action.ts';
+import { invalidateAfterPosting } from './invalidate-after-posting.ts';
 
 export type MoneyPosted =
-  | { kind: 'payment'; paper: PaymentReceived }
-  | { kind: 'deposit'; paper: Deposit };
+  | { kind: 'payment'; document: PaymentReceived }
+  | { kind: 'deposit'; document: Deposit };
 
 type ToPost = {
-  deed: MoneyDeed;
+  action: CustomerMoneyAction;
   body: Pick<PaymentRequest, 'id' | 'customer_id' | 'warehouse_id' | 'payments'>;
-  keep_rest: boolean;
+  deposit_rest: boolean;
 };
 
 /** Posts a payment of dues or a deposit, at the register of this device. */
 export function useCustomerMoney() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ deed, body, keep_rest }: ToPost): Promise<MoneyPosted> => {
+    mutationFn: async ({ action, body, deposit_rest }: ToPost): Promise<MoneyPosted> => {
       const register_id = openRegisterOf(client, body.warehouse_id);
       const at = { ...body, ...(register_id === undefined ? {} : { register_id }) };
-      if (deed === 'due') {
-        const asked = { ...at, ...(keep_rest ? { keep_rest } : {}) };
-        const { data } = await call(postPaymentRoute, { body: asked });
-        return { kind: 'payment', paper: data };
+      if (action === 'due') {
+        const request = { ...at, ...(deposit_rest ? { deposit_rest } : {}) };
+        const { data } = await call(postPaymentRoute, { body: request });
+        return { kind: 'payment', document: data };
       }
-      const { data } = await call(postDepositRoute, { body: { ...at, direction: deed } });
-      return { kind: 'deposit', paper: data };
+      const { data } = await call(postDepositRoute, { body: { ...at, direction: action } });
+      return { kind: 'deposit', document: data };
     },
     // Without an answer all stays as it was: what is due no more would make change of the same.
     onSettled: (_posted, error) => {
-      if (!isUnanswered(error)) forgetStanding(client);
+      if (!isUnanswered(error)) invalidateAfterPosting(client);
     },
   });
 }

@@ -19,12 +19,12 @@ export function PaymentFailure({ error, lead, onSellExpired }: Props) {
   const isUnreached = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
   const text = isUnreached || error.title === '' ? t('sale_unreached') : error.title;
   const isExpired = error instanceof ApiError && error.code === 'batch_expired';
-  const maySell = me.can('pos-sale.sell_expired') || me.can('approvals.create');
+  const canSellExpired = me.can('pos-sale.sell_expired') || me.can('approvals.create');
   return (
     <div className={s.failure} role="alert">
       {lead !== undefined && `${lead} `}
       {text}
-      {isExpired && maySell && onSellExpired !== undefined && (
+      {isExpired && canSellExpired && onSellExpired !== undefined && (
         <Button variant="default" size="md" fullWidth onClick={onSellExpired}>
           {t('sell_expired')}
         </Button>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import s from './tender-choices.module.css';
 
@@ -39,7 +39,7 @@ type Props = {
 /** One button a method: each adds a row. On due is the remainder, for a named customer only. */
 export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, onDue }: Props) {
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <>
       <div className={s.choices} data-many={methods.length > 5 || undefined}>

@@ -42,20 +42,20 @@ type Props = {
 /** Money that changes hands at once, in as many ways as it does. */
 export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props) {
   const { t, i18n } = useTranslation('lists');
-  const may = useMe().can('payment-method.read');
-  const asked = useQuery({
+  const canRead = useMe().can('payment-method.read');
+  const methodsQuery = useQuery({
     ...allPagesFor(listPaymentMethodsRoute),
     ...FORM_BEGINS_WITH,
-    enabled: may,
+    enabled: canRead,
   });
   const { isFromDeposit = false, isByCard = false } = takes;
-  const methods = (asked.data ?? []).filter(
+  const methods = (methodsQuery.data ?? []).filter(
     ({ kind }) => (isFromDeposit || kind !== 'deposit') && (isByCard || kind !== 'gift_card'),
   );
   const [first] = moneyMethods(methods);
   const set = (at: number, changed: DraftTender) =>
     onChange(tenders.map((one, index) => (index === at ? changed : one)));
-  if (!may) return null;
+  if (!canRead) return null;
   return (
     <fieldset className={r.rows}>
       <legend>{label}</legend>
@@ -132,11 +132,11 @@ type BankProps = { tender: DraftTender; onChange: (changed: DraftTender) => void
 function BankField({ tender, onChange }: BankProps) {
   const { t } = useTranslation('lists');
   const params = { id: tender.payment_method_id };
-  const asked = useQuery({
+  const banksQuery = useQuery({
     ...queryOptionsFor(listMethodBanksRoute, { params }),
     ...FORM_BEGINS_WITH,
   });
-  const banks = asked.data?.data ?? [];
+  const banks = banksQuery.data?.data ?? [];
   if (banks.length === 0) return null;
   return (
     <select

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
-import { notesOf, quickCash, splitTenders, standingOf } from './tenders.ts';
+import { notesOf, quickCash, splitTenders, tenderOutcomeOf } from './tenders.ts';
 
 const methods = [
   { id: 'cash', kind: 'cash' },
@@ -28,7 +28,7 @@ describe('where a payment stands', () => {
     ['bkash 5000 of 4076', [row('bkash', 500000)], 0, 0, true],
     ['nothing', [row('cash', 0)], 0, 407600, false],
   ])('%s', (_, rows, change, due, isOver) => {
-    expect(standingOf(407600 as Minor, rows, methods)).toMatchObject({ change, due, isOver });
+    expect(tenderOutcomeOf(407600 as Minor, rows, methods)).toMatchObject({ change, due, isOver });
   });
 });
 
@@ -66,8 +66,8 @@ describe('one heap of money for a sale of 1,076 and a due of 3,450', () => {
     ],
   ])('%s', (_, rows, sale, earlier) => {
     const split = splitTenders(107600 as Minor, rows, methods);
-    const told = (part: typeof split.sale) =>
+    const textOf = (part: typeof split.sale) =>
       part.map((one) => [one.payment_method_id, one.amount]);
-    expect([told(split.sale), told(split.earlier)]).toEqual([sale, earlier]);
+    expect([textOf(split.sale), textOf(split.earlier)]).toEqual([sale, earlier]);
   });
 });

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/payment-method.ts';
 import { tender } from '../../core/tenders.ts';
 import type { TenderRow } from './tender-row.ts';
 
-export type Standing = {
+export type TenderOutcome = {
   handed: Minor;
   change: Minor;
   /** What is still to pay, or goes on due. */
@@ -13,11 +13,11 @@ export type Standing = {
 };
 
 /** Where the payment stands, by the rule that the server will apply. */
-export function standingOf(
+export function tenderOutcomeOf(
   total: Minor,
   rows: readonly TenderRow[],
   methods: readonly PaymentMethod[],
-): Standing {
+): TenderOutcome {
   const given = rows.filter((row) => row.amount > 0);
   const handed = sumOf(given, (row) => row.amount);
   const known = methods.map((method) => ({ ...method, banks: [] }));
@@ -71,11 +71,11 @@ export function splitTenders(
   const isCash = ({ payment_method_id }: TenderRow) =>
     methods.some(({ id, kind }) => id === payment_method_id && kind === 'cash');
   const given = rows.filter((row) => row.amount > 0);
-  const inOrder = [...given.filter((row) => !isCash(row)), ...given.filter(isCash)];
+  const sorted = [...given.filter((row) => !isCash(row)), ...given.filter(isCash)];
   const sale: TenderRow[] = [];
   const earlier: TenderRow[] = [];
   let left: number = total;
-  for (const row of inOrder) {
+  for (const row of sorted) {
     const part = Math.min(left, row.amount) as Minor;
     const rest = (row.amount - part) as Minor;
     left -= part;

@@ -30,7 +30,7 @@ function withRest(
 export function useTenders(
   total: Minor,
   methods: readonly PaymentMethod[],
-  standing: { deposit: Minor } | null,
+  balance: { deposit: Minor } | null,
 ) {
   const cash = methods.find(({ kind }) => kind === 'cash');
   const [given, setRows] = useState<readonly TenderRow[]>(() => rowOf(cash ?? methods[0], total));
@@ -46,14 +46,14 @@ export function useTenders(
     isCashLast: last !== undefined && last.payment_method_id === cash?.id,
     rest: last === undefined ? ZERO : restFor(toTake, rows, last.key),
     add(method: PaymentMethod) {
-      const kept = rows.filter((row) => row.amount > 0 && row.amount !== toTake);
-      const rest = restFor(toTake, kept, -1);
-      const left = minor((standing?.deposit ?? 0) - takenFromDeposit(kept, methods));
+      const otherRows = rows.filter((row) => row.amount > 0 && row.amount !== toTake);
+      const rest = restFor(toTake, otherRows, -1);
+      const left = minor((balance?.deposit ?? 0) - takenFromDeposit(otherRows, methods));
       const amount = method.kind === 'deposit' ? minor(Math.min(rest, left)) : rest;
       const added = rowOf(method, amount);
       setOnDue(false);
       setFollowing(amount === rest ? (added[0]?.key ?? null) : null);
-      setRows([...kept, ...added]);
+      setRows([...otherRows, ...added]);
     },
     putOnDue() {
       setOnDue(true);
@@ -66,8 +66,8 @@ export function useTenders(
       if (key === last?.key && part.amount === restFor(toTake, rows, key)) setFollowing(key);
       else if (key === following) setFollowing(null);
     },
-    remove(gone: TenderRow) {
-      setRows(rows.filter(({ key }) => key !== gone.key));
+    remove(removedRow: TenderRow) {
+      setRows(rows.filter(({ key }) => key !== removedRow.key));
     },
     /** What was given and is not enough any more becomes the rest too. */
     takeEarlier(amount: Minor) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { isOwn, isOwnWarehouse } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 
-type Asked = {
+type CartFactsRequest = {
   shop_id: string;
   scope: Scope;
   warehouse_id: string;
@@ -25,27 +25,27 @@ export type CartFacts = {
   unit_ids: string[];
 };
 
-export async function loadCartFacts(tx: Tx, asked: Asked): Promise<CartFacts> {
-  const { shop_id } = asked;
+export async function loadCartFacts(tx: Tx, request: CartFactsRequest): Promise<CartFacts> {
+  const { shop_id } = request;
   const result = await sql<CartFacts>`
     with place as (
       select w.branch_id from warehouse w
-      where w.shop_id = ${shop_id} and w.id = ${asked.warehouse_id}
-        and ${isOwnWarehouse(asked.scope, sql`w`)}
+      where w.shop_id = ${shop_id} and w.id = ${request.warehouse_id}
+        and ${isWarehouseInScope(request.scope, sql`w`)}
     )
     select (select branch_id from place) as branch_id,
-      ${asked.register_id}::uuid is null or exists (
+      ${request.register_id}::uuid is null or exists (
         select from register r join place p on p.branch_id = r.branch_id
-        where r.shop_id = ${shop_id} and r.id = ${asked.register_id}::uuid
-          and ${isOwn(asked.scope, sql`r`)}) as has_register,
-      ${asked.customer_id}::uuid is null or exists (
-        select from party where shop_id = ${shop_id} and id = ${asked.customer_id}::uuid
+        where r.shop_id = ${shop_id} and r.id = ${request.register_id}::uuid
+          and ${isInScope(request.scope, sql`r`)}) as has_register,
+      ${request.customer_id}::uuid is null or exists (
+        select from party where shop_id = ${shop_id} and id = ${request.customer_id}::uuid
           and kind = 'customer' and archived_at is null) as has_customer,
       array(select id::text from variant
-        where shop_id = ${shop_id} and id = any(${asked.variant_ids}::uuid[])
+        where shop_id = ${shop_id} and id = any(${request.variant_ids}::uuid[])
           and merged_into is null) as variant_ids,
       array(select id::text from unit
-        where shop_id = ${shop_id} and id = any(${asked.unit_ids}::uuid[])) as unit_ids
+        where shop_id = ${shop_id} and id = any(${request.unit_ids}::uuid[])) as unit_ids
     `.execute(tx);
   return assertPresent(result.rows[0], 'a statement without a table has a row');
 }

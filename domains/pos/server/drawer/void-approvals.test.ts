@@ -2,16 +2,16 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { giveApprovalRoute } from '#domains/access/contract/approval.ts';
 import { giveApproval } from '#domains/access/server/give-approval.ts';
-import { voidAdjustment } from '#domains/inventory/server/adjustments/void-adjustment.ts';
-import { voidDeposit } from '#domains/parties/server/void-deposit.ts';
-import { voidPayment } from '#domains/parties/server/void-payment.ts';
-import { voidReceipt } from '#domains/purchases/server/void-receipt.ts';
+import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
+import { reverseDeposit } from '#domains/parties/server/reverse-deposit.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { PIN, setPin } from '../../../../testkit/approvals.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
-import { voidDrawerCash } from './void-drawer-cash.ts';
+import { reverseCashMovement } from './reverse-cash-movement.ts';
 
 let db: TestDatabase;
 let world: World;
@@ -29,11 +29,11 @@ type Post = keyof Pick<
 >;
 
 const VOIDS: readonly [Post, ShopEndpoint][] = [
-  ['payment', voidPayment],
-  ['deposit', voidDeposit],
-  ['drawerCash', voidDrawerCash],
-  ['receipt', voidReceipt],
-  ['adjustment', voidAdjustment],
+  ['payment', reverseOnePayment],
+  ['deposit', reverseDeposit],
+  ['drawerCash', reverseCashMovement],
+  ['receipt', reverseReceipt],
+  ['adjustment', reverseAdjustment],
 ];
 
 test.each(VOIDS)(
@@ -50,13 +50,13 @@ test.each(VOIDS)(
       );
     expect(refusalOf(await reverse())).toBe('approval_required');
     const permission = endpoint.route.permission as 'payments.void';
-    const asked = {
+    const approvalRequest = {
       ...{ id: body.id, reverses_id, register_id: register, branch_id: shop.branches.mirpur },
       ...{ approver_id: shop.branchAdmin.user_id, pin: PIN, rights: [{ permission, amount: 0 }] },
     };
     const given = await shop.call<typeof giveApprovalRoute>(
       giveApproval,
-      { body: asked },
+      { body: approvalRequest },
       shop.cashier,
     );
     const { approval_id } = answerOf(given).data;

@@ -1,9 +1,9 @@
-import { releaseKept } from '#domains/inventory/server/door/reserve-stock.ts';
+import { releaseReservationsFor } from '#domains/inventory/server/door/reserve-stock.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { discardCartRoute } from '../../contract/held-cart.ts';
 import { hashOfCart } from '../cart/check-cart.ts';
-import { recordClearedCart } from '../cart/record-cleared-cart.ts';
+import { recordDiscardedCart } from '../cart/record-discarded-cart.ts';
 import { endHeldCart, lockHeldCart } from './held-cart.sql.ts';
 import { loadHeldCart } from './hold-cart.ts';
 
@@ -11,19 +11,19 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   const { actor, now } = context;
   const { shop_id, user_id } = actor;
   const { id } = params;
-  const standing = await lockHeldCart(tx, { shop_id, scope: actor }, id);
-  if (standing === undefined) return reject('not_found');
-  if (!standing.is_open) {
-    const isOwn = standing.taken_as === null && standing.ended_by === user_id;
-    return isOwn
+  const state = await lockHeldCart(tx, { shop_id, scope: actor }, id);
+  if (state === undefined) return reject('not_found');
+  if (!state.is_open) {
+    const isByCaller = state.taken_as === null && state.ended_by === user_id;
+    return isByCaller
       ? replayed({ data: { id } })
-      : reject('cart_taken', { params: { by: standing.ended_by_name ?? '' } });
+      : reject('cart_taken', { params: { by: state.ended_by_name ?? '' } });
   }
   const ending = { ended_at: now, ended_by: user_id, taken_as: null, reason: body.reason };
   await endHeldCart(tx, { shop_id, id }, ending);
-  await releaseKept(tx, shop_id, { kept_for: id, at: now });
+  await releaseReservationsFor(tx, shop_id, { reserved_for: id, at: now });
   const cart = await loadHeldCart(tx, shop_id, id);
-  const cleared = {
+  const discarded = {
     branch_id: cart.branch_id,
     warehouse_id: cart.warehouse_id,
     register_id: cart.register_id,
@@ -32,7 +32,8 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
     request_hash: hashOfCart({ id, ...body }),
   };
   // The held cart's own id: it is thrown away once. Taken by another cart, it hides nothing.
-  const own = await recordClearedCart(tx, context, { ...cleared, id });
-  if (own === null) await recordClearedCart(tx, context, { ...cleared, id: context.newId() });
+  const recorded = await recordDiscardedCart(tx, context, { ...discarded, id });
+  if (recorded === null)
+    await recordDiscardedCart(tx, context, { ...discarded, id: context.newId() });
   return { data: { id } };
 });

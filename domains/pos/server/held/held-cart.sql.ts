@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -65,7 +65,7 @@ export async function replaceHeldCart(tx: Tx, cart: CartToHold): Promise<void> {
 }
 
 /** Where a held cart stands: whose it is, and who ended it how. */
-export type Standing = {
+export type HeldCartState = {
   held_by: string;
   request_hash: Buffer;
   is_open: boolean;
@@ -83,12 +83,12 @@ export async function lockHeldCart(
   tx: Tx,
   { shop_id, scope }: Looker,
   id: string,
-): Promise<Standing | undefined> {
-  const result = await sql<Standing>`
+): Promise<HeldCartState | undefined> {
+  const result = await sql<HeldCartState>`
     with cart as materialized (
       select c.held_by, c.request_hash, c.ended_at, c.ended_by, c.taken_as, c.end_reason
       from held_cart c
-      where c.shop_id = ${shop_id} and c.id = ${id} and ${isOwn(scope, sql`c`)}
+      where c.shop_id = ${shop_id} and c.id = ${id} and ${isInScope(scope, sql`c`)}
       for update
     )
     select h.held_by, h.request_hash, h.ended_at is null as is_open, h.ended_by,
@@ -121,25 +121,28 @@ export async function findHeldCart(
   return result.rows[0];
 }
 
-type AskedCarts = Looker & {
+type HeldCartFilter = Looker & {
   q: string;
   after: readonly string[] | null;
   limit: number;
 };
 
-export async function selectHeldCarts(tx: Tx, asked: AskedCarts): Promise<Keyed<HeldCartRow>[]> {
-  const [at = null, id = null] = asked.after ?? [];
-  const pattern = asked.q === '' ? null : containing(asked.q);
+export async function selectHeldCarts(
+  tx: Tx,
+  filter: HeldCartFilter,
+): Promise<Keyed<HeldCartRow>[]> {
+  const [at = null, id = null] = filter.after ?? [];
+  const pattern = filter.q === '' ? null : containing(filter.q);
   const result = await sql<Keyed<HeldCartRow>>`
     select ${ROW}, array[
       to_char(h.held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       h.id::text] as page_key
     from held_cart h ${WITH_NAMES}
-    where h.shop_id = ${asked.shop_id} and h.ended_at is null
-      and ${isOwn(asked.scope, sql`h`)}
+    where h.shop_id = ${filter.shop_id} and h.ended_at is null
+      and ${isInScope(filter.scope, sql`h`)}
       and (${pattern}::text is null or h.name ilike ${pattern} or c.name ilike ${pattern})
       and (${at}::timestamptz is null
         or (h.held_at, h.id) < (${at}::timestamptz, ${id}::uuid))
-    order by h.held_at desc, h.id desc limit ${asked.limit + 1}`.execute(tx);
+    order by h.held_at desc, h.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, NOW, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
-import type { listClearedCartsRoute } from '../../contract/cleared-cart.ts';
+import type { listDiscardedCartsRoute } from '../../contract/discarded-cart.ts';
 import type { listFavouritesRoute } from '../../contract/favourite.ts';
 import type {
   holdCartRoute,
@@ -12,7 +12,7 @@ import type {
   recallCartRoute,
 } from '../../contract/held-cart.ts';
 import { clearCart } from '../cart/clear-cart.ts';
-import { listClearedCarts } from '../cart/list-cleared-carts.ts';
+import { listDiscardedCarts } from '../cart/list-discarded-carts.ts';
 import { addFavourite, listFavourites, removeFavourite } from '../search/favourites.ts';
 import { discardCart } from './discard-cart.ts';
 import { holdCart } from './hold-cart.ts';
@@ -58,8 +58,8 @@ async function open(actor: Actor = shop.cashier): Promise<string[]> {
   return answerOf(got).data.map(({ id }) => id);
 }
 
-async function cleared(actor: Actor = shop.owner) {
-  const got = await shop.call<typeof listClearedCartsRoute>(listClearedCarts, {}, actor);
+async function listDiscarded(actor: Actor = shop.owner) {
+  const got = await shop.call<typeof listDiscardedCartsRoute>(listDiscardedCarts, {}, actor);
   return answerOf(got).data;
 }
 
@@ -149,9 +149,9 @@ test('a cart thrown away is kept among the cleared ones, with reason and worth',
   expect(refusalOf(await shop.call(discardCart, input, shop.owner))).toBe('cart_taken');
   expect(refusalOf(await recall(cart.id))).toBe('cart_taken');
   // 0.5 taken out before and 2 left in it, at 100.00 each.
-  expect((await cleared())[0]).toMatchObject({
+  expect((await listDiscarded())[0]).toMatchObject({
     id: cart.id,
-    cleared_by: shop.cashier.user_name,
+    discarded_by: shop.cashier.user_name,
     reason: 'left',
     total: 25_000,
     lines: [
@@ -169,8 +169,8 @@ test('a cart thrown away is kept although another one was cleared under its id',
   answerOf(await shop.call(clearCart, { body: small }, shop.cashier));
   const input = { params: { id: cart.id }, body: { reason: 'large' } };
   answerOf(await shop.call(discardCart, input, shop.cashier));
-  const kept = (await cleared()).map(({ reason, total }) => `${reason} ${total}`);
-  expect(kept.slice(0, 2).sort()).toEqual(['large 25000', 'small 10000']);
+  const discarded = (await listDiscarded()).map(({ reason, total }) => `${reason} ${total}`);
+  expect(discarded.slice(0, 2).sort()).toEqual(['large 25000', 'small 10000']);
 });
 
 test('a cart that was emptied is recorded once, with an audit row', async () => {
@@ -191,7 +191,7 @@ test('a cart that was emptied is recorded once, with an audit row', async () => 
       where action = 'cart.cleared' and subject_id = ${body.id}`.execute(tx),
   );
   expect(rows).toEqual([{ detail: { reason: 'left', total: 10_000, lines: 1 } }]);
-  expect((await cleared(shop.branchAdmin)).map(({ id }) => id)).toContain(body.id);
+  expect((await listDiscarded(shop.branchAdmin)).map(({ id }) => id)).toContain(body.id);
 });
 
 test('stars are a person’s own', async () => {

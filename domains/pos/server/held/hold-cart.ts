@@ -7,7 +7,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { type HeldCart, holdCartRoute } from '../../contract/held-cart.ts';
 import { checkCart, hashOfCart } from '../cart/check-cart.ts';
 import { findHeldCart, insertHeldCart, lockHeldCart, replaceHeldCart } from './held-cart.sql.ts';
-import { keepCart } from './keep-cart.ts';
+import { reserveCart } from './reserve-cart.ts';
 
 /**
  * An answer that was lost is asked for again, perhaps with one more line by then: the same person
@@ -30,7 +30,7 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, context) => 
     ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
   };
   if (await insertHeldCart(tx, cart)) {
-    await keepCart(tx, context, body);
+    await reserveCart(tx, context, body);
     return { data: await loadHeldCart(tx, shop_id, body.id) };
   }
   const before = assertPresent(
@@ -45,7 +45,7 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, context) => 
     return reject('cart_taken', { path: 'id', params: { by: before.ended_by_name ?? '' } });
   }
   await replaceHeldCart(tx, cart);
-  await keepCart(tx, context, body);
+  await reserveCart(tx, context, body);
   return { data: await loadHeldCart(tx, shop_id, body.id) };
 });
 

@@ -1,5 +1,5 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { checkPlace } from '#domains/shops/server/door/check-place.ts';
+import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listHeldCartsRoute } from '../../contract/held-cart.ts';
@@ -9,8 +9,8 @@ export const listHeldCarts = query(listHeldCartsRoute, async (tx, input, { actor
   const { q = '', limit, cursor, branch_id } = input.query;
   const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
-  const scope = await checkPlace(tx, actor, { branch_id });
+  const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
-  const place = { shop_id: actor.shop_id, scope };
-  return pageOf(await selectHeldCarts(tx, { ...place, q: q.trim(), after, limit }), limit);
+  const tenant = { shop_id: actor.shop_id, scope };
+  return pageOf(await selectHeldCarts(tx, { ...tenant, q: q.trim(), after, limit }), limit);
 });

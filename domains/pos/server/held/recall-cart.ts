@@ -1,4 +1,4 @@
-import { releaseKept } from '#domains/inventory/server/door/reserve-stock.ts';
+import { releaseReservationsFor } from '#domains/inventory/server/door/reserve-stock.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { recallCartRoute } from '../../contract/held-cart.ts';
@@ -21,6 +21,6 @@ export const recallCart = command(recallCartRoute, async (tx, { params, body }, 
     { shop_id, id: params.id },
     { ended_at: now, ended_by: user_id, taken_as: body.id, reason: '' },
   );
-  await releaseKept(tx, shop_id, { kept_for: params.id, at: now });
+  await releaseReservationsFor(tx, shop_id, { reserved_for: params.id, at: now });
   return { data: await loadHeldCart(tx, shop_id, params.id) };
 });

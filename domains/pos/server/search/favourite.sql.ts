@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Person = { shop_id: string; user_id: string };
 
-type Asked = Person & { q: string; after: readonly string[] | null; limit: number };
+type FavouriteFilter = Person & { q: string; after: readonly string[] | null; limit: number };
 
 /**
  * Goods that are sold no more keep their star, and are not shown; those that were merged into
@@ -13,7 +13,7 @@ type Asked = Person & { q: string; after: readonly string[] | null; limit: numbe
  */
 export async function selectFavourites(
   tx: Tx,
-  { shop_id, user_id, q, after, limit }: Asked,
+  { shop_id, user_id, q, after, limit }: FavouriteFilter,
 ): Promise<Keyed<{ product_id: string }>[]> {
   const pattern = q === '' ? null : containing(q);
   const result = await sql<Keyed<{ product_id: string }>>`

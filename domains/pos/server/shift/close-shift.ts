@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { closeShiftRoute } from '../../contract/shift.ts';
 import { decideClose } from '../../core/decide-close.ts';
-import { seesExpected, withoutExpected } from './see-expected.ts';
+import { hideExpected, seesExpected } from './see-expected.ts';
 import { insertClose, insertNotes, loadCloseFacts, loadShift, lockShift } from './shift.sql.ts';
 
 /** Closing counts cash and nothing else: no document of the shift can stand in its way. */
@@ -45,5 +45,5 @@ export const closeShift = command(closeShiftRoute, async (tx, { params, body }, 
 
 async function rowFor(tx: Tx, context: Context, id: string) {
   const row = await loadShift(tx, context.actor.shop_id, id);
-  return (await seesExpected(tx, context)) ? row : withoutExpected(row);
+  return (await seesExpected(tx, context)) ? row : hideExpected(row);
 }

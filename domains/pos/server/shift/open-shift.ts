@@ -6,10 +6,10 @@ import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { openShiftRoute } from '../../contract/shift.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
-import { seesExpected, withoutExpected } from './see-expected.ts';
+import { hideExpected, seesExpected } from './see-expected.ts';
 import { findOpened, holdRegister, insertNotes, insertShift, loadShift } from './shift.sql.ts';
 
-type Asked = BodyOf<typeof openShiftRoute>;
+type OpenShiftRequest = BodyOf<typeof openShiftRoute>;
 
 /** Opening posts nothing: the float was cash of the shop before. */
 export const openShift = command(openShiftRoute, async (tx, { body }, context) => {
@@ -32,18 +32,18 @@ export const openShift = command(openShiftRoute, async (tx, { body }, context) =
 });
 
 /** The same once more is answered; another one finds the id taken, or the register open. */
-async function openedBefore(tx: Tx, asked: Asked, context: Context) {
-  const opened = await findOpened(tx, context.actor.shop_id, asked.id);
+async function openedBefore(tx: Tx, request: OpenShiftRequest, context: Context) {
+  const opened = await findOpened(tx, context.actor.shop_id, request.id);
   if (opened === undefined) return reject('shift_already_open', { path: 'register_id' });
   const isSame =
-    opened.register_id === asked.register_id &&
+    opened.register_id === request.register_id &&
     opened.opened_by === context.actor.user_id &&
-    opened.opening_float === asked.opening_float;
+    opened.opening_float === request.opening_float;
   if (!isSame) return reject('id_reused', { path: 'id' });
-  return replayed({ data: await rowFor(tx, context, asked.id) });
+  return replayed({ data: await rowFor(tx, context, request.id) });
 }
 
 async function rowFor(tx: Tx, context: Context, id: string) {
   const row = await loadShift(tx, context.actor.shop_id, id);
-  return (await seesExpected(tx, context)) ? row : withoutExpected(row);
+  return (await seesExpected(tx, context)) ? row : hideExpected(row);
 }

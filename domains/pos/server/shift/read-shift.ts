@@ -22,9 +22,9 @@ export const readShift = query(readShiftRoute, async (tx, { params }, context) =
   if (head === undefined) return reject('not_found');
   const shift = { shop_id, shift_id: params.id };
   const { removed, ...documents } = await countDocuments(tx, shift);
-  const { expected, difference, ...told } = head;
+  const { expected, difference, ...visible } = head;
   const drawer = await listDrawerLines(tx, shift);
-  const report = { ...told, documents, removed, drawer, carts: await listCarts(tx, shift) };
+  const report = { ...visible, documents, removed, drawer, carts: await listCarts(tx, shift) };
   if (!(await seesExpected(tx, context))) return { data: report };
   return { data: { ...report, expected, difference, takings: await loadTakings(tx, shift) } };
 });

@@ -10,7 +10,7 @@ export async function seesExpected(tx: Tx, context: Context): Promise<boolean> {
 }
 
 /** The row without what a blind count must not tell: the fields are not there at all. */
-export function withoutExpected(row: ShiftRow): ShiftRow {
+export function hideExpected(row: ShiftRow): ShiftRow {
   const { expected: _expected, difference: _difference, ...rest } = row;
   return rest;
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { listDrawerAccounts } from '../drawer/list-drawer-accounts.ts';
-import { postDrawerCash } from '../drawer/post-drawer-cash.ts';
-import { readDrawerCash } from '../drawer/read-drawer-cash.ts';
-import { voidDrawerCash } from '../drawer/void-drawer-cash.ts';
+import { postCashMovement } from '../drawer/post-cash-movement.ts';
+import { readCashMovement } from '../drawer/read-cash-movement.ts';
+import { reverseCashMovement } from '../drawer/reverse-cash-movement.ts';
 import { closeShift } from './close-shift.ts';
 import { listShifts } from './list-shifts.ts';
 import { openShift } from './open-shift.ts';
@@ -14,8 +14,8 @@ export const shiftEndpoints: readonly Endpoint[] = [
   listShifts,
   readShift,
   closeShift,
-  postDrawerCash,
-  readDrawerCash,
-  voidDrawerCash,
+  postCashMovement,
+  readCashMovement,
+  reverseCashMovement,
   listDrawerAccounts,
 ];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ShiftReport, Takings } from '../../contract/shift-report.ts';
@@ -15,7 +15,7 @@ type Head = Omit<ShiftReport, 'documents' | 'drawer' | 'carts' | 'removed' | 'ta
 /** The shift and what was counted; `expected` of an open one is what its drawer holds now. */
 export async function findHead(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<Head | undefined> {
   const notesOf = (moment: 'open' | 'close') => sql`
     (select coalesce(json_agg(json_build_object('note', x.note, 'count', x.count)
@@ -27,8 +27,8 @@ export async function findHead(
       ${notesOf('open')} as opening_notes, ${notesOf('close')} as counted_notes,
       c.taken_out, coalesce(c.note, '') as note, ${EXPECTED_CASH} as expected_now
     from ${SHIFT}
-    where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
-      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
+    where s.shop_id = ${lookup.shop_id} and s.id = ${lookup.id}
+      and ${isInScope(lookup.scope, sql`r`)}`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return undefined;
   const { expected_now, ...head } = found;
@@ -53,10 +53,10 @@ const REVERSED: RawBuilder<unknown> = sql`sum(coalesce(s.total, 0) - coalesce(r.
   filter (where own.side < 0)`;
 
 /** Nothing summed is nothing. */
-const whole = (sum: RawBuilder<unknown>) => sql`coalesce(${sum}, 0)::bigint`;
+const bigintOrZero = (sum: RawBuilder<unknown>) => sql`coalesce(${sum}, 0)::bigint`;
 
 const sold = (column: RawBuilder<unknown>) =>
-  whole(sql`sum(${column}) filter (where own.side > 0)`);
+  bigintOrZero(sql`sum(${column}) filter (where own.side > 0)`);
 
 export async function countDocuments(
   tx: Tx,
@@ -93,8 +93,10 @@ export async function sumTakings(tx: Tx, shift: ShiftKey): Promise<Sums> {
   const result = await sql<Sums>`
     select ${sold(sql`s.subtotal - s.vat_included + ${off}`)} as gross,
       ${sold(sql`s.discount + ${off}`)} as discount,
-      ${sold(sql`s.vat`)} as vat, ${sold(sql`s.rounding`)} as rounding, ${whole(SOLD)} as sold,
-      ${sold(sql`s.due`)} as due, ${whole(RETURNED)} as returned, ${whole(REVERSED)} as reversed
+      ${sold(sql`s.vat`)} as vat, ${sold(sql`s.rounding`)} as rounding, ${bigintOrZero(SOLD)}
+        as sold,
+      ${sold(sql`s.due`)} as due, ${bigintOrZero(RETURNED)} as returned, ${bigintOrZero(REVERSED)}
+        as reversed
     from ${documentsOf(shift)}`.execute(tx);
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
@@ -128,8 +130,8 @@ export async function sumCashiers(tx: Tx, shift: ShiftKey): Promise<Takings['cas
   const result = await sql<Takings['cashiers'][number]>`
     with own as (
       select d.posted_by, count(*) filter (where d.kind in ('sale', 'exchange'))::int as sales,
-        ${whole(SOLD)} as sold, ${sold(sql`s.discount + ${off}`)} as discount,
-        ${whole(RETURNED)} as returned, ${whole(REVERSED)} as reversed
+        ${bigintOrZero(SOLD)} as sold, ${sold(sql`s.discount + ${off}`)} as discount,
+        ${bigintOrZero(RETURNED)} as returned, ${bigintOrZero(REVERSED)} as reversed
       from ${documentsOf(shift)} group by d.posted_by
     ), paid as (
       select d.posted_by, coalesce(sum(${cash}), 0)::bigint as cash
@@ -157,14 +159,14 @@ export async function listDrawerLines(tx: Tx, shift: ShiftKey): Promise<ShiftRep
       coalesce(v.reason, x.reason) as reason, d.reverses_id is not null as is_reversal,
       back.id as reversed_by
     from document d
-    join drawer_cash x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
+    join cash_movement x on x.shop_id = d.shop_id and x.document_id = coalesce(d.reverses_id, d.id)
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join app_user u on u.id = d.posted_by
     left join account a on a.shop_id = x.shop_id and a.id = x.account_id
     left join reversal v on v.shop_id = d.shop_id and v.document_id = d.id
     left join document back on back.shop_id = d.shop_id and back.reverses_id = d.id
     where d.shop_id = ${shift.shop_id} and d.shift_id = ${shift.shift_id}
-      and d.kind in ('drawer_cash', 'reversal')
+      and d.kind in ('cash_movement', 'reversal')
     order by d.posted_at, d.id`.execute(tx);
   return result.rows;
 }

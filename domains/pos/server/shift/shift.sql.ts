@@ -4,7 +4,7 @@ import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
-import { isOwn } from '#domains/shops/server/door/own.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -33,7 +33,7 @@ export const SHIFT: RawBuilder<unknown> = sql`shift s
 
 export async function selectShifts(
   tx: Tx,
-  asked: {
+  filter: {
     shop_id: string;
     scope: Scope;
     register_id: string | null;
@@ -43,21 +43,21 @@ export async function selectShifts(
     limit: number;
   },
 ): Promise<Keyed<ShiftRow>[]> {
-  const [opened_at = null, id = null] = asked.after ?? [];
+  const [opened_at = null, id = null] = filter.after ?? [];
   const result = await sql<Keyed<ShiftRow>>`
     select ${SHIFT_COLUMNS}, array[to_char(s.opened_at at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), s.id::text] as page_key
     from ${SHIFT}
-    where s.shop_id = ${asked.shop_id}
-      and ${isOwn(asked.scope, sql`r`)}
-      and (${asked.register_id}::uuid is null or s.register_id = ${asked.register_id}::uuid)
-      and (${asked.state}::text is null
-        or (s.closed_at is null) = (${asked.state}::text = 'open'))
-      and (r.name ilike ${asked.pattern} or r.name_bn ilike ${asked.pattern}
-        or ou.name ilike ${asked.pattern} or n.number ilike ${asked.pattern})
+    where s.shop_id = ${filter.shop_id}
+      and ${isInScope(filter.scope, sql`r`)}
+      and (${filter.register_id}::uuid is null or s.register_id = ${filter.register_id}::uuid)
+      and (${filter.state}::text is null
+        or (s.closed_at is null) = (${filter.state}::text = 'open'))
+      and (r.name ilike ${filter.pattern} or r.name_bn ilike ${filter.pattern}
+        or ou.name ilike ${filter.pattern} or n.number ilike ${filter.pattern})
       and (${opened_at}::text is null
         or (s.opened_at, s.id) < (${opened_at}::timestamptz, ${id}::uuid))
-    order by s.opened_at desc, s.id desc limit ${asked.limit + 1}`.execute(tx);
+    order by s.opened_at desc, s.id desc limit ${filter.limit + 1}`.execute(tx);
   return result.rows;
 }
 
@@ -78,12 +78,12 @@ export async function isCountBlind(tx: Tx, shop_id: string): Promise<boolean> {
 /** A register in use, the caller's; kept from being put away. */
 export async function holdRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<{ branch_id: string } | undefined> {
   const result = await sql<{ branch_id: string }>`
     select r.branch_id from register r
-    where r.shop_id = ${asked.shop_id} and r.id = ${asked.id} and r.archived_at is null
-      and ${isOwn(asked.scope, sql`r`)}
+    where r.shop_id = ${lookup.shop_id} and r.id = ${lookup.id} and r.archived_at is null
+      and ${isInScope(lookup.scope, sql`r`)}
     for share`.execute(tx);
   return result.rows[0];
 }
@@ -149,13 +149,13 @@ export type LockedShift = { register_id: string; warehouse_id: string; is_open: 
  */
 export async function lockShift(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  lookup: { shop_id: string; id: string; scope: Scope },
 ): Promise<LockedShift | undefined> {
   const result = await sql<LockedShift>`
     select s.register_id, r.warehouse_id, s.closed_at is null as is_open
     from shift s join register r on r.shop_id = s.shop_id and r.id = s.register_id
-    where s.shop_id = ${asked.shop_id} and s.id = ${asked.id}
-      and ${isOwn(asked.scope, sql`r`)}
+    where s.shop_id = ${lookup.shop_id} and s.id = ${lookup.id}
+      and ${isInScope(lookup.scope, sql`r`)}
     for update of s`.execute(tx);
   return result.rows[0];
 }

@@ -7,7 +7,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { voidSale } from '#domains/sales/server/void-sale.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { createRegisterRoute, listRegistersRoute } from '#domains/shops/contract/register.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { createRegister } from '#domains/shops/server/create-register.ts';
@@ -19,11 +19,11 @@ import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
-import type { postDrawerCashRoute } from '../../contract/drawer-cash.ts';
+import type { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import type { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../../contract/shift.ts';
 import type { readShiftRoute } from '../../contract/shift-report.ts';
-import { postDrawerCash } from '../drawer/post-drawer-cash.ts';
-import { voidDrawerCash } from '../drawer/void-drawer-cash.ts';
+import { postCashMovement } from '../drawer/post-cash-movement.ts';
+import { reverseCashMovement } from '../drawer/reverse-cash-movement.ts';
 import { holdCart } from '../held/hold-cart.ts';
 import { closeShift } from './close-shift.ts';
 import { listShifts } from './list-shifts.ts';
@@ -66,7 +66,7 @@ async function newShift(opening_float = 100_000) {
 
 function drawer(register_id: string, more: object, actor?: Actor) {
   const body = { id: newId(), register_id, purpose: 'safe', reason: 'Change', ...more };
-  return shop.call<typeof postDrawerCashRoute>(postDrawerCash, { body }, actor ?? shop.owner);
+  return shop.call<typeof postCashMovementRoute>(postCashMovement, { body }, actor ?? shop.owner);
 }
 
 function close(id: string, more: object, actor?: Actor) {
@@ -79,8 +79,8 @@ function close(id: string, more: object, actor?: Actor) {
 }
 
 async function report(id: string, actor?: Actor) {
-  const asked = { params: { id } };
-  return answerOf(await shop.call<typeof readShiftRoute>(readShift, asked, actor ?? shop.owner))
+  const input = { params: { id } };
+  return answerOf(await shop.call<typeof readShiftRoute>(readShift, input, actor ?? shop.owner))
     .data;
 }
 
@@ -128,7 +128,7 @@ describe('a day at a register', () => {
     };
     answerOf(await shop.call<typeof postReturnRoute>(postReturn, { body: back }));
     const reversal = { id: newId(), reason: 'Twice', register_id };
-    answerOf(await shop.call(voidSale, { params: { id: mistaken.id }, body: reversal }));
+    answerOf(await shop.call(reverseSale, { params: { id: mistaken.id }, body: reversal }));
     const owners = { direction: 'in', purpose: 'owner', amount: 50_000, reason: 'Small change' };
     const put_in = answerOf(await drawer(register_id, owners)).data;
     const tea = answerOf(await drawer(register_id, expense(12_000), shop.cashier)).data;
@@ -184,8 +184,8 @@ describe('a day at a register', () => {
       { note: 500, count: 0 },
     ];
     const body = { id: newId(), notes, taken_out: 207_000, note: 'One note missing' };
-    const asked = { params: { id }, body };
-    const closed = answerOf(await shop.call<typeof closeShiftRoute>(closeShift, asked)).data;
+    const input = { params: { id }, body };
+    const closed = answerOf(await shop.call<typeof closeShiftRoute>(closeShift, input)).data;
     expect(closed).toMatchObject({
       ...{ expected: 259_000, counted: 257_000, difference: -2_000, left_in_drawer: 50_000 },
       ...{ closed_by: 'Taslima', number: expect.stringMatching(/^MIR-26\/Z\d{5}$/) },
@@ -237,7 +237,7 @@ describe('a day at a register', () => {
     const closed = answerOf(await close(first.id, { counted: 121_000 })).data;
     const second = answerOf(await open(first.register_id, 121_000)).data;
     const body = { id: newId(), reason: 'Came back', register_id: first.register_id };
-    answerOf(await shop.call(voidSale, { params: { id: sold.id }, body }));
+    answerOf(await shop.call(reverseSale, { params: { id: sold.id }, body }));
     expect((await report(second.id)).expected).toBe(100_000);
     expect(await report(first.id)).toMatchObject({
       expected: closed.expected,
@@ -252,7 +252,7 @@ describe('a day at a register', () => {
     const other = answerOf(await open(elsewhere, 100_000)).data;
     const reverse = (at: string) => {
       const body = { id: newId(), reason: 'Came back', register_id: at };
-      return shop.call(voidSale, { params: { id: sold.id }, body });
+      return shop.call(reverseSale, { params: { id: sold.id }, body });
     };
     expect(refusalOf(await reverse(elsewhere))).toBe('register_not_found');
     answerOf(await reverse(register_id));
@@ -266,9 +266,11 @@ describe('a day at a register', () => {
     const posted = answerOf(await drawer(register_id, cash)).data;
     const params = { id: posted.id };
     const unnamed = { id: newId(), reason: 'Typed twice' };
-    expect(refusalOf(await shop.call(voidDrawerCash, { params, body: unnamed }))).toBe('invalid');
+    expect(refusalOf(await shop.call(reverseCashMovement, { params, body: unnamed }))).toBe(
+      'invalid',
+    );
     const body = { ...unnamed, register_id };
-    answerOf(await shop.call(voidDrawerCash, { params, body }));
+    answerOf(await shop.call(reverseCashMovement, { params, body }));
     expect(await booksOf(db.connection, body.id)).toEqual([
       '1010 Cash in hand credit 40.00',
       '4190 Other income debit 40.00',
@@ -296,7 +298,7 @@ describe('a day at a register', () => {
     expect(posted.journal_entry_id).toBeNull();
     expect((await report(id)).expected).toBe(40_000);
     const body = { id: newId(), reason: 'Stayed', register_id };
-    answerOf(await shop.call(voidDrawerCash, { params: { id: posted.id }, body }));
+    answerOf(await shop.call(reverseCashMovement, { params: { id: posted.id }, body }));
     expect((await report(id)).expected).toBe(100_000);
   });
 });
@@ -305,18 +307,18 @@ describe('opening', () => {
   test('a register has one open shift; the same once more is answered', async () => {
     const register_id = await newRegister();
     const body = { id: newId(), register_id, opening_float: 5_000 };
-    const ask = (more: object) =>
+    const openAgain = (more: object) =>
       shop.call<typeof openShiftRoute>(openShift, { body: { ...body, ...more } });
-    answerOf(await ask({}));
-    expect(await ask({})).toMatchObject({ replay: true });
-    expect(refusalOf(await ask({ opening_float: 6_000 }))).toBe('id_reused');
-    expect(refusalOf(await ask({ id: newId() }))).toBe('shift_already_open');
+    answerOf(await openAgain({}));
+    expect(await openAgain({})).toMatchObject({ replay: true });
+    expect(refusalOf(await openAgain({ opening_float: 6_000 }))).toBe('id_reused');
+    expect(refusalOf(await openAgain({ id: newId() }))).toBe('shift_already_open');
   });
 
   test('two at once: one of them', async () => {
     const register_id = await newRegister();
-    const asked = await Promise.all([1, 2, 3].map(() => open(register_id, 1_000)));
-    const refusals = asked.map(refusalOf).filter((code) => code !== null);
+    const results = await Promise.all([1, 2, 3].map(() => open(register_id, 1_000)));
+    const refusals = results.map(refusalOf).filter((code) => code !== null);
     expect(refusals).toEqual(['shift_already_open', 'shift_already_open']);
   });
 
@@ -369,18 +371,19 @@ describe('closing', () => {
   test('the same close once more is answered, also when the register is open again', async () => {
     const { id, register_id } = await newShift(1_000);
     const body = { id: newId(), counted: 900 };
-    const ask = () => shop.call<typeof closeShiftRoute>(closeShift, { params: { id }, body });
-    const first = answerOf(await ask());
+    const closeAgain = () =>
+      shop.call<typeof closeShiftRoute>(closeShift, { params: { id }, body });
+    const first = answerOf(await closeAgain());
     answerOf(await open(register_id, 900));
-    expect(await ask()).toEqual({ answer: first, replay: true });
+    expect(await closeAgain()).toEqual({ answer: first, replay: true });
     expect(refusalOf(await close(id, { counted: 900 }))).toBe('shift_not_open');
   });
 
   test('five at once: one closes, and it is counted once', async () => {
     const { id } = await newShift(1_000);
-    const asked = await Promise.all([1, 2, 3, 4, 5].map(() => close(id, { counted: 700 })));
-    expect(asked.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
-    expect(asked.map(refusalOf).filter((code) => code === 'shift_not_open')).toHaveLength(4);
+    const results = await Promise.all([1, 2, 3, 4, 5].map(() => close(id, { counted: 700 })));
+    expect(results.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
+    expect(results.map(refusalOf).filter((code) => code === 'shift_not_open')).toHaveLength(4);
   });
 
   test('thirty sales while it closes: each is counted in it, or refused', async () => {
@@ -409,18 +412,18 @@ describe('a blind count', () => {
   const setBlind = async (blind_count: boolean) => {
     const rows = await shop.run((tx) => tx.selectFrom('shop').select('version').execute());
     const body = { version: rows[0]?.version, blind_count };
-    const asked = await shop.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });
-    expect(answerOf(asked).data.blind_count).toBe(blind_count);
+    const result = await shop.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });
+    expect(answerOf(result).data.blind_count).toBe(blind_count);
   };
 
   /** Every field anywhere in an answer. */
   function fieldsOf(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return [];
-    const own = Array.isArray(value) ? [] : Object.keys(value);
-    return [...own, ...Object.values(value).flatMap(fieldsOf)];
+    const keys = Array.isArray(value) ? [] : Object.keys(value);
+    return [...keys, ...Object.values(value).flatMap(fieldsOf)];
   }
 
-  const TOLD = ['expected', 'difference', 'takings'];
+  const HIDDEN_FIELDS = ['expected', 'difference', 'takings'];
 
   test('who may not see the expected finds it in no answer', async () => {
     await setBlind(true);
@@ -429,21 +432,21 @@ describe('a blind count', () => {
       const opened = await open(register_id, 100_000, {}, shop.cashier);
       const { id } = answerOf(opened).data;
       answerOf(await sell(register_id, 2));
-      const asked = { params: { id } };
+      const input = { params: { id } };
       const list = { query: { register_id } };
       const answers = [
         opened,
-        await shop.call(readShift, asked, shop.cashier),
+        await shop.call(readShift, input, shop.cashier),
         await shop.call(listShifts, list, shop.cashier),
         await shop.call(listRegisters, {}, shop.cashier),
         await drawer(register_id, expense(1_000), shop.cashier),
         await close(id, { counted: 119_000 }, shop.cashier),
-        await shop.call(readShift, asked, shop.cashier),
+        await shop.call(readShift, input, shop.cashier),
         await shop.call(listShifts, list, shop.cashier),
       ];
       for (const answer of answers) {
         const fields = fieldsOf(answerOf(answer));
-        expect(fields.filter((field) => TOLD.includes(field))).toEqual([]);
+        expect(fields.filter((field) => HIDDEN_FIELDS.includes(field))).toEqual([]);
       }
       expect(await report(id, shop.branchAdmin)).toMatchObject({
         ...{ expected: 120_000, difference: -1_000 },

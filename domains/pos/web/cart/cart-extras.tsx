@@ -10,37 +10,37 @@ import {
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import type { TillActs } from '../use-till-acts.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { TillActions } from '../use-till-actions.ts';
 import type { Cart } from './cart.ts';
 import s from './cart-panel.module.css';
 
-type Props = { cart: Cart; acts: TillActs };
+type Props = { cart: Cart; actions: TillActions };
 
 type Extra = { icon: ComponentType<IconProps>; text: string; act: () => void };
 
 /** Only what works for this sale. */
-function useExtras({ cart, acts }: Props): readonly Extra[] {
+function useExtras({ cart, actions }: Props): readonly Extra[] {
   const { t } = useTranslation('pos');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const hasLines = cart.lines.length > 0;
   const spent = cart.points?.spent ?? 0;
-  const pointsText = `${t('points')}${spent === 0 ? '' : ` ${figures.count(spent)}`}`;
+  const pointsText = `${t('points')}${spent === 0 ? '' : ` ${format.count(spent)}`}`;
   return [
     ...(hasLines
       ? [
-          { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: acts.note },
-          { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: acts.coupon },
+          { icon: IconNote, text: cart.note === '' ? t('note') : cart.note, act: actions.note },
+          { icon: IconTicket, text: cart.coupon?.code ?? t('coupon'), act: actions.coupon },
         ]
       : []),
     ...(hasLines && cart.customer !== null
-      ? [{ icon: IconStar, text: pointsText, act: acts.points }]
+      ? [{ icon: IconStar, text: pointsText, act: actions.points }]
       : []),
-    ...(hasLines && acts.may.discount
-      ? [{ icon: IconPercentage, text: t('line_discount'), act: acts.discount }]
+    ...(hasLines && actions.may.discount
+      ? [{ icon: IconPercentage, text: t('line_discount'), act: actions.discount }]
       : []),
-    ...(acts.may.return
-      ? [{ icon: IconArrowBackUp, text: t('return_item'), act: acts.goToReturn }]
+    ...(actions.may.return
+      ? [{ icon: IconArrowBackUp, text: t('return_item'), act: actions.goToReturn }]
       : []),
   ];
 }

@@ -7,20 +7,20 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitWords } from '#domains/catalog/core/unit-words.ts';
+import { unitSpellings } from '#domains/catalog/core/unit-spellings.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { PricedLine } from '#domains/pricing/core/price-sale.ts';
-import { shortBy } from '#domains/pricing/web/part/in-units.ts';
+import { shortBy } from '#domains/pricing/web/part/expand-units.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { localName } from '#platform/ui/local-name.ts';
-import type { Figures } from '#platform/ui/use-figures.ts';
+import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import { nameOf, unitOf, variantOf } from '../names.ts';
-import type { TillActs } from '../use-till-acts.ts';
+import type { TillActions } from '../use-till-actions.ts';
 import type { CartEvent } from './cart.ts';
-import { type CartLine, priceOf } from './cart-goods.ts';
+import { type CartLine, priceOf } from './cart-lines.ts';
 import s from './cart-panel.module.css';
 
 type Props = {
@@ -30,19 +30,19 @@ type Props = {
   /** Undefined where the whole sale has no price, for instance an amount that is too large. */
   priced: PricedLine | undefined;
   isMarked: boolean;
-  figures: Figures;
-  tell: (event: CartEvent) => void;
-  acts: TillActs;
+  format: NumberFormatter;
+  dispatch: (event: CartEvent) => void;
+  actions: TillActions;
 };
 
 /** From this many units left on, the line says how many more there are. */
 const FEW = 3 * ONE;
 
-export function CartLineRow({ line, limit, priced, isMarked, figures, tell, acts }: Props) {
+export function CartLineRow({ line, limit, priced, isMarked, format, dispatch, actions }: Props) {
   const { product, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
-  const name = nameOf(product, figures.language);
-  const variant = variantOf(product, figures);
+  const name = nameOf(product, format.language);
+  const variant = variantOf(product, format);
   const label = `${name} ${variant}`.trim();
   const isReduced = priced !== undefined && priced.product_discount > 0;
   useEffect(() => {
@@ -54,99 +54,101 @@ export function CartLineRow({ line, limit, priced, isMarked, figures, tell, acts
       className={s.line}
       data-line={product.id}
       data-marked={isMarked || undefined}
-      onPointerDown={() => tell({ kind: 'mark', variant_id: product.id })}
+      onPointerDown={() => dispatch({ kind: 'mark', variant_id: product.id })}
     >
       <div className={s.goods}>
         <div className={s.goodsName}>
           <b>{name}</b> <span>{variant}</span>
         </div>
-        <PriceLine line={line} limit={limit} priced={priced} figures={figures} />
+        <PriceLine line={line} limit={limit} priced={priced} format={format} />
       </div>
       <QuantityStepper
         value={quantity}
         limit={limit}
         decimals={product.decimals}
-        units={unitWords(product.unit, product.unit_name, product.unit_name_bn)}
+        units={unitSpellings(product.unit, product.unit_name, product.unit_name_bn)}
         label={label}
         onChange={(value) =>
-          tell({ kind: 'set_quantity', variant_id: product.id, quantity: value })
+          dispatch({ kind: 'set_quantity', variant_id: product.id, quantity: value })
         }
       />
       <div className={`${s.net} figures`}>
-        {isReduced && <s>{figures.amount(priced.gross)}</s>}
-        <b>{priced === undefined ? '' : figures.amount(priced.net)}</b>
+        {isReduced && <s>{format.amount(priced.gross)}</s>}
+        <b>{priced === undefined ? '' : format.amount(priced.net)}</b>
       </div>
-      {isMarked && <LineMenu {...{ label, line, tell, acts, figures }} />}
+      {isMarked && <LineMenu {...{ label, line, dispatch, actions, format }} />}
     </li>
   );
 }
 
-type PriceProps = Pick<Props, 'line' | 'limit' | 'priced' | 'figures'>;
+type PriceProps = Pick<Props, 'line' | 'limit' | 'priced' | 'format'>;
 
-function PriceLine({ line, limit, priced, figures }: PriceProps) {
+function PriceLine({ line, limit, priced, format }: PriceProps) {
   const { t } = useTranslation('pos');
   const { product, quantity, held_price, own_price, list } = line;
-  const short = shortBy(product, quantity);
+  const shortage = shortBy(product, quantity);
   const shops = list?.price ?? product.unit_price;
   const before = own_price === undefined ? held_price : shops;
   const hasMoved = before !== undefined && before !== priceOf(line);
   return (
     <div className={`${s.goodsPrice} figures`}>
-      {figures.money(priceOf(line))}
+      {format.money(priceOf(line))}
       {product.units.length > 0 && (
-        <span className={s.tag}>{unitOf(product, figures.language)}</span>
+        <span className={s.tag}>{unitOf(product, format.language)}</span>
       )}
       {own_price === undefined && list !== undefined && (
         <span className={s.tag}>
-          {localName(list, figures.language)}
+          {localName(list, format.language)}
           {list.price !== product.unit_price && (
             <>
               {' '}
-              <s>{figures.money(product.unit_price)}</s>
+              <s>{format.money(product.unit_price)}</s>
             </>
           )}
         </span>
       )}
       {hasMoved && (
-        <span className={s.few}>{` · ${t('price_was', { price: figures.money(before) })}`}</span>
+        <span className={s.few}>{` · ${t('price_was', { price: format.money(before) })}`}</span>
       )}
-      {line.offer?.promotion && (
-        <span className={s.tag}>{localName(line.offer.promotion, figures.language)}</span>
+      {line.applied_promotion?.promotion && (
+        <span className={s.tag}>
+          {localName(line.applied_promotion.promotion, format.language)}
+        </span>
       )}
       {priced !== undefined && priced.product_discount > 0 && (
-        <DiscountTag line={line} priced={priced} figures={figures} />
+        <DiscountTag line={line} priced={priced} format={format} />
       )}
-      {line.is_gone && (
+      {line.is_unavailable && (
         <span className={s.gone} role="alert">
           {' · '}
           {t('sold_no_more')}
         </span>
       )}
-      {short > 0 && (
+      {shortage > 0 && (
         <span className={s.few} role="status">
           {' · '}
-          {t('more_than_there', { amount: figures.quantity(short) })}
+          {t('more_than_there', { amount: format.quantity(shortage) })}
         </span>
       )}
-      {!line.is_gone && limit - quantity < FEW && (
+      {!line.is_unavailable && limit - quantity < FEW && (
         <span className={s.few} role="status">
           {' · '}
           {limit <= quantity
             ? t('no_more_in_stock')
-            : t('more_in_stock', { amount: figures.quantity((limit - quantity) as Quantity) })}
+            : t('more_in_stock', { amount: format.quantity((limit - quantity) as Quantity) })}
         </span>
       )}
     </div>
   );
 }
 
-type MenuProps = Pick<Props, 'line' | 'tell' | 'acts' | 'figures'> & { label: string };
+type MenuProps = Pick<Props, 'line' | 'dispatch' | 'actions' | 'format'> & { label: string };
 
 /** What can be done with the marked line, without a keyboard too. */
-function LineMenu({ label, line, tell, acts, figures }: MenuProps) {
+function LineMenu({ label, line, dispatch, actions, format }: MenuProps) {
   const { t } = useTranslation('pos');
   const { id } = line.product;
-  const others = acts.unitsOf(line).filter((one) => one.id !== id);
+  const others = actions.unitsOf(line).filter((one) => one.id !== id);
   return (
     <DropMenu
       position="bottom-start"
@@ -158,20 +160,20 @@ function LineMenu({ label, line, tell, acts, figures }: MenuProps) {
     >
       {(Menu) => (
         <>
-          {acts.may.discount && (
+          {actions.may.discount && (
             <Menu.Item
               leftSection={<IconPercentage size={18} stroke={1.75} />}
               rightSection={<KeyHint keys="F4" />}
-              onClick={() => acts.open('line_discount')}
+              onClick={() => actions.open('line_discount')}
             >
               {t('line_discount')}
             </Menu.Item>
           )}
-          {acts.may.price && (
+          {actions.may.price && (
             <Menu.Item
               leftSection={<IconTag size={18} stroke={1.75} />}
               rightSection={<KeyHint keys="F3" />}
-              onClick={acts.price}
+              onClick={actions.price}
             >
               {t('price')}
             </Menu.Item>
@@ -180,16 +182,16 @@ function LineMenu({ label, line, tell, acts, figures }: MenuProps) {
             <Menu.Item
               key={product.id}
               leftSection={<IconPackage size={18} stroke={1.75} />}
-              rightSection={<span className="figures">{figures.money(product.unit_price)}</span>}
-              onClick={() => tell({ kind: 'count_in', variant_id: id, product })}
+              rightSection={<span className="figures">{format.money(product.unit_price)}</span>}
+              onClick={() => dispatch({ kind: 'count_in', variant_id: id, product })}
             >
-              {t('sell_in_unit', { unit: unitOf(product, figures.language) })}
+              {t('sell_in_unit', { unit: unitOf(product, format.language) })}
             </Menu.Item>
           ))}
           <Menu.Item
             leftSection={<IconTrash size={18} stroke={1.75} />}
             rightSection={<KeyHint keys="Del" />}
-            onClick={() => tell({ kind: 'remove', variant_id: id })}
+            onClick={() => dispatch({ kind: 'remove', variant_id: id })}
           >
             {t('remove_line')}
           </Menu.Item>
@@ -199,12 +201,12 @@ function LineMenu({ label, line, tell, acts, figures }: MenuProps) {
   );
 }
 
-type TagProps = { line: CartLine; priced: PricedLine; figures: Figures };
+type TagProps = { line: CartLine; priced: PricedLine; format: NumberFormatter };
 
-function DiscountTag({ line, priced, figures }: TagProps) {
+function DiscountTag({ line, priced, format }: TagProps) {
   const text =
-    line.discount.rate === undefined || line.offer !== undefined
-      ? figures.shortAmount(-priced.product_discount as Minor)
-      : `\u2212${figures.percent(line.discount.rate)}%`;
+    line.discount.rate === undefined || line.applied_promotion !== undefined
+      ? format.shortAmount(-priced.product_discount as Minor)
+      : `\u2212${format.percent(line.discount.rate)}%`;
   return <span className={s.tag}>{text}</span>;
 }

@@ -4,33 +4,33 @@ import { IconArrowLeft, IconNote, IconPercentage, IconPlayerPause } from '@table
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { CartTabs } from '../held/cart-tabs.tsx';
 import { TillMenu } from '../till-menu.tsx';
 import type { TillState } from '../use-till.ts';
-import type { TillActs } from '../use-till-acts.ts';
+import type { TillActions } from '../use-till-actions.ts';
 import { Extras, ExtrasMenu } from './cart-extras.tsx';
-import { limitIn } from './cart-goods.ts';
 import { CartLineRow } from './cart-line.tsx';
+import { limitIn } from './cart-lines.ts';
 import s from './cart-panel.module.css';
 import { ReasonStrip } from './cart-reason.tsx';
 import { CustomerRow } from './customer-row.tsx';
 import { Totals } from './totals.tsx';
 
-type Props = { till: TillState; acts: TillActs; currency: string; onBack: () => void };
+type Props = { till: TillState; actions: TillActions; currency: string; onBack: () => void };
 
 /** Customer, lines, totals, Pay. Only the lines scroll. */
-export function CartPanel({ till, acts, currency, onBack }: Props) {
-  const { cart, priced, tell } = till;
+export function CartPanel({ till, actions, currency, onBack }: Props) {
+  const { cart, priced, tell: dispatch } = till;
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   return (
     <div className={s.panel}>
-      <CartHead till={till} acts={acts} currency={currency} onBack={onBack} />
+      <CartHead till={till} actions={actions} currency={currency} onBack={onBack} />
       <CustomerRow
-        {...{ cart, currency, tell }}
-        onOpen={acts.customer}
-        onMoney={() => acts.open('customer_money')}
+        {...{ cart, currency, dispatch }}
+        onOpen={actions.customer}
+        onMoney={() => actions.open('customer_money')}
       />
       {cart.lines.length === 0 ? (
         <p className={s.empty}>{t('empty_cart')}</p>
@@ -43,29 +43,29 @@ export function CartPanel({ till, acts, currency, onBack }: Props) {
               limit={limitIn(cart.lines, line.product)}
               priced={priced?.lines[index]}
               isMarked={line.product.id === cart.marked}
-              figures={figures}
-              tell={tell}
-              acts={acts}
+              format={format}
+              dispatch={dispatch}
+              actions={actions}
             />
           ))}
         </ol>
       )}
-      <ReasonStrip cart={cart} tell={tell} />
+      <ReasonStrip cart={cart} dispatch={dispatch} />
       {/* Where the cart covers the goods, it covers their search too, which readers hear. */}
       {till.notice?.kind === 'warn' && (
         <p className={s.said} aria-hidden="true">
           {till.notice.text}
         </p>
       )}
-      <Extras cart={cart} acts={acts} />
-      <CartFoot till={till} acts={acts} currency={currency} />
+      <Extras cart={cart} actions={actions} />
+      <CartFoot till={till} actions={actions} currency={currency} />
     </div>
   );
 }
 
-function CartHead({ till, acts, currency, onBack }: Props) {
+function CartHead({ till, actions, currency, onBack }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { cart, held } = till;
   const count = cart.lines.length;
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -75,30 +75,30 @@ function CartHead({ till, acts, currency, onBack }: Props) {
         <IconArrowLeft size={22} stroke={1.75} />
       </button>
       <span className={s.headTabs}>
-        <CartTabs cart={cart} held={held} currency={currency} onAll={acts.heldList} />
+        <CartTabs cart={cart} held={held} currency={currency} onAll={actions.heldList} />
       </span>
       <span className={s.headPhone}>
-        <b>{`${t('cart')} · ${t('lines', { count, shown: figures.count(count) })}`}</b>
+        <b>{`${t('cart')} · ${t('lines', { count, shown: format.count(count) })}`}</b>
         {held.mayHold && (
           <button
             type="button"
             aria-label={t('hold')}
             disabled={count === 0 || held.isBusy}
-            onClick={acts.hold}
+            onClick={actions.hold}
           >
             <IconPlayerPause size={22} stroke={1.75} />
           </button>
         )}
-        <TillMenu till={till} acts={acts} />
+        <TillMenu till={till} actions={actions} />
       </span>
     </header>
   );
 }
 
-function CartFoot({ till, acts, currency }: Omit<Props, 'onBack'>) {
+function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
   const { cart, priced, refusal, held } = till;
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const isEmpty = cart.lines.length === 0;
   return (
     <footer className={s.foot}>
@@ -110,28 +110,28 @@ function CartFoot({ till, acts, currency }: Omit<Props, 'onBack'>) {
       <Totals
         cart={cart}
         priced={priced}
-        figures={figures}
-        {...(acts.may.discount ? { onDiscount: () => acts.open('order_discount') } : {})}
+        format={format}
+        {...(actions.may.discount ? { onDiscount: () => actions.open('order_discount') } : {})}
       />
       <div className={s.buttons}>
-        <ExtrasMenu cart={cart} acts={acts} />
+        <ExtrasMenu cart={cart} actions={actions} />
         <button
           type="button"
           className={s.square}
           data-when="phone"
           aria-label={t('note')}
-          onClick={acts.note}
+          onClick={actions.note}
         >
           <IconNote size={22} stroke={1.75} />
         </button>
-        {acts.may.discount && (
+        {actions.may.discount && (
           <button
             type="button"
             className={s.square}
             data-when="phone"
             aria-label={t('line_discount')}
             disabled={isEmpty}
-            onClick={acts.discount}
+            onClick={actions.discount}
           >
             <IconPercentage size={22} stroke={1.75} />
           </button>
@@ -144,7 +144,7 @@ function CartFoot({ till, acts, currency }: Omit<Props, 'onBack'>) {
             disabled={isEmpty}
             loading={held.isBusy}
             leftSection={<IconPlayerPause size={18} stroke={1.75} />}
-            onClick={acts.hold}
+            onClick={actions.hold}
           >
             {t('hold')}
           </Button>
@@ -153,12 +153,12 @@ function CartFoot({ till, acts, currency }: Omit<Props, 'onBack'>) {
           size="lg"
           className={s.pay}
           disabled={priced === null || isEmpty}
-          onClick={acts.pay}
+          onClick={actions.pay}
           fullWidth
           justify="space-between"
           rightSection={
             <span className={s.payRight}>
-              <span className="figures">{figures.shortMoney(priced?.total ?? (0 as Minor))}</span>
+              <span className="figures">{format.shortMoney(priced?.total ?? (0 as Minor))}</span>
               <KeyHint keys="F9" onCloth />
             </span>
           }

@@ -6,20 +6,20 @@ import type { Cart, CartEvent } from './cart.ts';
 import s from './cart-panel.module.css';
 import { REASONS } from './cart-removed.ts';
 
-type Props = { cart: Cart; tell: (event: CartEvent) => void };
+type Props = { cart: Cart; dispatch: (event: CartEvent) => void };
 
 /** So long the question stands; then the ready answer is taken. */
-const ASKED_MS = 8_000;
+const PROMPT_MS = 8_000;
 
 /** Why something left the cart: one key or a touch says it, silence says the first. */
-export function ReasonStrip({ cart, tell }: Props) {
+export function ReasonStrip({ cart, dispatch }: Props) {
   const { t } = useTranslation('pos');
   const { asking, removed } = cart;
   useEffect(() => {
     if (asking === null) return;
-    const timer = setTimeout(tell, ASKED_MS, { kind: 'pass_reason' } as const);
+    const timer = setTimeout(dispatch, PROMPT_MS, { kind: 'pass_reason' } as const);
     return () => clearTimeout(timer);
-  }, [asking, tell]);
+  }, [asking, dispatch]);
   if (asking === null) return null;
   return (
     <fieldset className={s.reasons} data-count={removed.length}>
@@ -29,13 +29,13 @@ export function ReasonStrip({ cart, tell }: Props) {
           key={reason}
           type="button"
           data-first={index === 0 || undefined}
-          onClick={() => tell({ kind: 'give_reason', reason })}
+          onClick={() => dispatch({ kind: 'give_reason', reason })}
         >
           {t(`reason_${reason}`)}
           {index === 0 && <KeyHint keys="Enter" />}
         </button>
       ))}
-      <button type="button" className={s.putBack} onClick={() => tell({ kind: 'put_back' })}>
+      <button type="button" className={s.putBack} onClick={() => dispatch({ kind: 'put_back' })}>
         <IconArrowBackUp size={16} stroke={1.75} aria-hidden="true" />
         {t('put_back')}
       </button>

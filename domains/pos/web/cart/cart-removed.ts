@@ -1,7 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inOwn, soldAs } from '#domains/pricing/web/part/in-units.ts';
-import type { CartLine } from './cart-goods.ts';
+import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
+import type { CartLine } from './cart-lines.ts';
 
 /** Why something leaves a cart: the first is meant where nobody says otherwise. */
 export const REASONS = ['changed_mind', 'mis_scan', 'too_dear', 'damaged', 'other'] as const;
@@ -19,7 +19,7 @@ export type Reduced = {
   /** While the reason is asked: how it was before. What is `removed` there has its reason. */
   asking: Pick<Reduced, 'lines' | 'marked' | 'removed'> | null;
   /** What was taken out of carts that came to nothing, each to be recorded by the server. */
-  cleared: readonly (readonly Removed[])[];
+  discarded: readonly (readonly Removed[])[];
 };
 
 type ReductionEvent =
@@ -29,9 +29,9 @@ type ReductionEvent =
   | { kind: 'give_reason'; reason: string }
   | { kind: 'pass_reason' }
   | { kind: 'put_back' }
-  | { kind: 'record_cleared' };
+  | { kind: 'record_discarded' };
 
-export function afterReduction(cart: Reduced, event: ReductionEvent): Reduced {
+export function applyReduction(cart: Reduced, event: ReductionEvent): Reduced {
   switch (event.kind) {
     case 'lower':
       return lowered(cart, event.variant_id, event.quantity);
@@ -45,8 +45,8 @@ export function afterReduction(cart: Reduced, event: ReductionEvent): Reduced {
       return settled({ ...cart, asking: null });
     case 'put_back':
       return cart.asking === null ? cart : { ...cart, ...cart.asking, asking: null };
-    case 'record_cleared':
-      return { ...cart, cleared: cart.cleared.slice(1) };
+    case 'record_discarded':
+      return { ...cart, discarded: cart.discarded.slice(1) };
   }
 }
 
@@ -57,37 +57,37 @@ function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced
   const less = (line.quantity - quantity) as Quantity;
   const lines = cart.lines.map((one) => (one === line ? { ...one, quantity } : one));
   const last = cart.removed.at(-1);
-  const own = ownGoods(line.product, less);
-  if (cart.asking !== null && last?.variant_id === own.variant_id) {
-    const more = { ...last, quantity: (last.quantity + own.quantity) as Quantity };
+  const removedQuantity = toBaseQuantity(line.product, less);
+  if (cart.asking !== null && last?.variant_id === removedQuantity.variant_id) {
+    const more = { ...last, quantity: (last.quantity + removedQuantity.quantity) as Quantity };
     return { ...cart, lines, removed: [...cart.removed.slice(0, -1), more] };
   }
-  const gone = { ...own, reason: DEFAULT };
-  return { ...cart, lines, removed: [...cart.removed, gone], asking: beforeOf(cart) };
+  const removal = { ...removedQuantity, reason: DEFAULT };
+  return { ...cart, lines, removed: [...cart.removed, removal], asking: snapshotOf(cart) };
 }
 
 /** On record in the variant's own unit: a box that went is 24 pieces. */
-function ownGoods(product: PosProduct, quantity: Quantity) {
-  return { variant_id: soldAs(product.id).variant_id, quantity: inOwn(product, quantity) };
+function toBaseQuantity(product: PosProduct, quantity: Quantity) {
+  return { variant_id: soldAs(product.id).variant_id, quantity: toBaseUnit(product, quantity) };
 }
 
-function without(cart: Reduced, isGone: (line: CartLine) => boolean): Reduced {
-  const at = cart.lines.findIndex(isGone);
+function without(cart: Reduced, isRemoved: (line: CartLine) => boolean): Reduced {
+  const at = cart.lines.findIndex(isRemoved);
   if (at === -1) return cart;
-  const lines = cart.lines.filter((line) => !isGone(line));
-  const gone = cart.lines.filter(isGone).map(({ product, quantity }) => {
-    return { ...ownGoods(product, quantity), reason: DEFAULT };
+  const lines = cart.lines.filter((line) => !isRemoved(line));
+  const removals = cart.lines.filter(isRemoved).map(({ product, quantity }) => {
+    return { ...toBaseQuantity(product, quantity), reason: DEFAULT };
   });
   return {
     ...cart,
     lines,
     marked: (lines[at] ?? lines[at - 1])?.product.id ?? null,
-    removed: [...cart.removed, ...gone],
-    asking: beforeOf(cart),
+    removed: [...cart.removed, ...removals],
+    asking: snapshotOf(cart),
   };
 }
 
-function beforeOf({ lines, marked, removed }: Reduced): Reduced['asking'] {
+function snapshotOf({ lines, marked, removed }: Reduced): Reduced['asking'] {
   return { lines, marked, removed };
 }
 
@@ -99,7 +99,7 @@ function reasoned({ removed, asking }: Reduced, reason: string): readonly Remove
 /** A cart that has nothing left in it came to nothing: what it had is to be recorded. */
 function settled(cart: Reduced): Reduced {
   if (cart.lines.length > 0 || cart.removed.length === 0) return cart;
-  return { ...cart, removed: [], cleared: [...cart.cleared, removedOf(cart.removed)] };
+  return { ...cart, removed: [], discarded: [...cart.discarded, removedOf(cart.removed)] };
 }
 
 /** Once for each product and reason, in the order in which they went. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inUnits, shortBy, soldAs } from '#domains/pricing/web/part/in-units.ts';
+import { expandUnits, shortBy, soldAs } from '#domains/pricing/web/part/expand-units.ts';
 import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
-import { lineToPrice } from './cart-goods.ts';
+import { lineToPrice } from './cart-lines.ts';
 
-const goods = { kind: 'goods', decimals: 0, units: [] as PosProduct['units'] };
-const milk = { ...goods, id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
-const rice = { ...goods, id: 'rice', stock: 5_000 } as PosProduct;
-const out = { ...goods, id: 'out', stock: -10_000 } as PosProduct;
+const productBase = { kind: 'goods', decimals: 0, units: [] as PosProduct['units'] };
+const milk = { ...productBase, id: 'milk', stock: 30_000, unit_price: 6_000 } as PosProduct;
+const rice = { ...productBase, id: 'rice', stock: 5_000 } as PosProduct;
+const out = { ...productBase, id: 'out', stock: -10_000 } as PosProduct;
 
 function cartOf(...events: CartEvent[]): Cart {
   return events.reduce(cartAfter, EMPTY_CART);
@@ -44,11 +44,11 @@ describe('cart', () => {
   });
 
   it('goes beyond the stock where its warehouse lets it, and says by how much', () => {
-    const short = { ...milk, sells_short: 'warn' as const };
-    const cart = cartOf({ kind: 'add', product: short, quantity: 50_000 as Quantity });
+    const oversold = { ...milk, sells_short: 'warn' as const };
+    const cart = cartOf({ kind: 'add', product: oversold, quantity: 50_000 as Quantity });
     expect(quantities(cart)).toEqual([['milk', 50_000]]);
     expect(cart.refusal).toBeNull();
-    expect(shortBy(short, 50_000 as Quantity)).toBe(20_000);
+    expect(shortBy(oversold, 50_000 as Quantity)).toBe(20_000);
     expect(shortBy({ ...milk, sells_short: 'allow' }, 50_000 as Quantity)).toBe(0);
     const none = cartOf({ kind: 'add', product: { ...out, sells_short: 'allow' } as PosProduct });
     expect(none.lines).toHaveLength(1);
@@ -56,15 +56,15 @@ describe('cart', () => {
 
   it('says which line was put away meanwhile, and takes it back when it is back', () => {
     const cart = cartOf({ kind: 'add', product: milk });
-    const gone = (products: readonly PosProduct[], of = cart) => {
+    const refreshWith = (products: readonly PosProduct[], of = cart) => {
       const known = new Map(products.map((product) => [product.id, product]));
       return cartAfter(of, { kind: 'refresh', products: known });
     };
     // A device that knows no goods yet says nothing of them.
-    expect(gone([]).lines[0]?.is_gone).toBeUndefined();
-    const without = gone([out]);
-    expect(without.lines[0]?.is_gone).toBe(true);
-    expect(gone([out, milk], without).lines[0]?.is_gone).toBeUndefined();
+    expect(refreshWith([]).lines[0]?.is_unavailable).toBeUndefined();
+    const without = refreshWith([out]);
+    expect(without.lines[0]?.is_unavailable).toBe(true);
+    expect(refreshWith([out, milk], without).lines[0]?.is_unavailable).toBeUndefined();
   });
 
   it('keeps the id of the sale for every try', () => {
@@ -141,19 +141,19 @@ describe('what leaves a cart', () => {
   });
 
   it('of a cart that came to nothing goes on record alone, not with the next sale', () => {
-    const gone = [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }];
+    const removals = [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }];
     const passed = cartOf(three, { kind: 'remove_all' }, { kind: 'pass_reason' });
-    expect(passed).toMatchObject({ removed: [], cleared: [gone] });
+    expect(passed).toMatchObject({ removed: [], discarded: [removals] });
     const next = cartOf(three, { kind: 'remove_all' }, { kind: 'add', product: rice });
-    expect(next).toMatchObject({ removed: [], cleared: [gone], asking: null });
-    expect(cartAfter(next, { kind: 'record_cleared' }).cleared).toEqual([]);
-    expect(cartAfter(next, { kind: 'clear' }).cleared).toEqual([gone]);
+    expect(next).toMatchObject({ removed: [], discarded: [removals], asking: null });
+    expect(cartAfter(next, { kind: 'record_discarded' }).discarded).toEqual([]);
+    expect(cartAfter(next, { kind: 'clear' }).discarded).toEqual([removals]);
   });
 
   it('adds up by product and reason', () => {
     const cart = cartOf(three, lower(20_000), { kind: 'pass_reason' }, lower(5_000));
     const passed = [{ kind: 'remove_all' }, { kind: 'pass_reason' }] as const;
-    expect(passed.reduce(cartAfter, cart).cleared).toEqual([
+    expect(passed.reduce(cartAfter, cart).discarded).toEqual([
       [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }],
     ]);
   });
@@ -163,7 +163,7 @@ describe('a cart with boxes', () => {
   const box = { unit_id: 'box', unit: 'box', unit_name: 'Box', unit_name_bn: 'বাক্স', decimals: 0 };
   const price = { factor: 240_000 as Quantity, sale_price: 100_000 as Minor, barcodes: ['BOX'] };
   const product = { ...milk, stock: 500_000, product_discount: 0, units: [{ ...box, ...price }] };
-  const [pieces, boxes] = inUnits(product as PosProduct) as [PosProduct, PosProduct];
+  const [pieces, boxes] = expandUnits(product as PosProduct) as [PosProduct, PosProduct];
 
   it('sells a box as goods of its own, as many as are whole', () => {
     expect([boxes.id, boxes.unit_price, boxes.stock]).toEqual(['milk/box', 100_000, 20_000]);
@@ -184,11 +184,11 @@ describe('a cart with boxes', () => {
 
   it('has a box where what is left beside the pieces makes one', () => {
     // 49 pieces: one is taken loose, and 48 are two boxes of 24.
-    const [loose, whole] = inUnits({ ...product, stock: 490_000 } as PosProduct);
-    if (loose === undefined || whole === undefined) throw new Error('a piece and a box');
+    const [loose, boxed] = expandUnits({ ...product, stock: 490_000 } as PosProduct);
+    if (loose === undefined || boxed === undefined) throw new Error('a piece and a box');
     const cart = cartOf(
       { kind: 'add', product: loose },
-      { kind: 'add', product: whole, quantity: 20_000 as Quantity },
+      { kind: 'add', product: boxed, quantity: 20_000 as Quantity },
       { kind: 'add', product: loose },
     );
     expect(quantities(cart)).toEqual([

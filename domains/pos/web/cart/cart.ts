@@ -4,9 +4,9 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
-import type { PosCoupon } from '#domains/promotions/contract/pos-offers.ts';
-import { type CartLine, limitIn } from './cart-goods.ts';
-import { afterReduction, type Reduced, removedOf } from './cart-removed.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
+import { type CartLine, limitIn } from './cart-lines.ts';
+import { applyReduction, type Reduced, removedOf } from './cart-removed.ts';
 
 /** Whose prices they pay comes with who is chosen from the list. */
 export type CartCustomer = Party & { group_id?: string | null };
@@ -43,7 +43,7 @@ export type CartEvent =
   | { kind: 'give_reason'; reason: string }
   | { kind: 'pass_reason' }
   | { kind: 'put_back' }
-  | { kind: 'record_cleared' }
+  | { kind: 'record_discarded' }
   | { kind: 'price_line'; variant_id: string; price: Minor | null }
   | { kind: 'discount_line'; variant_id: string; discount: Discount }
   | { kind: 'discount_order'; discount: Discount }
@@ -70,7 +70,7 @@ export const EMPTY_CART: Cart = {
   points: null,
   removed: [],
   asking: null,
-  cleared: [],
+  discarded: [],
   marked: null,
   refusal: null,
   sale_id: null,
@@ -91,8 +91,8 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'give_reason':
     case 'pass_reason':
     case 'put_back':
-    case 'record_cleared':
-      return { ...before, ...afterReduction(before, event) };
+    case 'record_discarded':
+      return { ...before, ...applyReduction(before, event) };
     case 'price_line':
       return withLine(before, event.variant_id, (line) => pricedByHand(line, event.price));
     case 'discount_line':
@@ -118,13 +118,18 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
     case 'begin_hold':
       return { ...before, asking: null, hold_id: event.hold_id };
     case 'take':
-      return { ...EMPTY_CART, cleared: cart.cleared, ...event.cart, marked: lastOf(event.cart) };
+      return {
+        ...EMPTY_CART,
+        discarded: cart.discarded,
+        ...event.cart,
+        marked: lastOf(event.cart),
+      };
     case 'follow':
       return event.cart;
     case 'sold':
-      return cart.sale_id === event.sale_id ? { ...EMPTY_CART, cleared: cart.cleared } : cart;
+      return cart.sale_id === event.sale_id ? { ...EMPTY_CART, discarded: cart.discarded } : cart;
     case 'clear':
-      return { ...EMPTY_CART, cleared: cart.cleared };
+      return { ...EMPTY_CART, discarded: cart.discarded };
   }
 }
 
@@ -134,7 +139,7 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   if (limit === 0) return { ...cart, refusal: { product, reason: 'out_of_stock' } };
   const there = cart.lines.find((line) => line.product.id === product.id);
   const wanted = ((there?.quantity ?? 0) + quantity) as Quantity;
-  const granted = atMost(wanted, limit);
+  const granted = capQuantity(wanted, limit);
   const refusal = granted < wanted ? ({ product, reason: 'no_more' } as const) : null;
   // What was taken out of a cart that had become empty is not of the next customer's.
   const left = cart.lines.length === 0 ? begunAnew(cart) : {};
@@ -147,15 +152,15 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
 
 /** Nothing was left: what comes now is another sale, whatever became of the one before. */
 function begunAnew(cart: Cart): Partial<Cart> {
-  return { ...afterReduction(cart, { kind: 'pass_reason' }), sale_id: null, hold_id: null };
+  return { ...applyReduction(cart, { kind: 'pass_reason' }), sale_id: null, hold_id: null };
 }
 
 function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {
   const line = cart.lines.find(({ product }) => product.id === variant_id);
   if (line === undefined) return cart;
-  const quantity = atMost(wanted, limitIn(cart.lines, line.product));
+  const quantity = capQuantity(wanted, limitIn(cart.lines, line.product));
   if (quantity < line.quantity) {
-    return { ...cart, ...afterReduction(cart, { kind: 'lower', variant_id, quantity }) };
+    return { ...cart, ...applyReduction(cart, { kind: 'lower', variant_id, quantity }) };
   }
   return withLine(cart, variant_id, (same) => ({ ...same, quantity }));
 }
@@ -174,7 +179,7 @@ function countedIn(cart: Cart, variant_id: string, product: PosProduct): Cart {
   };
 }
 
-function atMost(quantity: Quantity, limit: Quantity): Quantity {
+function capQuantity(quantity: Quantity, limit: Quantity): Quantity {
   return quantity > limit ? limit : quantity;
 }
 
@@ -201,9 +206,9 @@ function stepped(cart: Cart, by: 1 | -1): Cart {
  */
 function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart {
   if (products.size === 0) return cart;
-  const lines = cart.lines.map(({ is_gone: _, ...line }): CartLine => {
+  const lines = cart.lines.map(({ is_unavailable: _, ...line }): CartLine => {
     const product = products.get(line.product.id);
-    return product === undefined ? { ...line, is_gone: true } : { ...line, product };
+    return product === undefined ? { ...line, is_unavailable: true } : { ...line, product };
   });
   return { ...cart, lines };
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
-import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos-offers.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos-promotions.ts';
 import { call } from '#platform/client/call.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
@@ -62,7 +62,7 @@ function CouponForm({ cart, warehouse_id, onCoupon, onClose }: Omit<Props, 'isOp
         )}
       </Labelled>
       <FormFoot
-        failure={failureWords(asking.error, t('coupon_unreached'))}
+        failure={failureMessage(asking.error, t('coupon_unreached'))}
         isBusy={asking.isPending}
         save={t('common:apply')}
         onCancel={onClose}

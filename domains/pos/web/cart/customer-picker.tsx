@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { type Customer, listCustomersRoute } from '#domains/parties/contract/party.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import d from '../till-dialogs.module.css';
 import type { CartCustomer } from './cart.ts';
 import s from './customer-picker.module.css';
@@ -18,7 +18,7 @@ import { NewCustomer } from './new-customer.tsx';
 type Props = {
   isOpen: boolean;
   currency: string;
-  mayAdd: boolean;
+  canAdd: boolean;
   onChoose: (customer: CartCustomer) => void;
   onClose: () => void;
 };
@@ -43,35 +43,35 @@ const ROWS = 20;
 const PAUSE_MS = 150;
 
 /** 01711-204 583 finds what is kept as +8801711204583: a number counts by its digits. */
-function asked(typed: string): string {
-  const text = inLatinDigits(typed.trim());
+function toSearchTerm(typed: string): string {
+  const text = toLatinDigits(typed.trim());
   return /^\+?[\d\s().-]{3,}$/.test(text) ? text.replace(/[\s().-]/g, '') : text;
 }
 
-function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'isOpen'>) {
+function CustomerSearch({ currency, canAdd, onChoose, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const [text, setText] = useState('');
   const [isNew, setNew] = useState(false);
-  const [q] = useDebouncedValue(asked(text), PAUSE_MS);
+  const [q] = useDebouncedValue(toSearchTerm(text), PAUSE_MS);
   const found = useQuery({
     ...queryOptionsFor(listCustomersRoute, { query: { limit: ROWS, ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.data ?? [];
-  const isNobody = found.isSuccess && rows.length === 0;
+  const isEmpty = found.isSuccess && rows.length === 0;
   const choose = (customer: CartCustomer) => {
     onChoose(customer);
     onClose();
   };
-  const typed = asked(text);
+  const typed = toSearchTerm(text);
   const keys = useRowKeys({
     ...{ typed, isFound: q === typed && !found.isPending && !found.isPlaceholderData },
     onEnter: () => {
       const [first] = rows;
       if (typed === '' || found.isError) return;
       if (first !== undefined) choose(first);
-      else if (mayAdd) setNew(true);
+      else if (canAdd) setNew(true);
     },
   });
   if (isNew)
@@ -96,13 +96,13 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
       <ul className={s.people} ref={keys.list} onKeyDown={keys.walk}>
         {rows.map((customer) => (
           <li key={customer.id}>
-            <Row customer={customer} figures={figures} onChoose={choose} />
+            <Row customer={customer} format={format} onChoose={choose} />
           </li>
         ))}
       </ul>
       {found.isError && <p className={d.note}>{t('customers_unreached')}</p>}
-      {isNobody && <p className={d.note}>{t('no_customer_found')}</p>}
-      {mayAdd && (
+      {isEmpty && <p className={d.note}>{t('no_customer_found')}</p>}
+      {canAdd && (
         <button type="button" className={s.add} onClick={() => setNew(true)}>
           {t('new_customer')}
         </button>
@@ -113,29 +113,29 @@ function CustomerSearch({ currency, mayAdd, onChoose, onClose }: Omit<Props, 'is
 
 type RowProps = {
   customer: Customer;
-  figures: Figures;
+  format: NumberFormatter;
   onChoose: (customer: CartCustomer) => void;
 };
 
-function Row({ customer, figures, onChoose }: RowProps) {
+function Row({ customer, format, onChoose }: RowProps) {
   const { t } = useTranslation('pos');
   const { due, ordered, deposit, credit_limit } = customer;
   return (
     <button type="button" className={s.row} onClick={() => onChoose(customer)}>
       <b>{customer.name}</b>
-      <small className="figures">{figures.phone(customer.phone || customer.code)}</small>
+      <small className="figures">{format.phone(customer.phone || customer.code)}</small>
       <span className={s.money}>
         {due > 0 && (
           <b
             className="figures"
             data-over={(credit_limit !== null && due + ordered >= credit_limit) || undefined}
           >
-            {t('due_amount', { amount: figures.money(due) })}
+            {t('due_amount', { amount: format.money(due) })}
           </b>
         )}
         {deposit > 0 && (
           <small className="figures">
-            {t('deposit_amount', { amount: figures.shortMoney(deposit) })}
+            {t('deposit_amount', { amount: format.shortMoney(deposit) })}
           </small>
         )}
       </span>

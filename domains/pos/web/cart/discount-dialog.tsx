@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, formatPercent } from '#domains/kernel/core/figures.ts';
+import { formatAmount, formatPercent } from '#domains/kernel/core/format-number.ts';
 import { minor } from '#domains/kernel/core/money.ts';
-import { rate, WHOLE } from '#domains/kernel/core/rate.ts';
+import { FULL_RATE, rate } from '#domains/kernel/core/rate.ts';
 import { moneyFormat, numberIn, PERCENT } from '#domains/kernel/core/read-number.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from '../till-dialogs.module.css';
 import type { Cart } from './cart.ts';
@@ -29,7 +29,7 @@ type Props = {
 /** A discount as a percent or an amount: of one line, or of the whole sale. */
 export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures();
+  const numberFormat = useNumberFormat();
   return (
     <FormDialog
       draft={null}
@@ -38,7 +38,7 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
       title={
         of === 'order'
           ? t('order_discount')
-          : t('discount_on', { name: nameOf(of, figures.language) })
+          : t('discount_on', { name: nameOf(of, numberFormat.language) })
       }
     >
       <DiscountForm {...rest} of={of} onClose={onClose} />
@@ -49,7 +49,7 @@ export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
 function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Props, 'isOpen'>) {
   const refuse = useRefusal(cart, currency);
   const { t } = useTranslation(['pos', 'common']);
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const [isPercent, setPercent] = useState(discount.amount === undefined);
   const [text, setText] = useState(
     discount.amount !== undefined
@@ -60,13 +60,14 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
   );
   const format = isPercent ? PERCENT : moneyFormat(currency);
   const read = text.trim() === '' ? null : numberIn(text, format);
-  const asked: Discount = read === null ? {} : isPercent ? rateOf(read) : { amount: minor(read) };
-  const refusal = refuse(of === 'order' ? of : of.id, asked);
+  const typedDiscount: Discount =
+    read === null ? {} : isPercent ? rateOf(read) : { amount: minor(read) };
+  const refusal = refuse(of === 'order' ? of : of.id, typedDiscount);
   const isRefused = refusal?.isFinal === true;
   const give = (event: FormEvent) => {
     event.preventDefault();
     if (isRefused) return;
-    onGive(asked);
+    onGive(typedDiscount);
     onClose();
   };
   return (
@@ -116,5 +117,5 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
 }
 
 function rateOf(percent: number): Discount {
-  return percent === 0 ? {} : { rate: rate(Math.min(percent, WHOLE)) };
+  return percent === 0 ? {} : { rate: rate(Math.min(percent, FULL_RATE)) };
 }

@@ -20,16 +20,18 @@ export function tooMuchGiven(
   priced: PricedSale,
   me: Giver,
 ): Minor {
-  const standing = cart.lines.map(({ product, quantity, offer }) => {
-    const own = lineAmount(product.product_discount, quantity) ?? LINE_MAX;
-    if (offer === undefined) return own;
-    return offer.promotion === null ? add(own, offer.coupon) : offer.discount;
+  const automaticDiscounts = cart.lines.map(({ product, quantity, applied_promotion }) => {
+    const defaultDiscount = lineAmount(product.product_discount, quantity) ?? LINE_MAX;
+    if (applied_promotion === undefined) return defaultDiscount;
+    return applied_promotion.promotion === null
+      ? add(defaultDiscount, applied_promotion.coupon)
+      : applied_promotion.discount;
   });
   const given = { lines: [], order_discount: cart.order_discount.amount };
   const { discount_limit } = me;
-  const may = { discount: me.can('pos-sale.discount'), discount_limit };
+  const rights = { discount: me.can('pos-sale.discount'), discount_limit };
   // Points are the customer's own.
   const by_hand = { ...priced, discount: subtract(priced.discount, cart.points?.discount ?? ZERO) };
-  const lack = checkDiscounts(given, standing, by_hand, may);
-  return lack === null ? ZERO : subtract(lack.amount, mostToGive(priced, discount_limit));
+  const approval = checkDiscounts(given, automaticDiscounts, by_hand, rights);
+  return approval === null ? ZERO : subtract(approval.amount, mostToGive(priced, discount_limit));
 }

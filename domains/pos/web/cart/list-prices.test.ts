@@ -3,8 +3,8 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
-import { type CartLine, lineToPrice, priceOf } from './cart-goods.ts';
-import { type KeptPrices, tillPrices, withListPrices } from './list-prices.ts';
+import { type CartLine, lineToPrice, priceOf } from './cart-lines.ts';
+import { type StoredPrices, tillPrices, withListPrices } from './list-prices.ts';
 
 const JACKET = {
   ...{ id: 'blue', product_id: 'jacket', category_id: 'coats', brand_id: null, units: [] },
@@ -13,7 +13,7 @@ const JACKET = {
 
 const TERMS = { group_id: null, branch_id: 'mirpur', date: '2026-08-01' };
 
-function line(target: string, said: object): KeptPrices['lines'][number] {
+function line(target: string, said: object): StoredPrices['lines'][number] {
   return {
     ...{ id: target, price_list_id: 'list', list_name: 'Wholesale', list_name_bn: 'পাইকারি' },
     ...{ group_id: null, branch_id: null, starts_on: null, ends_on: null, priority: 0 },

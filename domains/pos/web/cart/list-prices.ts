@@ -1,15 +1,15 @@
 import type { PosPrices } from '#domains/catalog/contract/pos-prices.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import {
-  byTarget,
-  type PricedGoods,
+  groupByTarget,
+  type ListedVariant,
   type PriceInForce,
   type PriceListLines,
   priceInForce,
 } from '#domains/catalog/core/price-in-force.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { inOwn, soldAs } from '#domains/pricing/web/part/in-units.ts';
-import type { CartLine } from './cart-goods.ts';
+import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
+import type { CartLine } from './cart-lines.ts';
 
 /** What the price lists say, as this device knows them. */
 export type TillPrices = {
@@ -19,13 +19,13 @@ export type TillPrices = {
   parents: ReadonlyMap<string, string>;
 };
 
-export type KeptPrices = PosPrices['data'];
+export type StoredPrices = PosPrices['data'];
 
 export const NO_PRICES: TillPrices = { version: '', lines: new Map(), parents: new Map() };
 
-export function tillPrices({ prices_version, lines, categories }: KeptPrices): TillPrices {
+export function tillPrices({ prices_version, lines, categories }: StoredPrices): TillPrices {
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
-  return { version: prices_version, lines: byTarget(lines), parents };
+  return { version: prices_version, lines: groupByTarget(lines), parents };
 }
 
 /** Whom the cart is for, where, and on which day. */
@@ -39,9 +39,9 @@ export function listedPrice(
 ): PriceInForce {
   const { variant_id: id, unit_id = null } = soldAs(product.id);
   return priceInForce(prices.lines, {
-    goods: placesOf(prices, { ...product, id }),
+    variant: priceTargetOf(prices, { ...product, id }),
     ...{ unit_id, unit_price: product.unit_price, quantity: counted },
-    own_quantity: inOwn(product, counted),
+    own_quantity: toBaseUnit(product, counted),
     ...terms,
   });
 }
@@ -61,9 +61,9 @@ export function withListPrices(
   });
 }
 
-type Placed = Pick<PosProduct, 'id' | 'product_id' | 'category_id' | 'brand_id'>;
+type PricedProduct = Pick<PosProduct, 'id' | 'product_id' | 'category_id' | 'brand_id'>;
 
-function placesOf({ parents }: TillPrices, product: Placed): PricedGoods {
+function priceTargetOf({ parents }: TillPrices, product: PricedProduct): ListedVariant {
   const { id, product_id, category_id, brand_id } = product;
   const category_ids: string[] = [];
   let above: string | null | undefined = category_id;

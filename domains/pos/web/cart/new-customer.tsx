@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { createCustomerRoute, type Party } from '#domains/parties/contract/party.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -22,12 +22,12 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
       call(createCustomerRoute, { body: once(body) }),
     onSuccess: ({ data }) => onAdded(data),
   });
-  const isNumber = /^[+\d\s().-]+$/.test(inLatinDigits(typed.trim()));
+  const isNumber = /^[+\d\s().-]+$/.test(toLatinDigits(typed.trim()));
   const [name, setName] = useDrafted('name', isNumber ? '' : typed);
   const [phone, setPhone] = useDrafted('phone', isNumber ? typed : '');
   const add = (event: FormEvent) => {
     event.preventDefault();
-    adding.mutate({ name: name.trim(), phone: inLatinDigits(phone.trim()) });
+    adding.mutate({ name: name.trim(), phone: toLatinDigits(phone.trim()) });
   };
   const isTaken = adding.error instanceof ApiError && adding.error.code === 'code_taken';
   return (

@@ -24,13 +24,13 @@ export function NoteDialog({ isOpen, onClose, ...rest }: Props) {
 function NoteForm({ note, onWrite, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation(['pos', 'common']);
   const [text, setText] = useState(note);
-  const keep = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
     onWrite(text.trim());
     onClose();
   };
   return (
-    <form onSubmit={keep} className={f.form}>
+    <form onSubmit={save} className={f.form}>
       <textarea
         className={f.field}
         aria-label={t('note')}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
 import { ONE } from '#domains/kernel/core/quantity.ts';
-import { inOwn } from '#domains/pricing/web/part/in-units.ts';
+import { toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from '../payment/payment-dialog.module.css';
 import type { Cart } from './cart.ts';
@@ -12,7 +12,7 @@ import type { Cart } from './cart.ts';
 export type Pieces = {
   serials: Readonly<Record<string, readonly string[]>>;
   /** Each piece that needs its number has one. */
-  isTold: boolean;
+  isComplete: boolean;
   give: (id: string, serials: readonly string[]) => void;
 };
 
@@ -22,11 +22,11 @@ const numbered = (cart: Pick<Cart, 'lines'>) =>
 /** The numbers of the pieces that are sold, by the id of what the line sells. */
 export function usePieces(cart: Pick<Cart, 'lines'>): Pieces {
   const [serials, setSerials] = useState<Pieces['serials']>({});
-  const isTold = numbered(cart).every(({ product, quantity }) => {
-    return (serials[product.id]?.length ?? 0) * ONE === inOwn(product, quantity);
+  const isComplete = numbered(cart).every(({ product, quantity }) => {
+    return (serials[product.id]?.length ?? 0) * ONE === toBaseUnit(product, quantity);
   });
   const give = (id: string, given: readonly string[]) => setSerials({ ...serials, [id]: given });
-  return { serials, isTold, give };
+  return { serials, isComplete, give };
 }
 
 /** A sale with the numbers of its pieces, and with leave to sell what has expired. */
@@ -45,7 +45,7 @@ export function withPieces(
 /** One field for each line whose pieces have numbers; nothing where none do. */
 export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; pieces: Pieces }) {
   const { t } = useTranslation('lists');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const lines = numbered(cart);
   if (lines.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; piece
           <b>{nameOf(product, language)}</b>
           <TrackedFields
             {...{ way: 'out', tracking: 'serial', name: nameOf(product, language) }}
-            {...{ count: inOwn(product, quantity), decimals: product.decimals }}
+            {...{ count: toBaseUnit(product, quantity), decimals: product.decimals }}
             value={{ serials: pieces.serials[product.id] ?? [] }}
             onChange={({ serials = [] }) => pieces.give(product.id, serials)}
           />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { multiplyDivide } from '#domains/kernel/core/money.ts';
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 import { type PointsOfCustomer, readPointsRoute } from '#domains/loyalty/contract/points.ts';
@@ -13,7 +13,7 @@ import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cart } from './cart.ts';
 
 type Props = {
@@ -39,48 +39,52 @@ type OfForm = Omit<Props, 'isOpen'>;
 function Points(props: OfForm) {
   const { t } = useTranslation('pos');
   const params = { id: props.cart.customer?.id ?? '' };
-  const asked = useQuery({ ...queryOptionsFor(readPointsRoute, { params }), staleTime: 0 });
-  const standing = asked.data?.data;
-  if (standing === undefined) {
-    return <p role="status">{failureWords(asked.error, t('points_unreached')) ?? '…'}</p>;
+  const pointsQuery = useQuery({ ...queryOptionsFor(readPointsRoute, { params }), staleTime: 0 });
+  const pointsAccount = pointsQuery.data?.data;
+  if (pointsAccount === undefined) {
+    return <p role="status">{failureMessage(pointsQuery.error, t('points_unreached')) ?? '…'}</p>;
   }
-  if (!standing.points_on) return <p>{t('points_off')}</p>;
-  return <PointsForm {...props} standing={standing} />;
+  if (!pointsAccount.points_on) return <p>{t('points_off')}</p>;
+  return <PointsForm {...props} pointsAccount={pointsAccount} />;
 }
 
 function PointsForm({
   cart,
   currency,
-  standing,
+  pointsAccount,
   onSpend,
   onClose,
-}: OfForm & { standing: PointsOfCustomer }) {
+}: OfForm & { pointsAccount: PointsOfCustomer }) {
   const { t } = useTranslation(['pos', 'common']);
-  const figures = useFigures(currency);
-  const { points, worth, min_points, point_value } = standing;
+  const format = useNumberFormat(currency);
+  const { points, worth, min_points, point_value } = pointsAccount;
   const spent = cart.points?.spent ?? 0;
   const [typed, setTyped] = useState(spent === 0 ? '' : String(spent));
-  const asked = numberIn(typed, COUNT) ?? 0;
+  const requested = numberIn(typed, COUNT) ?? 0;
   // Of 12 the 1 comes first: that it is too few is said when it is meant.
-  const [isMeant, setMeant] = useState(false);
-  const isEnough = asked >= min_points;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isEnough = requested >= min_points;
   const fault =
-    asked > points ? 'points_too_few' : isMeant && !isEnough ? 'points_below_minimum' : null;
+    requested > points
+      ? 'points_too_few'
+      : isSubmitted && !isEnough
+        ? 'points_below_minimum'
+        : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMeant(true);
-    if (!isEnough || asked > points) return;
-    onSpend({ spent: asked, discount: multiplyDivide(asked, point_value, 1) });
+    setSubmitted(true);
+    if (!isEnough || requested > points) return;
+    onSpend({ spent: requested, discount: multiplyDivide(requested, point_value, 1) });
     onClose();
   };
-  const least = figures.count(min_points);
+  const least = format.count(min_points);
   return (
     <form className={f.form} onSubmit={submit}>
       <p className="figures">
         {t('points_there', {
           count: points,
-          shown: figures.count(points),
-          amount: figures.money(worth),
+          shown: format.count(points),
+          amount: format.money(worth),
         })}
       </p>
       <Labelled label={t('points_to_spend')} hint={t('points_least', { count: least })}>

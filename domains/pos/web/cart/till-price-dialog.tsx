@@ -6,10 +6,10 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import d from '../till-dialogs.module.css';
-import { type CartLine, priceOf } from './cart-goods.ts';
+import { type CartLine, priceOf } from './cart-lines.ts';
 
 type Props = {
   isOpen: boolean;
@@ -23,7 +23,7 @@ type Props = {
 /** Another price than the shop's, for one line, by who may give one. */
 export function PriceDialog({ isOpen, line, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <FormDialog
       draft={null}
@@ -43,7 +43,7 @@ function PriceForm({
   onClose,
 }: Omit<Props, 'isOpen'> & { line: CartLine }) {
   const { t } = useTranslation(['pos', 'common']);
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const me = useMe();
   const field = useId();
   const [price, setPrice] = useState(() => priceOf(line));
@@ -68,7 +68,7 @@ function PriceForm({
         />
       </label>
       <p className={d.hint}>
-        {t('price_of_shop', { price: figures.money(line.product.unit_price) })}
+        {t('price_of_shop', { price: format.money(line.product.unit_price) })}
       </p>
       {!me.can('pos-sale.override_price') && price !== line.product.unit_price && (
         <p className={d.asks}>{t('price_asks')}</p>

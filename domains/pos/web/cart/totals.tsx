@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
-import type { Figures } from '#platform/ui/use-figures.ts';
+import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import type { Cart } from './cart.ts';
 import s from './cart-panel.module.css';
 
 type Props = {
   cart: Cart;
   priced: PricedSale | null;
-  figures: Figures;
+  format: NumberFormatter;
   onDiscount?: () => void;
 };
 
 /** Subtotal, discount, VAT, rounding, stitch, total: as the server will compute them. */
-export function Totals({ cart, priced, figures, onDiscount }: Props) {
+export function Totals({ cart, priced, format, onDiscount }: Props) {
   const { t } = useTranslation('pos');
   const [isDetailed, setDetailed] = useState(false);
   const count = cart.lines.length;
@@ -24,14 +24,14 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
     cart.lines.map(({ product }) => product.vat_rate).filter((vat_rate) => vat_rate > 0),
   );
   const [rate] = rates;
-  const vat = rates.size === 1 && rate !== undefined ? ` ${figures.percent(rate)}%` : '';
+  const vat = rates.size === 1 && rate !== undefined ? ` ${format.percent(rate)}%` : '';
   const percent = cart.order_discount.rate;
   return (
     <>
       <dl className={s.totals} data-brief={!isDetailed || undefined}>
         <dt>
           {t('subtotal')}
-          {count > 0 && ` · ${t('lines', { count, shown: figures.count(count) })}`}{' '}
+          {count > 0 && ` · ${t('lines', { count, shown: format.count(count) })}`}{' '}
           <button
             type="button"
             className={s.details}
@@ -41,19 +41,19 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
             {t('details')}
           </button>
         </dt>
-        <dd className="figures">{figures.amount(sale.subtotal)}</dd>
+        <dd className="figures">{format.amount(sale.subtotal)}</dd>
         {(sale.discount > 0 || onDiscount !== undefined) && (
           <>
             <dt>
               {t('discount')}
-              {percent === undefined ? '' : ` ${figures.percent(percent)}%`}{' '}
+              {percent === undefined ? '' : ` ${format.percent(percent)}%`}{' '}
               {onDiscount !== undefined && cart.lines.length > 0 && (
                 <button type="button" className={s.change} onClick={onDiscount}>
                   {sale.discount > 0 ? t('change_discount') : t('give_discount')}
                 </button>
               )}
             </dt>
-            <dd className="figures">{signed(figures, negate(sale.discount))}</dd>
+            <dd className="figures">{signed(format, negate(sale.discount))}</dd>
           </>
         )}
         <dt data-detail>
@@ -61,23 +61,23 @@ export function Totals({ cart, priced, figures, onDiscount }: Props) {
           {vat}
         </dt>
         <dd data-detail className="figures">
-          {figures.amount(sale.vat)}
+          {format.amount(sale.vat)}
         </dd>
         <dt data-detail>{t('rounding')}</dt>
         <dd data-detail className="figures">
-          {signed(figures, sale.rounding)}
+          {signed(format, sale.rounding)}
         </dd>
       </dl>
       <hr className="stitch" />
       <div className={s.total} aria-live="polite">
         <span>{t('total')}</span>
-        <b className="figures">{figures.money(sale.total)}</b>
+        <b className="figures">{format.money(sale.total)}</b>
       </div>
     </>
   );
 }
 
 /** Rounding shows its direction, up as well as down. */
-function signed(figures: Figures, amount: Minor): string {
-  return amount > 0 ? `+${figures.amount(amount)}` : figures.amount(amount);
+function signed(format: NumberFormatter, amount: Minor): string {
+  return amount > 0 ? `+${format.amount(amount)}` : format.amount(amount);
 }

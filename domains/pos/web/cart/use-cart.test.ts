@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_CART } from './cart.ts';
-import { keptCart } from './use-cart.ts';
+import { loadSavedCart } from './use-cart.ts';
 
 const NOTED = { ...EMPTY_CART, note: 'noon' };
 const never = () => new Promise<string | null>(() => undefined);
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test('what the device keeps is the cart, and nothing waits any more', async () => {
-  expect(await keptCart('cart', async () => JSON.stringify(NOTED))).toEqual(NOTED);
+  expect(await loadSavedCart('cart', async () => JSON.stringify(NOTED))).toEqual(NOTED);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -23,19 +23,19 @@ test.each([
   ['something else', '[]'],
   ['a cart without lines', '{"note":"noon"}'],
 ])('%s is an empty cart', async (_name, text) => {
-  expect(await keptCart('cart', async () => text)).toEqual(EMPTY_CART);
+  expect(await loadSavedCart('cart', async () => text)).toEqual(EMPTY_CART);
 });
 
 test('a storage that refuses is an empty cart', async () => {
   const refuse = () => {
     throw new Error('refused');
   };
-  expect(await keptCart('cart', refuse)).toEqual(EMPTY_CART);
+  expect(await loadSavedCart('cart', refuse)).toEqual(EMPTY_CART);
 });
 
 test('a storage that never answers is waited for 5,000 milliseconds, and no longer', async () => {
   const seen = vi.fn();
-  void keptCart('cart', never).then(seen);
+  void loadSavedCart('cart', never).then(seen);
   await vi.advanceTimersByTimeAsync(4_999);
   expect(seen).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -44,7 +44,7 @@ test('a storage that never answers is waited for 5,000 milliseconds, and no long
 
 test('what is answered after that time changes nothing', async () => {
   let answer = (_text: string): void => undefined;
-  const cart = keptCart('cart', () => new Promise((resolve) => (answer = resolve)));
+  const cart = loadSavedCart('cart', () => new Promise((resolve) => (answer = resolve)));
   await vi.advanceTimersByTimeAsync(5_000);
   answer(JSON.stringify(NOTED));
   expect(await cart).toEqual(EMPTY_CART);

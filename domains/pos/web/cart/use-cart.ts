@@ -15,7 +15,7 @@ type Read = (key: string) => Promise<string | null>;
 const readStorage: Read = async (key) => localStorage.getItem(key);
 
 /** The cart as it was when the page was left, however it was left. */
-export function keptCart(key: string, read: Read = readStorage): Promise<Cart> {
+export function loadSavedCart(key: string, read: Read = readStorage): Promise<Cart> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, READ_TIMEOUT_MS, EMPTY_CART);
     const take = (cart: Cart) => {
@@ -30,8 +30,8 @@ export function keptCart(key: string, read: Read = readStorage): Promise<Cart> {
 }
 
 function cartIn(text: string | null): Cart {
-  const kept = JSON.parse(text ?? '{}') as Partial<Cart>;
-  return Array.isArray(kept.lines) ? { ...EMPTY_CART, ...kept } : EMPTY_CART;
+  const savedCart = JSON.parse(text ?? '{}') as Partial<Cart>;
+  return Array.isArray(savedCart.lines) ? { ...EMPTY_CART, ...savedCart } : EMPTY_CART;
 }
 
 const textOf = (cart: Cart) => JSON.stringify({ ...cart, refusal: null });
@@ -40,10 +40,10 @@ const textOf = (cart: Cart) => JSON.stringify({ ...cart, refusal: null });
  * The cart of a person in this browser, kept with every change. Two tabs of the till are one cart:
  * the other one would still offer what is sold already.
  */
-export function useCart(key: string, kept: Cart) {
-  const [cart, tell] = useReducer(cartAfter, kept);
+export function useCart(key: string, savedCart: Cart) {
+  const [cart, dispatch] = useReducer(cartAfter, savedCart);
   // A cart that was not read in time is still there: only one that is changed is written over it.
-  const written = useRef(textOf(kept));
+  const written = useRef(textOf(savedCart));
   const latest = useRef(cart);
   latest.current = cart;
   useEffect(() => {
@@ -60,12 +60,12 @@ export function useCart(key: string, kept: Cart) {
     const follow = ({ key: changed, newValue }: StorageEvent) => {
       if (changed !== key || newValue === null) return;
       // What came to nothing is reported by the tab where it did.
-      const theirs = { ...cartIn(newValue), cleared: latest.current.cleared };
+      const theirs = { ...cartIn(newValue), discarded: latest.current.discarded };
       written.current = textOf(theirs);
-      tell({ kind: 'follow', cart: theirs });
+      dispatch({ kind: 'follow', cart: theirs });
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [key]);
-  return [cart, tell] as const;
+  return [cart, dispatch] as const;
 }

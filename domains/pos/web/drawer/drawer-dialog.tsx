@@ -34,7 +34,7 @@ export function DrawerDialog({ isOpen, title, of, size = 440, draft, onClose, ch
         </span>
       }
       closeButtonProps={{ 'aria-label': t('close') }}
-      onKeyDown={keepFromTill}
+      onKeyDown={stopTillKeys}
     >
       <FormDraft of={draft}>{children}</FormDraft>
     </Modal>
@@ -42,6 +42,6 @@ export function DrawerDialog({ isOpen, title, of, size = 440, draft, onClose, ch
 }
 
 /** The keys of the till behind are not for a drawer that is being counted. */
-function keepFromTill(event: KeyboardEvent): void {
+function stopTillKeys(event: KeyboardEvent): void {
   event.stopPropagation();
 }

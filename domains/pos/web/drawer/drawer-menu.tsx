@@ -15,8 +15,8 @@ import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import type { MenuKit } from '#platform/ui/kit-menu.tsx';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
-import type { Direction } from '../../core/decide-drawer-cash.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { Direction } from '../../core/decide-cash-movement.ts';
 import { nameOf } from '../names.ts';
 import s from './drawer.module.css';
 import { useDeviceRegister } from './use-device-register.ts';
@@ -25,8 +25,8 @@ const OpenShiftDialog = openedLater(
   async () => (await import('../shift/open-shift-dialog.tsx')).OpenShiftDialog,
   ({ isOpen }) => isOpen,
 );
-const DrawerCashDialog = openedLater(
-  async () => (await import('./drawer-cash-dialog.tsx')).DrawerCashDialog,
+const CashMovementDialog = openedLater(
+  async () => (await import('./cash-movement-dialog.tsx')).CashMovementDialog,
   ({ direction }) => direction !== null,
 );
 const CloseShiftDialog = openedLater(
@@ -34,7 +34,7 @@ const CloseShiftDialog = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-type Cover = 'open' | 'close' | Direction | null;
+type DrawerDialogName = 'open' | 'close' | Direction | null;
 
 /**
  * The drawer of this till: its shift opened, cash in and out, counted and closed. Without an open
@@ -45,11 +45,11 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
   const { t } = useTranslation('shift');
   const navigate = useNavigate();
   const { registers, register, isKnown, choose } = useDeviceRegister(warehouse_id);
-  const [cover, setCover] = useState<Cover>(null);
+  const [dialog, openDialog] = useState<DrawerDialogName>(null);
   if (!me.can('registers.read') || !isKnown || registers.length === 0) return null;
   const shift = register?.shift ?? null;
   const label = t(shift === null ? 'open_the_shift' : 'drawer');
-  const close = () => setCover(null);
+  const close = () => openDialog(null);
   const report = () => void navigate(`/dashboard/pos/shifts/${shift?.id}`);
   return (
     <>
@@ -71,7 +71,12 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
         {(Menu) => (
           <>
             {register !== null && (
-              <Acts menu={Menu} register={register} onOpen={setCover} onReport={report} />
+              <DrawerActions
+                menu={Menu}
+                register={register}
+                onOpen={openDialog}
+                onReport={report}
+              />
             )}
             {registers.length > 1 && (
               <RegisterChoice
@@ -96,12 +101,12 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
         <>
           <OpenShiftDialog
             key={register.id}
-            isOpen={cover === 'open'}
+            isOpen={dialog === 'open'}
             register={register}
             onClose={close}
           />
-          <DrawerCashDialog
-            direction={cover === 'in' || cover === 'out' ? cover : null}
+          <CashMovementDialog
+            direction={dialog === 'in' || dialog === 'out' ? dialog : null}
             register={register}
             onClose={close}
           />
@@ -110,7 +115,7 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
       {register !== null && shift !== null && (
         <CloseShiftDialog
           key={shift.id}
-          isOpen={cover === 'close'}
+          isOpen={dialog === 'close'}
           register={register}
           shift_id={shift.id}
           onClosed={report}
@@ -121,18 +126,18 @@ export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
   );
 }
 
-type ActsProps = {
+type DrawerActionsProps = {
   menu: MenuKit;
   register: Register;
-  onOpen: (cover: Cover) => void;
+  onOpen: (dialog: DrawerDialogName) => void;
   onReport: () => void;
 };
 
 /** What can be done to the drawer as it is: open or shut. */
-function Acts({ menu: Menu, register, onOpen, onReport }: ActsProps) {
+function DrawerActions({ menu: Menu, register, onOpen, onReport }: DrawerActionsProps) {
   const me = useMe();
   const { t } = useTranslation('shift');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const dates = useDates();
   const { shift } = register;
   const icon = { size: 18, stroke: 1.75 };
@@ -155,7 +160,7 @@ function Acts({ menu: Menu, register, onOpen, onReport }: ActsProps) {
       <Menu.Label>
         {nameOf(register, language)} · {t('open_since', { time: dates.time(shift.opened_at) })}
       </Menu.Label>
-      {me.can('drawer-cash.create') && (
+      {me.can('cash-movements.create') && (
         <>
           <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => onOpen('in')}>
             {t('cash_in')}
@@ -189,7 +194,7 @@ type ChoiceProps = {
 /** Which of the branch's registers this device is. */
 function RegisterChoice({ menu: Menu, registers, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('shift');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <>
       {chosen !== null && <Menu.Divider />}

@@ -12,7 +12,7 @@ import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { failureOf } from './use-drawer.ts';
@@ -22,7 +22,7 @@ type Props = { edited: Register | 'new' | null; onClose: () => void };
 /** A register added, renamed, moved to another warehouse of its branch, or put away. */
 export function RegisterDialog({ edited, onClose }: Props) {
   const { t } = useTranslation('shift');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const register = edited === 'new' ? null : edited;
   return (
     <DrawerDialog
@@ -41,7 +41,7 @@ type Fields = { name: string; name_bn: string; warehouse_id: string; is_archived
 
 function RegisterForm({ register, onClose }: { register: Register | null; onClose: () => void }) {
   const { t } = useTranslation(['shift', 'common']);
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const warehouses = useQuery(warehousesQuery()).data ?? [];
   const [fields, setFields] = useDrafted<Fields>('fields', {
     name: register?.name ?? '',

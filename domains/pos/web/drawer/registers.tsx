@@ -11,7 +11,7 @@ import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { call } from '#platform/client/call.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import { shopQuery } from '../sell.queries.ts';
 import { dayOf } from '../shift/day-of.ts';
@@ -22,9 +22,9 @@ import s from './registers.module.css';
 export function Registers({ branch_id }: { branch_id: string }) {
   const { t } = useTranslation('shift');
   const me = useMe();
-  const asked = useQuery({ ...registersQuery(), enabled: me.can('registers.read') });
+  const registersResult = useQuery({ ...registersQuery(), enabled: me.can('registers.read') });
   const [edited, setEdited] = useState<Register | 'new' | null>(null);
-  const registers = (asked.data ?? []).filter(
+  const registers = (registersResult.data ?? []).filter(
     (register) => branch_id === '' || register.branch_id === branch_id,
   );
   if (!me.can('registers.read')) return null;
@@ -51,7 +51,7 @@ export function Registers({ branch_id }: { branch_id: string }) {
           </Button>
         )}
         {me.can('shop-settings.update') && <TillSetting of="blind_count" />}
-        {me.can('shop-settings.update') && <TillSetting of="keeps_held_goods" />}
+        {me.can('shop-settings.update') && <TillSetting of="reserves_held_carts" />}
       </div>
       <RegisterDialog edited={edited} onClose={() => setEdited(null)} />
     </section>
@@ -62,7 +62,7 @@ type CardProps = { register: Register; onEdit: (() => void) | null };
 
 function RegisterCard({ register, onEdit }: CardProps) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const { shift, left_in_drawer } = register;
   const branch = { name: register.branch_name, name_bn: register.branch_name_bn };
@@ -70,38 +70,38 @@ function RegisterCard({ register, onEdit }: CardProps) {
     shift === null
       ? left_in_drawer === null
         ? t('never_opened')
-        : t('left', { amount: figures.money(left_in_drawer) })
+        : t('left', { amount: format.money(left_in_drawer) })
       : t('open_by', {
           name: shift.opened_by,
           time: `${dates.shortDay(dayOf(shift.opened_at))}, ${dates.time(shift.opened_at)}`,
         });
   return (
     <li className={s.card}>
-      <b>{nameOf(register, figures.language)}</b>
+      <b>{nameOf(register, format.language)}</b>
       <Tag {...(shift === null ? {} : { tone: 'info' as const })}>
         {t(shift === null ? 'shut' : 'shift_open')}
       </Tag>
       <small>
-        {nameOf(branch, figures.language)} · {since}
+        {nameOf(branch, format.language)} · {since}
       </small>
       {onEdit !== null && (
         <button type="button" className={s.edit} onClick={onEdit}>
           {t('change')}
-          <span className="for-readers"> {nameOf(register, figures.language)}</span>
+          <span className="for-readers"> {nameOf(register, format.language)}</span>
         </button>
       )}
     </li>
   );
 }
 
-type Setting = 'blind_count' | 'keeps_held_goods';
+type Setting = 'blind_count' | 'reserves_held_carts';
 
 /** Something that holds for every till of the shop. */
 function TillSetting({ of }: { of: Setting }) {
   const { t } = useTranslation('shift');
   const client = useQueryClient();
-  const asked = useQuery(shopQuery());
-  const shop = asked.data?.data;
+  const shopResult = useQuery(shopQuery());
+  const shop = shopResult.data?.data;
   const setting = useMutation({
     mutationFn: (isOn: boolean) =>
       call(updateShopSettingsRoute, { body: { version: shop?.version ?? 0, [of]: isOn } }),

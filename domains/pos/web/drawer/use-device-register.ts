@@ -10,14 +10,14 @@ import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 /** The registers beside a warehouse, and the one of them that this device is. */
 export function useDeviceRegister(warehouse_id: string) {
   const warehouses = useQuery(warehousesQuery());
-  const asked = useQuery(registersQuery());
+  const result = useQuery(registersQuery());
   const [, setChosen] = useState('');
   const branch_id = warehouses.data?.find(({ id }) => id === warehouse_id)?.branch_id;
-  const all = asked.data ?? [];
+  const all = result.data ?? [];
   return {
     registers: all.filter((register) => register.branch_id === branch_id),
     register: deviceRegister(all, branch_id),
-    isKnown: asked.data !== undefined && branch_id !== undefined,
+    isKnown: result.data !== undefined && branch_id !== undefined,
     choose: (id: string) => {
       rememberRegister(id);
       setChosen(id);

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listRegistersRoute } from '#domains/shops/contract/register.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
-import { postDrawerCashRoute } from '../../contract/drawer-cash.ts';
+import { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../../contract/shift.ts';
 import { readShiftRoute } from '../../contract/shift-report.ts';
 
 const SHOWN = [listRegistersRoute, listShiftsRoute, readShiftRoute];
 
-type DrawerRoute = typeof openShiftRoute | typeof closeShiftRoute | typeof postDrawerCashRoute;
+type DrawerRoute = typeof openShiftRoute | typeof closeShiftRoute | typeof postCashMovementRoute;
 
 /** What is done to a drawer: afterwards registers, shifts and reports are asked for anew. */
 function useDrawerAct<R extends DrawerRoute>(route: R, onDone: (answer: CallAnswer<R>) => void) {
@@ -27,12 +27,13 @@ export const useOpenShift = (onDone: (answer: CallAnswer<typeof openShiftRoute>)
 export const useCloseShift = (onDone: (answer: CallAnswer<typeof closeShiftRoute>) => void) =>
   useDrawerAct(closeShiftRoute, onDone);
 
-export const useDrawerCash = (onDone: (answer: CallAnswer<typeof postDrawerCashRoute>) => void) =>
-  useDrawerAct(postDrawerCashRoute, onDone);
+export const useCashMovement = (
+  onDone: (answer: CallAnswer<typeof postCashMovementRoute>) => void,
+) => useDrawerAct(postCashMovementRoute, onDone);
 
 /** What failed, in words: without an answer the same is sent again, and counted once. */
 export function failureOf(error: Error | null, unreached: string): string | null {
   if (error === null) return null;
-  const isTold = error instanceof ApiError && error.status !== 0 && error.title !== '';
-  return isTold ? error.title : unreached;
+  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
+  return hasMessage ? error.title : unreached;
 }

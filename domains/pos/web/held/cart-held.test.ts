@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { PosCoupon } from '#domains/promotions/contract/pos-offers.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import type { HeldCart } from '../../contract/held-cart.ts';
 import { type Cart, cartAfter, EMPTY_CART } from '../cart/cart.ts';
 import { fromHeld, toHeld } from './cart-held.ts';
 
-const goods = { kind: 'goods', stock: 90_000, units: [] as PosProduct['units'] };
-const milk = { ...goods, id: 'milk', unit_price: 6_000 } as PosProduct;
-const rice = { ...goods, id: 'rice', unit_price: 8_000 } as PosProduct;
+const productBase = { kind: 'goods', stock: 90_000, units: [] as PosProduct['units'] };
+const milk = { ...productBase, id: 'milk', unit_price: 6_000 } as PosProduct;
+const rice = { ...productBase, id: 'rice', unit_price: 8_000 } as PosProduct;
 
-const coupon = { id: 'offer', code: 'DOST' } as PosCoupon;
+const coupon = { id: 'promotion', code: 'DOST' } as PosCoupon;
 
 const cart: Cart = {
   ...EMPTY_CART,
@@ -32,23 +32,23 @@ const held = {
   order_discount_rate: request.order_discount_rate ?? null,
 } as unknown as HeldCart;
 
-const take = (products: PosProduct[], mayPrice = true) => {
+const take = (products: PosProduct[], canSetPrice = true) => {
   const map = new Map(products.map((one) => [one.id, one]));
-  return fromHeld({ held, products: map, customer: null, coupon, mayPrice });
+  return fromHeld({ held, products: map, customer: null, coupon, canSetPrice });
 };
 
 test('what is held comes back as it was', () => {
   const { lines, order_discount, note, removed, customer } = cart;
   expect(request.coupon_code).toBe('DOST');
-  const whole = { lines, order_discount, note, removed, customer, coupon };
-  expect(take([milk, rice])).toEqual(whole);
+  const original = { lines, order_discount, note, removed, customer, coupon };
+  expect(take([milk, rice])).toEqual(original);
   const taken = cartAfter(EMPTY_CART, { kind: 'take', cart: take([milk, rice]) });
   expect(taken).toMatchObject({ marked: 'rice', hold_id: null, sale_id: null });
 });
 
 test('a price is the one of today, and what it was is told', () => {
-  const dearer = { ...milk, unit_price: 6_200 as Minor };
-  expect(take([dearer, rice]).lines[0]).toMatchObject({ product: dearer, held_price: 6_000 });
+  const repriced = { ...milk, unit_price: 6_200 as Minor };
+  expect(take([repriced, rice]).lines[0]).toMatchObject({ product: repriced, held_price: 6_000 });
 });
 
 test('a price by hand stays with who may give one', () => {

@@ -2,25 +2,25 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
-import { idInUnit, soldAs } from '#domains/pricing/web/part/in-units.ts';
-import type { PosCoupon } from '#domains/promotions/contract/pos-offers.ts';
+import { idInUnit, soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import type { HeldCart, HeldCartRequest } from '../../contract/held-cart.ts';
 import { type Cart, removedLines, type TakenCart } from '../cart/cart.ts';
-import type { CartLine } from '../cart/cart-goods.ts';
+import type { CartLine } from '../cart/cart-lines.ts';
 
-type Place = { warehouse_id: string; register_id?: string | undefined };
+type CartLocation = { warehouse_id: string; register_id?: string | undefined };
 
 /** The cart as the server holds it. */
 export function toHeld(
   cart: Cart,
-  place: Place,
+  location: CartLocation,
   { id, total }: { id: string; total: Minor },
 ): HeldCartRequest {
   const { amount: order_discount, rate: order_discount_rate } = cart.order_discount;
   return {
     id,
-    warehouse_id: place.warehouse_id,
-    ...(place.register_id === undefined ? {} : { register_id: place.register_id }),
+    warehouse_id: location.warehouse_id,
+    ...(location.register_id === undefined ? {} : { register_id: location.register_id }),
     ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
     name: '',
     lines: cart.lines.map(({ product, quantity, own_price, discount }) => ({
@@ -47,14 +47,14 @@ type Taking = {
   /** Where it holds still. */
   coupon: PosCoupon | null;
   /** Who may not give a price by hand takes the shop's. */
-  mayPrice: boolean;
+  canSetPrice: boolean;
 };
 
 /**
  * A held cart as this till sells it: every price is the one of today, and what it was is told.
  * What is sold no more is left out, on record.
  */
-export function fromHeld({ held, products, customer, coupon, mayPrice }: Taking): TakenCart {
+export function fromHeld({ held, products, customer, coupon, canSetPrice }: Taking): TakenCart {
   const lines: CartLine[] = [];
   const removed = held.removed_lines.map(({ reason = '', ...line }) => ({ ...line, reason }));
   for (const line of held.lines) {
@@ -67,7 +67,7 @@ export function fromHeld({ held, products, customer, coupon, mayPrice }: Taking)
     lines.push({
       ...{ product, quantity },
       discount: discountOf(line.product_discount, line.product_discount_rate),
-      ...(own_price === undefined || !mayPrice ? {} : { own_price }),
+      ...(own_price === undefined || !canSetPrice ? {} : { own_price }),
       ...(product.unit_price === unit_price ? {} : { held_price: unit_price }),
     });
   }

@@ -2,11 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { type Figures, useFigures } from '#platform/ui/use-figures.ts';
+import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { HeldCartRow } from '../../contract/held-cart.ts';
 import type { Cart } from '../cart/cart.ts';
 import s from './cart-tabs.module.css';
-import type { HeldCarts } from './use-till-held.ts';
+import type { HeldCarts } from './use-held-carts.ts';
 
 type Props = { cart: Cart; held: HeldCarts; currency: string; onAll: () => void };
 
@@ -16,9 +16,9 @@ const TABS = 2;
 /** This sale, the carts put aside in the branch, and the way to a new one. */
 export function CartTabs({ cart, held, currency, onAll }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const count = cart.lines.length;
-  const lines = t('lines', { count, shown: figures.count(count) });
+  const lines = t('lines', { count, shown: format.count(count) });
   return (
     <div className={s.tabs}>
       <div className={s.list}>
@@ -30,7 +30,7 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
           <HeldTab
             key={one.id}
             held={one}
-            figures={figures}
+            format={format}
             isBusy={held.isBusy}
             onRecall={() => void held.recall(one.id)}
           />
@@ -38,7 +38,7 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
         {held.held.length > TABS && (
           <button type="button" className={s.tab} onClick={onAll}>
             <span className="for-readers">{t('held_carts')}</span>
-            <b className="figures">+{figures.count(held.held.length - TABS)}</b>
+            <b className="figures">+{format.count(held.held.length - TABS)}</b>
           </button>
         )}
       </div>
@@ -59,12 +59,17 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
   );
 }
 
-type HeldProps = { held: HeldCartRow; figures: Figures; isBusy: boolean; onRecall: () => void };
+type HeldProps = {
+  held: HeldCartRow;
+  format: NumberFormatter;
+  isBusy: boolean;
+  onRecall: () => void;
+};
 
-function HeldTab({ held, figures, isBusy, onRecall }: HeldProps) {
+function HeldTab({ held, format, isBusy, onRecall }: HeldProps) {
   const { t } = useTranslation('pos');
   const name = useHeldName()(held);
-  const amount = figures.shortMoney(held.total);
+  const amount = format.shortMoney(held.total);
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos-offers.ts';
+import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos-promotions.ts';
 import { call } from '#platform/client/call.ts';
 import type { HeldCart } from '../../contract/held-cart.ts';
 
@@ -7,6 +7,6 @@ export async function heldCoupon(cart: HeldCart): Promise<PosCoupon | null> {
   const { coupon_code: code, warehouse_id, customer_id } = cart;
   const customer = customer_id === null ? {} : { customer_id };
   const query = { code, warehouse_id, ...customer };
-  const asked = await call(posCouponRoute, { query }).catch(() => null);
-  return asked?.data ?? null;
+  const response = await call(posCouponRoute, { query }).catch(() => null);
+  return response?.data ?? null;
 }

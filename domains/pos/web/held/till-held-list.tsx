@@ -2,11 +2,11 @@ import { Button, Menu, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { REASONS } from '../cart/cart-removed.ts';
 import { useHeldName } from './cart-tabs.tsx';
 import s from './till-lists.module.css';
-import type { HeldCarts } from './use-till-held.ts';
+import type { HeldCarts } from './use-held-carts.ts';
 
 type Props = { isOpen: boolean; held: HeldCarts; currency: string; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function HeldList({ isOpen, held, currency, onClose }: Props) {
 
 function HeldRows({ held, currency, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const nameOf = useHeldName();
   return (
     <ul className={s.rows}>
@@ -57,12 +57,12 @@ function HeldRows({ held, currency, onClose }: Omit<Props, 'isOpen'>) {
             <span>
               <b>{nameOf(row)}</b>
               <small>
-                {t('lines', { count: row.line_count, shown: figures.count(row.line_count) })}
+                {t('lines', { count: row.line_count, shown: format.count(row.line_count) })}
                 {' · '}
                 {row.held_by}
               </small>
             </span>
-            <b className="figures">{figures.money(row.total)}</b>
+            <b className="figures">{format.money(row.total)}</b>
           </button>
           <Menu position="bottom-end">
             <Menu.Target>

@@ -7,7 +7,7 @@ import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './till-lists.module.css';
 import { PostedSale } from './till-posted-sale.tsx';
 
@@ -44,26 +44,26 @@ const SHOWN = 50;
 
 function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const dates = useDates();
   const query = { branch_id, from: dates.today(), limit: SHOWN };
   const list = useRef<HTMLUListElement>(null);
-  const asked = useQuery({ ...queryOptionsFor(listSalesRoute, { query }), staleTime: 0 });
-  const isThere = asked.data !== undefined;
+  const salesQuery = useQuery({ ...queryOptionsFor(listSalesRoute, { query }), staleTime: 0 });
+  const isThere = salesQuery.data !== undefined;
   useEffect(() => {
     if (isThere) list.current?.querySelector('button')?.focus();
   }, [isThere]);
-  if (asked.error !== null && asked.data === undefined) {
+  if (salesQuery.error !== null && salesQuery.data === undefined) {
     return (
       <ErrorState
         title={t('last_sales_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={salesQuery.error}
+        onRetry={() => void salesQuery.refetch()}
       />
     );
   }
-  if (asked.data === undefined) return <div className={s.waiting} aria-busy="true" />;
-  const sales = asked.data.data;
+  if (salesQuery.data === undefined) return <div className={s.waiting} aria-busy="true" />;
+  const sales = salesQuery.data.data;
   if (sales.length === 0) return <p className={s.none}>{t('no_sales_today')}</p>;
   return (
     <ul className={s.rows} ref={list}>
@@ -84,11 +84,11 @@ function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
               </small>
             </span>
             {sale.reversed_by !== null && <small className={s.tag}>{t('reversed')}</small>}
-            <b className="figures">{figures.money(sale.total)}</b>
+            <b className="figures">{format.money(sale.total)}</b>
           </button>
         </li>
       ))}
-      {asked.data.next_cursor !== null && (
+      {salesQuery.data.next_cursor !== null && (
         <li className={s.all}>
           <Button component="a" href="/dashboard/sales" variant="subtle">
             {t('all_sales')}

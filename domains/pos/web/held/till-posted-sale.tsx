@@ -9,8 +9,8 @@ import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { listSalesRoute, readSaleRoute } from '#domains/sales/contract/read-sale.ts';
+import { reverseSaleRoute } from '#domains/sales/contract/reverse-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
-import { voidSaleRoute } from '#domains/sales/contract/void-sale.ts';
 import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
 import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
 import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
@@ -28,28 +28,28 @@ type Props = { id: string; shop: Shop; onBack: () => void; onLeave: () => void }
 /** A sale that is in the book: its paper again, goods back, or the whole sale reversed. */
 export function PostedSale({ id, shop, onBack, onLeave }: Props) {
   const { t } = useTranslation('pos');
-  const asked = useQuery(queryOptionsFor(readSaleRoute, { params: { id } }));
-  if (asked.error !== null && asked.data === undefined) {
+  const saleQuery = useQuery(queryOptionsFor(readSaleRoute, { params: { id } }));
+  if (saleQuery.error !== null && saleQuery.data === undefined) {
     return (
       <ErrorState
         title={t('last_sales_failed')}
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
+        error={saleQuery.error}
+        onRetry={() => void saleQuery.refetch()}
       />
     );
   }
-  if (asked.data === undefined) return <div className={s.waiting} aria-busy="true" />;
-  return <SaleOnPaper sale={asked.data.data} shop={shop} onBack={onBack} onLeave={onLeave} />;
+  if (saleQuery.data === undefined) return <div className={s.waiting} aria-busy="true" />;
+  return <SaleDocument sale={saleQuery.data.data} shop={shop} onBack={onBack} onLeave={onLeave} />;
 }
 
-type PaperProps = Omit<Props, 'id'> & { sale: Sale };
+type SaleDocumentProps = Omit<Props, 'id'> & { sale: Sale };
 
-function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
+function SaleDocument({ sale, shop, onBack, onLeave }: SaleDocumentProps) {
   const { t } = useTranslation(['pos', 'receipt']);
   const me = useMe();
   const navigate = useNavigate();
   const use = useReceipt(sale);
-  const isStanding = sale.reversed_by === null;
+  const isActive = sale.reversed_by === null;
   return (
     <div className={s.posted}>
       <section
@@ -71,7 +71,7 @@ function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
           {t('last_sales')}
         </Button>
         <ReceiptActions sale={sale} shop={shop} use={use} />
-        {isStanding && me.can('return-sale.create') && (
+        {isActive && me.can('return-sale.create') && (
           <Button
             variant="default"
             size="md"
@@ -84,12 +84,12 @@ function SaleOnPaper({ sale, shop, onBack, onLeave }: PaperProps) {
             {t('return_item')}
           </Button>
         )}
-        {isStanding && (me.can('pos-sale.void') || me.can('approvals.create')) && (
+        {isActive && (me.can('pos-sale.void') || me.can('approvals.create')) && (
           <FormDraft of={`reverse ${sale.id}`}>
             <Reversing sale={sale} onDone={onBack} />
           </FormDraft>
         )}
-        {!isStanding && <p className={s.none}>{t('reversed')}</p>}
+        {!isActive && <p className={s.none}>{t('reversed')}</p>}
       </div>
     </div>
   );
@@ -107,9 +107,9 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const reversing = useMutation({
     mutationFn: () => {
       const { id: reverses_id, branch_id, number } = sale;
-      return approved({ id: id.current, branch_id, reverses_id, number }, (named) => {
-        const body = { id: id.current, reason, ...named };
-        return call(voidSaleRoute, { params: { id: reverses_id }, body });
+      return approved({ id: id.current, branch_id, reverses_id, number }, (approval) => {
+        const body = { id: id.current, reason, ...approval };
+        return call(reverseSaleRoute, { params: { id: reverses_id }, body });
       });
     },
     onSuccess: () => {
@@ -144,7 +144,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
         />
       </label>
       {reversing.error !== null && (
-        <p className={f.failure}>{wordsOf(reversing.error, t('till_unreached'))}</p>
+        <p className={f.failure}>{messageOf(reversing.error, t('till_unreached'))}</p>
       )}
       <div className={f.actions}>
         <Button variant="default" onClick={() => setAsking(false)}>
@@ -163,6 +163,6 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   );
 }
 
-function wordsOf(error: Error, otherwise: string): string {
+function messageOf(error: Error, otherwise: string): string {
   return error instanceof ApiError && error.title !== '' ? error.title : otherwise;
 }

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import s from '../sell.module.css';
-import type { TillActs } from '../use-till-acts.ts';
-import { shownKey, type TillAct, tillKeys } from './till-keys.ts';
+import type { TillActions } from '../use-till-actions.ts';
+import { shownKey, type TillAction, tillKeys } from './till-keys.ts';
 
 /** What the strip has room for: the acts of each hint, and what it is called. */
-const HINTS: readonly (readonly [acts: readonly TillAct[], label: string])[] = [
+const HINTS: readonly (readonly [acts: readonly TillAction[], label: string])[] = [
   [['search'], 'key_search'],
   [['line_up', 'line_down'], 'key_line'],
   [['more', 'fewer'], 'key_quantity'],
@@ -23,18 +23,18 @@ export const KeyStrip = memo(Strip, (a, b) => {
   return a.may.discount === b.may.discount && a.may.hold === b.may.hold;
 });
 
-function Strip({ may }: Pick<TillActs, 'may'>) {
+function Strip({ may: can }: Pick<TillActions, 'may'>) {
   const { t } = useTranslation('pos');
   const keys = tillKeys();
   const hidden = new Set([
-    ...(may.discount ? [] : ['key_discount']),
-    ...(may.hold ? [] : ['key_hold']),
+    ...(can.discount ? [] : ['key_discount']),
+    ...(can.hold ? [] : ['key_hold']),
   ]);
   return (
     <footer className={`keys screen-only ${s.strip}`}>
-      {HINTS.filter(([, label]) => !hidden.has(label)).map(([acts, label]) => (
+      {HINTS.filter(([, label]) => !hidden.has(label)).map(([actions, label]) => (
         <span key={label}>
-          <KeyHint keys={acts.map((act) => shownKey(keys[act][0] ?? '')).join(' ')} />
+          <KeyHint keys={actions.map((act) => shownKey(keys[act][0] ?? '')).join(' ')} />
           {t(label)}
         </span>
       ))}

@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import d from '../till-dialogs.module.css';
-import type { TillActs } from '../use-till-acts.ts';
-import { shownKey, TILL_ACTS, type TillAct, tillKeys } from './till-keys.ts';
+import type { TillActions } from '../use-till-actions.ts';
+import { shownKey, TILL_ACTIONS, type TillAction, tillKeys } from './till-keys.ts';
 
-type Props = Pick<TillActs, 'may'> & { isOpen: boolean; onClose: () => void };
+type Props = Pick<TillActions, 'may'> & { isOpen: boolean; onClose: () => void };
 
 /** Keys of payment: the dialog there says what they mean. */
 const PAYMENT = [
@@ -17,14 +17,14 @@ const PAYMENT = [
 ] as const;
 
 /** Every key, and what it does: of the till, of the goods, of payment. */
-export function AllKeys({ isOpen, may, onClose }: Props) {
+export function AllKeys({ isOpen, may: can, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const keys = tillKeys();
-  const rights: Partial<Record<TillAct, boolean>> = {
-    ...{ price: may.price, discount: may.discount, hold: may.hold, recall: may.hold },
-    ...{ return: may.return, last_sales: may.read },
+  const rights: Partial<Record<TillAction, boolean>> = {
+    ...{ price: can.price, discount: can.discount, hold: can.hold, recall: can.hold },
+    ...{ return: can.return, last_sales: can.read },
   };
-  const shown = TILL_ACTS.filter((act) => rights[act] !== false);
+  const shown = TILL_ACTIONS.filter((act) => rights[act] !== false);
   return (
     <Modal
       opened={isOpen}

@@ -1,5 +1,5 @@
 /** What the keyboard of the till can do, in the order in which `?` shows it. */
-export const TILL_ACTS = [
+export const TILL_ACTIONS = [
   'search',
   'line_up',
   'line_down',
@@ -20,9 +20,9 @@ export const TILL_ACTS = [
   'all',
 ] as const;
 
-export type TillAct = (typeof TILL_ACTS)[number];
+export type TillAction = (typeof TILL_ACTIONS)[number];
 
-export type TillKeys = Readonly<Record<TillAct, readonly string[]>>;
+export type TillKeys = Readonly<Record<TillAction, readonly string[]>>;
 
 /** As a keydown names them, `Shift+` and `Alt+` before. F1, F5, F11 and F12 are the browser's. */
 const KEYS: TillKeys = {
@@ -46,12 +46,12 @@ const KEYS: TillKeys = {
   all: ['?'],
 };
 
-const KEPT = 'till.keys';
+const STORAGE_KEY = 'till.keys';
 
 /** The keys of this device: those that were changed here, else the ready ones. */
 export function tillKeys(): TillKeys {
   try {
-    const changed = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<TillKeys>;
+    const changed = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<TillKeys>;
     return { ...KEYS, ...changed };
   } catch {
     return KEYS;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cart } from '../cart/cart.ts';
 import s from './payment-dialog.module.css';
 import { TenderForm } from './tender-form.tsx';
@@ -15,7 +15,7 @@ type Props = {
   priced: PricedSale | null;
   methods: readonly PaymentMethod[];
   warehouse_id: string;
-  unheard: string;
+  unconfirmedKey: string;
   currency: string;
   onPosted: (posted: Posted) => void;
   onClose: () => void;
@@ -24,11 +24,11 @@ type Props = {
 /** Take payment: over the cart; on a phone the whole screen. */
 export function PaymentDialog({ isOpen, priced, cart, onClose, ...rest }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const lines = t('lines', {
     count: cart.lines.length,
-    shown: figures.count(cart.lines.length),
+    shown: format.count(cart.lines.length),
   });
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import { notesOf, type Standing } from '#domains/payments/web/part/tenders.ts';
+import { notesOf, type TenderOutcome } from '#domains/payments/web/part/tenders.ts';
 import type { Tenders } from '#domains/payments/web/part/use-tenders.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from './payment-dialog.module.css';
 
@@ -18,20 +18,20 @@ type Props = {
 /** To pay, and what was given; below the stitch stands the outcome. */
 export function PaymentSummary({ total, earlier, tenders, methods, currency }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   return (
     <>
       <dl className={s.sums}>
         <dt>{earlier > 0 ? t('this_sale') : t('to_pay')}</dt>
         <dd className={`${earlier > 0 ? '' : s.toPay} figures`}>
-          {earlier > 0 ? figures.amount(total) : figures.money(total)}
+          {earlier > 0 ? format.amount(total) : format.money(total)}
         </dd>
         {earlier > 0 && (
           <>
             <dt>{t('earlier_due_short')}</dt>
-            <dd className="figures">{figures.amount(earlier)}</dd>
+            <dd className="figures">{format.amount(earlier)}</dd>
             <dt>{t('to_pay')}</dt>
-            <dd className={`${s.toPay} figures`}>{figures.money(tenders.toTake)}</dd>
+            <dd className={`${s.toPay} figures`}>{format.money(tenders.toTake)}</dd>
           </>
         )}
         {tenders.rows.map((row) => {
@@ -40,10 +40,10 @@ export function PaymentSummary({ total, earlier, tenders, methods, currency }: P
           const isCash = method.kind === 'cash';
           return [
             <dt key={`${row.key} name`}>
-              {isCash ? t('cash_given') : nameOf(method, figures.language)}
+              {isCash ? t('cash_given') : nameOf(method, format.language)}
             </dt>,
             <dd key={`${row.key} amount`} className="figures">
-              {figures.amount(row.amount)}
+              {format.amount(row.amount)}
             </dd>,
           ];
         })}
@@ -53,27 +53,27 @@ export function PaymentSummary({ total, earlier, tenders, methods, currency }: P
   );
 }
 
-type OutcomeProps = { standing: Standing; isOnDue: boolean; currency: string };
+type OutcomeProps = { outcome: TenderOutcome; isOnDue: boolean; currency: string };
 
 /** The one figure that matters now: change, still to pay, or on due; with the notes to give. */
 export function PaymentOutcome({
-  standing: { change, due, isOver },
+  outcome: { change, due, isOver },
   isOnDue,
   currency,
 }: OutcomeProps) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   const settled = due === 0 ? 'change_to_give' : isOnDue ? 'on_due' : 'to_pay_still';
   return (
     <div className={s.outcome} data-open={isOver || due > 0 || undefined} aria-live="polite">
       <span>{t(isOver ? 'too_much' : settled)}</span>
-      {!isOver && <b className="figures">{figures.shortMoney(due > 0 ? due : change)}</b>}
+      {!isOver && <b className="figures">{format.shortMoney(due > 0 ? due : change)}</b>}
       {change > 0 && currency === 'BDT' && (
         <small>
           {notesOf(change).map(({ note, count }, index) => (
             <span key={note} className="figures">
               {index > 0 && '\u00a0· '}
-              {figures.count(count)} × {figures.shortAmount(note)}
+              {format.count(count)} × {format.shortAmount(note)}
             </span>
           ))}
         </small>

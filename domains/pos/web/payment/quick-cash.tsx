@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { quickCash } from '#domains/payments/web/part/tenders.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './payment-dialog.module.css';
 
 type Props = { rest: Minor; chosen: Minor; onChoose: (amount: Minor) => void };
@@ -9,7 +9,7 @@ type Props = { rest: Minor; chosen: Minor; onChoose: (amount: Minor) => void };
 /** The sum itself and the notes above it: one tap. */
 export function QuickCash({ rest, chosen, onChoose }: Props) {
   const { t } = useTranslation('pos');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <fieldset className={s.quick}>
       <legend>{t('quick_cash')}</legend>
@@ -22,7 +22,7 @@ export function QuickCash({ rest, chosen, onChoose }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(amount)}
         >
-          <b className="figures">{figures.shortAmount(amount)}</b>
+          <b className="figures">{format.shortAmount(amount)}</b>
           {amount === rest && <small>{t('exact')}</small>}
         </button>
       ))}

@@ -9,7 +9,7 @@ import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
 import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
 import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './sale-done.module.css';
 import type { Posted } from './use-posting.ts';
 
@@ -36,7 +36,7 @@ export function SaleDone({ posted, shop, onNext }: Props) {
 
 function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   const { t } = useTranslation(['pos', 'receipt']);
-  const figures = useFigures(shop.currency);
+  const format = useNumberFormat(shop.currency);
   const { sale, payment } = posted;
   const change = add(sale.change, payment?.change ?? ZERO);
   const use = useReceipt(sale);
@@ -71,13 +71,13 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
         {change > 0 && (
           <p className={s.figure}>
             <span>{t('change_to_give')}</span>
-            <b className="figures">{figures.shortMoney(change)}</b>
+            <b className="figures">{format.shortMoney(change)}</b>
           </p>
         )}
         {sale.due > 0 && (
           <p className={s.figure} data-due>
             <span>{t('on_due')}</span>
-            <b className="figures">{figures.shortMoney(sale.due)}</b>
+            <b className="figures">{format.shortMoney(sale.due)}</b>
           </p>
         )}
         <div className={s.actions}>

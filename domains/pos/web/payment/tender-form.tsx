@@ -5,11 +5,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { readCardCode } from '#domains/loyalty/core/card-code.ts';
 import { EarlierDue } from '#domains/parties/web/part/earlier-due.tsx';
-import { useStanding } from '#domains/parties/web/part/use-standing.ts';
+import { useCustomerBalance } from '#domains/parties/web/part/use-customer-balance.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { PaymentFailure } from '#domains/payments/web/part/payment-failure.tsx';
 import { TenderChoices } from '#domains/payments/web/part/tender-choices.tsx';
-import { restFor, splitTenders, standingOf } from '#domains/payments/web/part/tenders.ts';
+import { restFor, splitTenders, tenderOutcomeOf } from '#domains/payments/web/part/tenders.ts';
 import { type Tenders, useTenders } from '#domains/payments/web/part/use-tenders.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
@@ -21,8 +21,8 @@ import { PaymentOutcome, PaymentSummary } from './payment-summary.tsx';
 import { QuickCash } from './quick-cash.tsx';
 import { TenderRowField } from './tender-row.tsx';
 import { paymentsOf, toRequest } from './to-request.ts';
-import { unheardSale } from './unheard-sales.ts';
-import { useHindrance } from './use-hindrance.ts';
+import { findUnconfirmedSale } from './unconfirmed-sales.ts';
+import { useCheckoutErrors } from './use-checkout-errors.ts';
 import { PaymentFailed, type Posted, type ToPost, usePosting } from './use-posting.ts';
 
 type Props = {
@@ -31,7 +31,7 @@ type Props = {
   methods: readonly PaymentMethod[];
   warehouse_id: string;
   /** Where this device notes what it has sent. */
-  unheard: string;
+  unconfirmedKey: string;
   currency: string;
   onPosted: (posted: Posted) => void;
 };
@@ -40,27 +40,27 @@ export function TenderForm(props: Props) {
   const { cart, priced, currency } = props;
   const { t } = useTranslation('pos');
   const me = useMe();
-  const customer = useStanding(cart.customer);
+  const customer = useCustomerBalance(cart.customer);
   // A deposit is a way to pay for who has one.
   const methods = props.methods.filter(({ kind }) => kind !== 'deposit' || customer?.deposit);
   const tenders = useTenders(priced.total, methods, customer);
   const { rows, isOnDue, last } = tenders;
-  const posting = usePosting(props.unheard, props.onPosted);
+  const posting = usePosting(props.unconfirmedKey, props.onPosted);
   const dueFailed = posting.error instanceof PaymentFailed ? posting.error : null;
   const pieces = usePieces(cart);
   // Made once: however often it is pressed, and opened again, the earlier due is paid once.
   const payment_id = useMemo(
-    () => unheardSale(props.unheard, cart.sale_id)?.payment?.id ?? uuidv7(),
-    [props.unheard, cart.sale_id],
+    () => findUnconfirmedSale(props.unconfirmedKey, cart.sale_id)?.payment?.id ?? uuidv7(),
+    [props.unconfirmedKey, cart.sale_id],
   );
-  const standing = standingOf(tenders.toTake, rows, methods);
-  const hindrance = useHindrance({ cart, priced, customer, tenders, methods, currency });
+  const outcome = tenderOutcomeOf(tenders.toTake, rows, methods);
+  const checkoutErrors = useCheckoutErrors({ cart, priced, customer, tenders, methods, currency });
   const canComplete =
-    !standing.isOver &&
-    (standing.due === 0 || isOnDue) &&
-    hindrance.error === null &&
+    !outcome.isOver &&
+    (outcome.due === 0 || isOnDue) &&
+    checkoutErrors.error === null &&
     rows.every(({ is_card, reference }) => is_card !== true || readCardCode(reference) !== null) &&
-    pieces.isTold;
+    pieces.isComplete;
 
   const post = (sells_expired: boolean) => {
     if (!canComplete || posting.isPending) return;
@@ -81,7 +81,7 @@ export function TenderForm(props: Props) {
     if (isOnDue) submit.current?.focus();
   }, [isOnDue]);
 
-  const mayTakeEarlier = customer !== null && customer.due > 0 && me.can('payments.create');
+  const canTakeEarlier = customer !== null && customer.due > 0 && me.can('payments.create');
   return (
     <form
       className={s.form}
@@ -123,7 +123,7 @@ export function TenderForm(props: Props) {
             onChoose={(amount) => tenders.change(last.key, { amount })}
           />
         )}
-        {mayTakeEarlier && (
+        {canTakeEarlier && (
           <EarlierDue
             due={customer.due}
             taken={tenders.earlier}
@@ -140,13 +140,13 @@ export function TenderForm(props: Props) {
           earlier={tenders.earlier}
         />
         <div className={s.finish}>
-          <PaymentOutcome standing={standing} isOnDue={isOnDue} currency={currency} />
-          {hindrance.error !== null && (
+          <PaymentOutcome outcome={outcome} isOnDue={isOnDue} currency={currency} />
+          {checkoutErrors.error !== null && (
             <p className={s.failure} role="alert">
-              {hindrance.error}
+              {checkoutErrors.error}
             </p>
           )}
-          {hindrance.notice !== null && <p className={s.notice}>{hindrance.notice}</p>}
+          {checkoutErrors.notice !== null && <p className={s.notice}>{checkoutErrors.notice}</p>}
           {posting.isError && (
             <PaymentFailure
               error={dueFailed === null ? posting.error : dueFailed.cause}

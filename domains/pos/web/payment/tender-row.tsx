@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts
 import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from './payment-dialog.module.css';
 
@@ -26,9 +26,9 @@ type Props = {
 export function TenderRowField(props: Props) {
   const { row, method, rest, deposit, currency, isLast, onChange, onRemove } = props;
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
+  const format = useNumberFormat(currency);
   if (method === undefined) return null;
-  const name = nameOf(method, figures.language);
+  const name = nameOf(method, format.language);
   return (
     <div
       className={s.row}
@@ -45,8 +45,8 @@ export function TenderRowField(props: Props) {
         ) : method.kind === 'cash' || method.kind === 'deposit' ? (
           <small className="figures">
             {method.kind === 'cash'
-              ? t('of_still_to_take', { amount: figures.money(rest) })
-              : t('left_in_deposit', { amount: figures.money(leftAfter(deposit, row.amount)) })}
+              ? t('of_still_to_take', { amount: format.money(rest) })
+              : t('left_in_deposit', { amount: format.money(leftAfter(deposit, row.amount)) })}
           </small>
         ) : (
           <input

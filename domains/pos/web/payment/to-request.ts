@@ -1,10 +1,10 @@
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
-import { soldAs } from '#domains/pricing/web/part/in-units.ts';
+import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
 import { type Cart, removedLines } from '../cart/cart.ts';
-import { priceOf } from '../cart/cart-goods.ts';
+import { priceOf } from '../cart/cart-lines.ts';
 
 /** The cart as a document: sent again unchanged after an answer that never came. */
 export function toRequest(
@@ -21,10 +21,10 @@ export function toRequest(
       quantity: line.quantity,
       unit_price: priceOf(line),
       ...(line.own_price === undefined ? {} : { price_override: true }),
-      ...named(line.discount, 'product_discount', 'product_discount_rate'),
+      ...discountFields(line.discount, 'product_discount', 'product_discount_rate'),
     })),
-    ...named(cart.order_discount, 'order_discount', 'order_discount_rate'),
-    ...offersOf(cart),
+    ...discountFields(cart.order_discount, 'order_discount', 'order_discount_rate'),
+    ...promotionFieldsOf(cart),
     ...(cart.points && { points: cart.points.spent }),
     payments: paymentsOf(rows),
     ...(cart.removed.length === 0 ? {} : { removed_lines: removedLines(cart) }),
@@ -33,10 +33,15 @@ export function toRequest(
 }
 
 /** A coupon that takes nothing off is not used up for it. */
-function offersOf({ lines, coupon }: Cart) {
-  const offer_discount = sumOf(lines, ({ offer }) => offer?.taken ?? ZERO);
-  const isUsed = lines.some(({ offer }) => offer !== undefined && offer.coupon > 0);
-  return { offer_discount, ...(coupon !== null && isUsed ? { coupon_code: coupon.code } : {}) };
+function promotionFieldsOf({ lines, coupon }: Cart) {
+  const promotion_discount = sumOf(
+    lines,
+    ({ applied_promotion }) => applied_promotion?.taken ?? ZERO,
+  );
+  const isUsed = lines.some(
+    ({ applied_promotion }) => applied_promotion !== undefined && applied_promotion.coupon > 0,
+  );
+  return { promotion_discount, ...(coupon !== null && isUsed ? { coupon_code: coupon.code } : {}) };
 }
 
 /** The rows with something in them, as both documents of a payment take them. */
@@ -51,7 +56,11 @@ export function paymentsOf(rows: readonly TenderRow[]): SaleRequest['payments'] 
     }));
 }
 
-function named<A extends string, R extends string>(discount: Discount, amount: A, rate: R) {
+function discountFields<A extends string, R extends string>(
+  discount: Discount,
+  amount: A,
+  rate: R,
+) {
   if (discount.amount !== undefined) {
     return { [amount]: discount.amount } as { [key in A]: Minor };
   }

@@ -6,24 +6,24 @@ import {
   postPaymentRoute,
   readPaymentRoute,
 } from '#domains/parties/contract/payment-received.ts';
-import { forgetStanding } from '#domains/parties/web/part/forget-standing.ts';
+import { invalidateAfterPosting } from '#domains/parties/web/part/invalidate-after-posting.ts';
 import { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import type { Sale, SaleRequest } from '#domains/sales/contract/sale.ts';
 import { branchOf, openRegisterOf, registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
-import { forgetOffers } from '../cart/use-offers.ts';
-import { refreshGoods } from '../search/use-goods.ts';
+import { invalidatePromotions } from '../cart/use-promotions.ts';
+import { refreshCatalog } from '../search/use-catalog.ts';
 import {
+  findUnconfirmedSale,
   isDecided,
   isRefused,
+  noteConfirmed,
   noteFailed,
-  noteHeard,
   noteSent,
-  type UnheardPayment,
-  unheardSale,
-} from './unheard-sales.ts';
+  type UnconfirmedPayment,
+} from './unconfirmed-sales.ts';
 
 export type Posted = {
   sale: Sale;
@@ -48,7 +48,7 @@ export class PaymentFailed extends Error {
  * a document is there: the same id again gives the same document, and where the cart has changed
  * since, the sale that is there is shown.
  */
-export function usePosting(unheard: string, onPosted: (posted: Posted) => void) {
+export function usePosting(unconfirmedKey: string, onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
   const approved = useApproved();
   return useMutation({
@@ -56,22 +56,26 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
       const register_id = openRegisterOf(client, sale.warehouse_id);
       const at = register_id === undefined ? {} : { register_id };
       const branch_id = branchOf(client, sale.warehouse_id);
-      const posted = await approved({ id: sale.id, branch_id, register_id }, (named) =>
-        postSale(unheard, { ...sale, ...at, ...named }, payment),
+      const posted = await approved({ id: sale.id, branch_id, register_id }, (approval) =>
+        postSale(unconfirmedKey, { ...sale, ...at, ...approval }, payment),
       );
       if (payment === null) return { ...posted, payment };
-      return { ...posted, payment: await postEarlier(unheard, sale.id, { ...payment, ...at }) };
+      return {
+        ...posted,
+        payment: await postEarlier(unconfirmedKey, sale.id, { ...payment, ...at }),
+      };
     },
     onSuccess: onPosted,
     // Sold or refused: stock and dues on the screen are not what they were. While it is to be
     // pressed again they stay: a limit or a deposit that this very sale used up is in no one's way.
     onSettled: (_posted, error, { sale }) => {
-      const isNoted = unheardSale(unheard, sale.id) !== undefined;
+      const isNoted = findUnconfirmedSale(unconfirmedKey, sale.id) !== undefined;
       if (error === null || (isRefused(error) && !isNoted)) {
-        refreshGoods();
-        forgetStanding(client);
+        refreshCatalog();
+        invalidateAfterPosting(client);
       }
-      if (error instanceof ApiError && error.code === 'offers_changed') forgetOffers(client);
+      if (error instanceof ApiError && error.code === 'promotions_changed')
+        invalidatePromotions(client);
       // Somebody closed the shift meanwhile: the bar of the till is to say so.
       if (error instanceof ApiError && error.code === 'shift_not_open') {
         void client.invalidateQueries({ queryKey: registersQuery().queryKey });
@@ -81,25 +85,29 @@ export function usePosting(unheard: string, onPosted: (posted: Posted) => void) 
 }
 
 async function postSale(
-  unheard: string,
+  unconfirmedKey: string,
   body: SaleRequest,
   beside: PaymentRequest | null,
 ): Promise<Omit<Posted, 'payment'>> {
   const { id } = body;
-  const before = unheardSale(unheard, id);
+  const before = findUnconfirmedSale(unconfirmedKey, id);
   const payment = notedPayment(before?.payment, beside);
   const note = () => ({ id, sent_at: Date.now(), payment });
-  noteSent(unheard, note());
+  noteSent(unconfirmedKey, note());
   try {
     const { data } = await call(postSaleRoute, { body });
     return { sale: data, wasThere: false };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'id_reused') {
-      noteSent(unheard, note());
-      return { sale: await thereAlready(id, () => noteFailed(unheard, note())), wasThere: true };
+      noteSent(unconfirmedKey, note());
+      return {
+        sale: await thereAlready(id, () => noteFailed(unconfirmedKey, note())),
+        wasThere: true,
+      };
     }
-    if (before === undefined ? isRefused(error) : isDecided(error)) noteHeard(unheard, id);
-    else noteFailed(unheard, note());
+    if (before === undefined ? isRefused(error) : isDecided(error))
+      noteConfirmed(unconfirmedKey, id);
+    else noteFailed(unconfirmedKey, note());
     throw error;
   }
 }
@@ -114,21 +122,21 @@ async function thereAlready(id: string, onFailed: () => void): Promise<Sale> {
 }
 
 /** What was sent before may be in the book, whatever is pressed now. */
-const notedPayment = (before: UnheardPayment | undefined, beside: PaymentRequest | null) =>
+const notedPayment = (before: UnconfirmedPayment | undefined, beside: PaymentRequest | null) =>
   before?.is_sent === true || beside === null ? before : { id: beside.id, is_sent: false };
 
 /** Its sale is in the book by now. The note of it stays until both are on the screen. */
 async function postEarlier(
-  unheard: string,
+  unconfirmedKey: string,
   id: string,
   body: PaymentRequest,
 ): Promise<PaymentReceived> {
-  noteSent(unheard, { id, sent_at: Date.now(), payment: { id: body.id, is_sent: true } });
+  noteSent(unconfirmedKey, { id, sent_at: Date.now(), payment: { id: body.id, is_sent: true } });
   try {
     return await takeEarlier(body);
   } catch (cause) {
     const payment = { id: body.id, is_sent: !isRefused(cause) };
-    noteFailed(unheard, { id, sent_at: Date.now(), payment });
+    noteFailed(unconfirmedKey, { id, sent_at: Date.now(), payment });
     throw new PaymentFailed(cause);
   }
 }

@@ -1,7 +1,7 @@
 import { IconStar } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from '../sell.module.css';
 import { FAVOURITES } from './use-search.ts';
@@ -20,7 +20,7 @@ type Props = {
 export const CategoryChips = memo(function CategoryChips(props: Props) {
   const { categories, chosen, hasFavourites, onChoose } = props;
   const { t } = useTranslation('pos');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <fieldset className={s.chips} aria-label={t('categories')}>
       <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>

@@ -6,16 +6,16 @@ import type { Cart } from '../cart/cart.ts';
 import s from '../sell.module.css';
 import type { TillCategory } from '../sell.queries.ts';
 import type { TillState } from '../use-till.ts';
-import type { TillActs } from '../use-till-acts.ts';
+import type { TillActions } from '../use-till-actions.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { GoodsPane } from './goods-pane.tsx';
+import { ProductPane } from './product-pane.tsx';
 import { SearchField } from './search-field.tsx';
 import { TileMenu } from './till-tile-menu.tsx';
 import { type Search, useSearch } from './use-search.ts';
 
 type Props = {
   till: TillState;
-  acts: TillActs;
+  actions: TillActions;
   field: RefObject<HTMLInputElement | null>;
   categories: readonly TillCategory[];
   currency: string;
@@ -25,16 +25,16 @@ type Props = {
  * What is looked for, and the goods that are found. What is typed is kept here, so that a key
  * pressed draws this alone; the rest of the till reaches it by `till.search`.
  */
-export function Finder({ till, acts, field, categories, currency }: Props) {
-  const { cart, goods, favourites, place } = till;
+export function Finder({ till, actions, field, categories, currency }: Props) {
+  const { cart, goods: catalog, favourites, place: location } = till;
   const { starred } = favourites;
-  const search = useSearch(goods, { warehouse_id: place.warehouse_id, categories, starred });
+  const search = useSearch(catalog, { warehouse_id: location.warehouse_id, categories, starred });
   useImperativeHandle(till.search, () => search, [search]);
   const chosen = useMemo(() => quantitiesOf(cart.lines), [cart.lines]);
   return (
     <>
       <div className={s.find}>
-        <Field {...{ till, acts, field, search }} />
+        <Field {...{ till, actions, field, search }} />
         <CategoryChips
           categories={categories}
           chosen={search.category_id}
@@ -43,15 +43,15 @@ export function Finder({ till, acts, field, categories, currency }: Props) {
         />
       </div>
       <TileMenu favourites={favourites} className={s.body}>
-        <GoodsPane {...{ till, search, chosen, currency }} />
+        <ProductPane {...{ till, search, chosen, currency }} />
       </TileMenu>
     </>
   );
 }
 
-type FieldProps = Pick<Props, 'till' | 'acts' | 'field'> & { search: Search };
+type FieldProps = Pick<Props, 'till' | 'actions' | 'field'> & { search: Search };
 
-function Field({ till, acts, field, search }: FieldProps) {
+function Field({ till, actions, field, search }: FieldProps) {
   const { t } = useTranslation('pos');
   return (
     <div className={s.finding}>
@@ -68,7 +68,7 @@ function Field({ till, acts, field, search }: FieldProps) {
           type="button"
           className={s.camera}
           aria-label={t('common:camera_scan')}
-          onClick={() => acts.open('camera')}
+          onClick={() => actions.open('camera')}
         >
           <IconCamera size={22} stroke={1.75} />
         </button>

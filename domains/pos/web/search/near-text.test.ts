@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { nearText } from './near-text.ts';
-import { blockOf, type Entry, entryOf, goodsThatMatch } from './search.ts';
+import { blockOf, type Entry, entryOf, matchVariantGroups } from './search.ts';
 
-function goods(id: string, name: string, name_bn: string): Entry {
+function makeEntry(id: string, name: string, name_bn: string): Entry {
   const product = {
     ...{ id, product_id: id, product_code: id, barcodes: ['8941100512345'], units: [] },
     ...{ name, name_bn, variant: '', variant_bn: '', options: {} },
@@ -12,8 +12,8 @@ function goods(id: string, name: string, name_bn: string): Entry {
 }
 
 const BLOCKS = [
-  blockOf([goods('R1', 'Miniket Rice', 'মিনিকেট চাল'), goods('S1', 'Lux Soap', 'লাক্স সাবান')]),
-  blockOf([goods('S2', 'Meril Shampoo', 'মেরিল শ্যাম্পু')]),
+  blockOf([makeEntry('R1', 'Miniket Rice', 'মিনিকেট চাল'), makeEntry('S1', 'Lux Soap', 'লাক্স সাবান')]),
+  blockOf([makeEntry('S2', 'Meril Shampoo', 'মেরিল শ্যাম্পু')]),
 ];
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['zzzz', null],
   ['8941100512346', null],
 ])('%s means %s', (typed, id) => {
-  expect(goodsThatMatch(BLOCKS, typed, 9)).toEqual([]);
-  const meant = nearText(BLOCKS, typed);
-  const found = meant === null ? [] : goodsThatMatch(BLOCKS, meant, 9);
+  expect(matchVariantGroups(BLOCKS, typed, 9)).toEqual([]);
+  const corrected = nearText(BLOCKS, typed);
+  const found = corrected === null ? [] : matchVariantGroups(BLOCKS, corrected, 9);
   expect(found.map(({ product_id }) => product_id)).toEqual(id === null ? [] : [id]);
 });

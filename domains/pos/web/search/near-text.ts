@@ -6,14 +6,14 @@ import type { Block } from './search.ts';
 const gathered = new WeakMap<Block, ReadonlyMap<string, readonly string[]>>();
 
 /** Ahead of the first mistake, while nobody types. */
-export function gatherWords(block: Block): ReadonlyMap<string, readonly string[]> {
+export function indexWords(block: Block): ReadonlyMap<string, readonly string[]> {
   const there = gathered.get(block);
   if (there !== undefined) return there;
   const words = new Set(block.text.split(/[\s\p{Cc}]+/u));
   const plain = [...words].filter((word) => /^\D{3,40}$/.test(word));
-  const byLetter = Map.groupBy(plain, (word) => word.charAt(0));
-  gathered.set(block, byLetter);
-  return byLetter;
+  const wordsByLetter = Map.groupBy(plain, (word) => word.charAt(0));
+  gathered.set(block, wordsByLetter);
+  return wordsByLetter;
 }
 
 /**
@@ -23,11 +23,11 @@ export function gatherWords(block: Block): ReadonlyMap<string, readonly string[]
  */
 export function nearText(blocks: readonly Block[], text: string): string | null {
   const words = folded(text).split(' ');
-  const meant = words.map((typed) => {
+  const corrected = words.map((typed) => {
     if (!/^\D{3,40}$/.test(typed)) return typed;
     const letters = [...new Set(typed.slice(0, 2))];
     const near = blocks.flatMap((block) => {
-      const found = gatherWords(block);
+      const found = indexWords(block);
       const word = nearWord(
         typed,
         letters.flatMap((letter) => found.get(letter) ?? []),
@@ -36,6 +36,6 @@ export function nearText(blocks: readonly Block[], text: string): string | null 
     });
     return nearWord(typed, near) ?? typed;
   });
-  const isSame = meant.every((word, at) => word === words[at]);
-  return isSame ? null : meant.join(' ');
+  const isSame = corrected.every((word, at) => word === words[at]);
+  return isSame ? null : corrected.join(' ');
 }

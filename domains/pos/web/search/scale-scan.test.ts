@@ -10,14 +10,14 @@ const layout: ScaleLayout = {
 };
 
 /** Onions at 100.00 a kilogram, eggs by the piece, and two kinds of rice under one code. */
-const GOODS: Readonly<Record<string, readonly Partial<PosProduct>[]>> = {
+const PRODUCTS: Readonly<Record<string, readonly Partial<PosProduct>[]>> = {
   '00100': [{ id: 'onion', unit_price: 10_000 as never, decimals: 3 }],
   '77': [{ id: 'egg', unit_price: 1_200 as never, decimals: 0 }],
   '00300': [{ id: 'rice 1' }, { id: 'rice 5' }],
 };
 
 const find = async (code: string) =>
-  (GOODS[code] ?? []).map((one) => ({ product_discount: 0, ...one })) as PosProduct[];
+  (PRODUCTS[code] ?? []).map((one) => ({ product_discount: 0, ...one })) as PosProduct[];
 
 test.each([
   ['half a kilogram of onions', '210010000500', 'onion 5000'],
@@ -31,13 +31,13 @@ test.each([
   ['a code of two kinds of goods', '210030000500', 'scale_code_several'],
   ['a code of nothing', '210099900500', null],
   ['a code that is none of the scale’s', '400638133393', null],
-])('%s', async (_name, code, meant) => {
+])('%s', async (_name, code, expected) => {
   const checked = code + eanCheckDigit(code);
-  const scanned = meant === 'scale_code_misread' ? misread(checked) : checked;
-  const weighed = await scaleScan(scanned, layout, find);
-  if (weighed === null) return expect(meant).toBeNull();
-  if ('refused' in weighed) return expect(weighed.refused).toBe(meant);
-  return expect(`${weighed.product.id} ${weighed.quantity}`).toBe(meant);
+  const scanned = expected === 'scale_code_misread' ? misread(checked) : checked;
+  const result = await scaleScan(scanned, layout, find);
+  if (result === null) return expect(expected).toBeNull();
+  if ('refused' in result) return expect(result.refused).toBe(expected);
+  return expect(`${result.product.id} ${result.quantity}`).toBe(expected);
 });
 
 /** The first digit of the weight read as another. */

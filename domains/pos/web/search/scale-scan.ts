@@ -9,7 +9,7 @@ import {
   scaleQuantity,
 } from '#domains/kernel/core/scale-code.ts';
 
-type Weighed =
+type ScaleScanResult =
   | { readonly product: PosProduct; readonly quantity: Quantity }
   /** A key of the words of the till. */
   | { readonly refused: string };
@@ -22,7 +22,7 @@ export async function scaleScan(
   code: string,
   layout: ScaleLayout | null,
   find: (code: string) => Promise<readonly PosProduct[]>,
-): Promise<Weighed | null> {
+): Promise<ScaleScanResult | null> {
   const read = layout === null ? null : readScaleCode(code, layout);
   if (read === null) return null;
   if (isRejection(read)) return { refused: read.rejection };

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { readTable } from '../../../../testkit/table.ts';
-import { beforeInText, blockOf, entryOf, firstInOrder, goodsOf, goodsThatMatch } from './search.ts';
+import {
+  blockOf,
+  compareEntries,
+  entryOf,
+  firstInOrder,
+  groupVariants,
+  matchVariantGroups,
+} from './search.ts';
 
 const TABLE = `
   name                | name_bn              | code  | barcode       | price   | category
@@ -24,14 +31,14 @@ const PRODUCTS = readTable(TABLE).map((row): PosProduct => {
   };
   return product as unknown as PosProduct;
 });
-const ENTRIES = goodsOf(PRODUCTS)
-  .flatMap((goods) => entryOf(goods) ?? [])
-  .toSorted(beforeInText);
+const ENTRIES = groupVariants(PRODUCTS)
+  .flatMap((variantGroup) => entryOf(variantGroup) ?? [])
+  .toSorted(compareEntries);
 
 const BLOCKS = [blockOf(ENTRIES.slice(0, 3)), blockOf(ENTRIES.slice(3))];
 
 const found = (text: string, count = 99) =>
-  goodsThatMatch(BLOCKS, text, count).map(({ first }) => first.name);
+  matchVariantGroups(BLOCKS, text, count).map(({ first }) => first.name);
 
 describe('what a typed text finds, the best first', () => {
   test.each([

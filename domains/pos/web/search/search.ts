@@ -1,12 +1,12 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { folded, searchTextOf } from '#domains/catalog/core/search-text.ts';
-import { type FigureLanguage, inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { type NumberLanguage, toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { moneyFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { nameOf } from '../names.ts';
 
 /** One tile of the grid: a product with the variants that it is sold in. */
-export type Goods = {
+export type VariantGroup = {
   product_id: string;
   first: PosProduct;
   variants: readonly PosProduct[];
@@ -14,28 +14,28 @@ export type Goods = {
 
 /** Goods with what they are found by, as the server writes it. */
 export type Entry = {
-  goods: Goods;
+  variantGroup: VariantGroup;
   /** Of each variant: name, other name, code and barcodes, each a line. */
   texts: readonly string[];
 };
 
-export function goodsOf(products: readonly PosProduct[]): Goods[] {
+export function groupVariants(products: readonly PosProduct[]): VariantGroup[] {
   const groups = new Map<string, PosProduct[]>();
   for (const product of products) {
     const group = groups.get(product.product_id);
     if (group === undefined) groups.set(product.product_id, [product]);
     else group.push(product);
   }
-  const goods: Goods[] = [];
+  const variantGroups: VariantGroup[] = [];
   for (const [product_id, variants] of groups) {
     const [first] = variants;
-    if (first !== undefined) goods.push({ product_id, first, variants });
+    if (first !== undefined) variantGroups.push({ product_id, first, variants });
   }
-  return goods;
+  return variantGroups;
 }
 
 /** The goods with their variants in the order of their texts, which is the server's. */
-export function entryOf({ product_id, variants }: Omit<Goods, 'first'>): Entry | null {
+export function entryOf({ product_id, variants }: Omit<VariantGroup, 'first'>): Entry | null {
   const found = variants
     .map((variant) => ({ variant, text: textOf(variant) }))
     .sort((a, b) =>
@@ -43,9 +43,9 @@ export function entryOf({ product_id, variants }: Omit<Goods, 'first'>): Entry |
     );
   const [first] = found;
   if (first === undefined) return null;
-  const inOrder = found.map(({ variant }) => variant);
+  const sorted = found.map(({ variant }) => variant);
   return {
-    goods: { product_id, first: first.variant, variants: inOrder },
+    variantGroup: { product_id, first: first.variant, variants: sorted },
     texts: found.map(({ text }) => text),
   };
 }
@@ -63,11 +63,11 @@ function allCodes({ barcodes, units }: PosProduct): string[] {
 }
 
 /** By what they are found by, as the server lists them. */
-export function beforeInText(a: Entry, b: Entry): number {
+export function compareEntries(a: Entry, b: Entry): number {
   const [one = ''] = a.texts;
   const [other = ''] = b.texts;
   if (one !== other) return one < other ? -1 : 1;
-  return a.goods.product_id < b.goods.product_id ? -1 : 1;
+  return a.variantGroup.product_id < b.variantGroup.product_id ? -1 : 1;
 }
 
 /**
@@ -87,7 +87,7 @@ export type Block = {
  * Signs that no folded word has: before goods, before their other variants, before other names.
  * None is 0: half of the bytes of a text with Bengali in it are, and a search would stop at each.
  */
-const GOODS = '\u0003';
+const PRODUCT = '\u0003';
 const VARIANT = '\u0001';
 const OTHER = '\u0002';
 const LINE = '\n';
@@ -98,14 +98,14 @@ export function blockOf(entries: readonly Entry[]): Block {
   const priced = new Map<Minor, Entry[]>();
   let end = 0;
   for (const entry of entries) {
-    const { goods, texts } = entry;
-    for (const price of new Set(goods.variants.map((one) => one.unit_price))) {
+    const { variantGroup, texts } = entry;
+    for (const price of new Set(variantGroup.variants.map((one) => one.unit_price))) {
       const others = priced.get(price);
       if (others === undefined) priced.set(price, [entry]);
       else others.push(entry);
     }
     // Each line has its end, the last one too: what a code is, is told from how it begins.
-    const part = GOODS + texts.map((text) => text.replace(LINE, OTHER) + LINE).join(VARIANT);
+    const part = PRODUCT + texts.map((text) => text.replace(LINE, OTHER) + LINE).join(VARIANT);
     starts.push(end);
     parts.push(part);
     end += part.length;
@@ -121,21 +121,25 @@ const PRICE = moneyFormat('BDT');
  * name, a code or a barcode, in either script and either kind of digit; or its price, when the text
  * is nothing but an amount.
  */
-export function goodsThatMatch(blocks: readonly Block[], typed: string, count: number): Goods[] {
+export function matchVariantGroups(
+  blocks: readonly Block[],
+  typed: string,
+  count: number,
+): VariantGroup[] {
   const beginning = folded(typed);
   if (beginning === '') return [];
-  const codes = new Set([typed.trim(), inLatinDigits(typed.trim())]);
+  const codes = new Set([typed.trim(), toLatinDigits(typed.trim())]);
   const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
   const price = numberIn(beginning, PRICE) as Minor | null;
-  const found = new Set<Goods>();
+  const found = new Set<VariantGroup>();
   // Whatever is meant has the longest word somewhere; of most texts few blocks have it.
-  const inBlocks = blocks.filter(({ text }) => text.includes(words[0] ?? ''));
-  for (const entries of nearest(inBlocks, { beginning, codes, count })) {
+  const candidates = blocks.filter(({ text }) => text.includes(words[0] ?? ''));
+  for (const entries of nearest(candidates, { beginning, codes, count })) {
     take(found, entries, count);
   }
   const hasAll = ({ texts }: Entry) =>
     texts.some((text) => words.every((word) => text.includes(word)));
-  for (const block of inBlocks) {
+  for (const block of candidates) {
     if (found.size >= count) break;
     const entries: Entry[] = [];
     eachHit(block, words[0] ?? '', (entry) => {
@@ -151,36 +155,37 @@ export function goodsThatMatch(blocks: readonly Block[], typed: string, count: n
   return [...found];
 }
 
-function take(found: Set<Goods>, entries: readonly Entry[], count: number): void {
-  for (const { goods } of entries) {
+function take(found: Set<VariantGroup>, entries: readonly Entry[], count: number): void {
+  for (const { variantGroup } of entries) {
     if (found.size >= count) return;
-    found.add(goods);
+    found.add(variantGroup);
   }
 }
 
-type Meant = { beginning: string; codes: ReadonlySet<string>; count: number };
+type SearchTerm = { beginning: string; codes: ReadonlySet<string>; count: number };
 
 /**
  * At most `count` of each kind, the nearest first: whose code it is, whose name, whose other name;
  * whose name begins so, whose variant, whose other name.
  */
-function nearest(blocks: readonly Block[], { beginning, codes, count }: Meant): Entry[][] {
+function nearest(blocks: readonly Block[], { beginning, codes, count }: SearchTerm): Entry[][] {
   const kinds: [Entry[], Entry[], Entry[], Entry[], Entry[], Entry[]] = [[], [], [], [], [], []];
-  const [called, named, alsoNamed, begun, ofVariant, alsoBegun] = kinds;
-  const keep = (kind: Entry[], entry: Entry) => {
+  const [codeMatches, nameMatches, otherNameMatches, begun, ofVariant, alsoBegun] = kinds;
+  const collect = (kind: Entry[], entry: Entry) => {
     if (kind.length < count && kind.at(-1) !== entry) kind.push(entry);
   };
   for (const block of blocks) {
     const endsWith = (sign: string, at: number) => block.text.startsWith(sign, at);
     eachHit(block, LINE + beginning + LINE, (entry) => {
-      if (entry.goods.variants.some((one) => isCalled(one, codes))) keep(called, entry);
+      if (entry.variantGroup.variants.some((one) => matchesCode(one, codes)))
+        collect(codeMatches, entry);
     });
-    eachHit(block, GOODS + beginning, (entry, end) =>
-      keep(endsWith(OTHER, end) ? named : begun, entry),
+    eachHit(block, PRODUCT + beginning, (entry, end) =>
+      collect(endsWith(OTHER, end) ? nameMatches : begun, entry),
     );
-    eachHit(block, VARIANT + beginning, (entry) => keep(ofVariant, entry));
+    eachHit(block, VARIANT + beginning, (entry) => collect(ofVariant, entry));
     eachHit(block, OTHER + beginning, (entry, end) =>
-      keep(endsWith(LINE, end) ? alsoNamed : alsoBegun, entry),
+      collect(endsWith(LINE, end) ? otherNameMatches : alsoBegun, entry),
     );
   }
   return kinds;
@@ -190,17 +195,17 @@ function nearest(blocks: readonly Block[], { beginning, codes, count }: Meant): 
 function eachHit(
   { entries, text, starts }: Block,
   pattern: string,
-  tell: (entry: Entry, end: number) => void,
+  onHit: (entry: Entry, end: number) => void,
 ): void {
   let index = 0;
   for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) {
     while ((starts[index + 1] ?? text.length) <= at) index += 1;
     const entry = entries[index];
-    if (entry !== undefined) tell(entry, at + pattern.length);
+    if (entry !== undefined) onHit(entry, at + pattern.length);
   }
 }
 
-function isCalled(product: PosProduct, codes: ReadonlySet<string>): boolean {
+function matchesCode(product: PosProduct, codes: ReadonlySet<string>): boolean {
   return codes.has(product.product_code) || allCodes(product).some((code) => codes.has(code));
 }
 
@@ -222,26 +227,26 @@ export function firstInOrder(
     count,
   }: {
     categories: readonly Ranked[];
-    language: FigureLanguage;
+    language: NumberLanguage;
     count: number;
   },
-): Goods[] {
+): VariantGroup[] {
   const ranks = new Map(categories.map(({ id, rank }) => [id, rank]));
-  const groups = new Map<number, Goods[]>();
-  for (const { goods } of entries) {
-    const rank = ranks.get(goods.first.category_id ?? '') ?? Number.MAX_SAFE_INTEGER;
+  const groups = new Map<number, VariantGroup[]>();
+  for (const { variantGroup } of entries) {
+    const rank = ranks.get(variantGroup.first.category_id ?? '') ?? Number.MAX_SAFE_INTEGER;
     const group = groups.get(rank);
-    if (group === undefined) groups.set(rank, [goods]);
-    else group.push(goods);
+    if (group === undefined) groups.set(rank, [variantGroup]);
+    else group.push(variantGroup);
   }
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const byName = (a: Goods, b: Goods) =>
+  const compareNames = (a: VariantGroup, b: VariantGroup) =>
     compare(nameOf(a.first, language), nameOf(b.first, language));
-  const first: Goods[] = [];
+  const first: VariantGroup[] = [];
   for (const rank of [...groups.keys()].toSorted((a, b) => a - b)) {
     if (first.length >= count) break;
     const group = groups.get(rank) ?? [];
-    first.push(...(group.length > SORTED_MAX ? group : group.toSorted(byName)));
+    first.push(...(group.length > SORTED_MAX ? group : group.toSorted(compareNames)));
   }
   return first.slice(0, count);
 }

@@ -24,11 +24,11 @@ export function TileMenu({ favourites, className, children }: Props) {
     if (tile === null || product_id === undefined || !favourites.mayStar) return false;
     const box = tile.getBoundingClientRect();
     // The menu key has no place of its own: then the middle of the tile is it.
-    const hasPlace = x !== 0 || y !== 0;
+    const hasPosition = x !== 0 || y !== 0;
     setAt({
       product_id,
-      x: hasPlace ? x : box.left + box.width / 2,
-      y: hasPlace ? y : box.top + box.height / 2,
+      x: hasPosition ? x : box.left + box.width / 2,
+      y: hasPosition ? y : box.top + box.height / 2,
     });
     return true;
   };

@@ -4,22 +4,22 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { lowTone } from '../low-tone.ts';
 import { scaleScan } from './scale-scan.ts';
-import { type Goods, goodsOf } from './search.ts';
+import { groupVariants, type VariantGroup } from './search.ts';
 import type { Notice } from './search-field.tsx';
-import type { KnownGoods } from './use-goods.ts';
+import type { TillCatalog } from './use-catalog.ts';
 
 const NO_PRODUCTS: readonly PosProduct[] = [];
 
 type Scanning = {
-  goods: KnownGoods;
+  catalog: TillCatalog;
   shop: Shop;
   add: (product: PosProduct, quantity?: Quantity) => void;
-  choose: (goods: Goods) => void;
+  choose: (variantGroup: VariantGroup) => void;
   setNotice: (notice: Notice) => void;
 };
 
 /** Puts what a code means into the cart; false, and a word about it, where it means nothing. */
-export function useScan({ goods, shop, add, choose, setNotice }: Scanning) {
+export function useScan({ catalog, shop, add, choose, setNotice }: Scanning) {
   const { t } = useTranslation('pos');
   const warn = (text: string): false => {
     setNotice({ kind: 'warn', text });
@@ -28,15 +28,16 @@ export function useScan({ goods, shop, add, choose, setNotice }: Scanning) {
   };
   return async (code: string): Promise<boolean> => {
     // A code that goods have as it stands is theirs, whatever the scale would read in it.
-    const layout = goods.called(code).length > 0 ? null : shop.scale_layout;
-    const weighed = await scaleScan(code, layout, goods.find).catch(() => null);
-    if (weighed !== null && 'refused' in weighed) return warn(t(weighed.refused, { code }));
-    if (weighed !== null) {
-      add(weighed.product, weighed.quantity);
+    const layout = catalog.findByCode(code).length > 0 ? null : shop.scale_layout;
+    const scaleResult = await scaleScan(code, layout, catalog.find).catch(() => null);
+    if (scaleResult !== null && 'refused' in scaleResult)
+      return warn(t(scaleResult.refused, { code }));
+    if (scaleResult !== null) {
+      add(scaleResult.product, scaleResult.quantity);
       return true;
     }
-    const meant = await goods.find(code).catch(() => NO_PRODUCTS);
-    const [first] = goodsOf(meant);
+    const matches = await catalog.find(code).catch(() => NO_PRODUCTS);
+    const [first] = groupVariants(matches);
     if (first === undefined) return warn(t('unknown_code', { code }));
     choose(first);
     return true;

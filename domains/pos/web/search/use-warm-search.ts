@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { goodsThatMatch } from './search.ts';
-import type { KnownGoods } from './use-goods.ts';
+import { matchVariantGroups } from './search.ts';
+import type { TillCatalog } from './use-catalog.ts';
 
 /**
  * Words in both scripts, of which some stand everywhere and some nowhere, a code and a price: each
@@ -15,22 +15,22 @@ const SHOWN = 13;
  * Searches while nobody types, so that the first keys meet code that the browser has compiled and
  * texts that it has in one piece.
  */
-export function useWarmSearch({ isKnown, blocks }: Pick<KnownGoods, 'isKnown' | 'blocks'>): void {
+export function useWarmSearch({ isKnown, blocks }: Pick<TillCatalog, 'isKnown' | 'blocks'>): void {
   const isWarm = useRef(false);
   useEffect(() => {
     if (!isKnown || isWarm.current || window.requestIdleCallback === undefined) return undefined;
     const left = [...NEEDLES, ...NEEDLES];
-    let asked = 0;
+    let idleHandle = 0;
     const next = () => {
-      asked = window.requestIdleCallback(() => {
+      idleHandle = window.requestIdleCallback(() => {
         const needle = left.pop();
         isWarm.current = needle === undefined;
         if (needle === undefined) return;
-        goodsThatMatch(blocks, needle, SHOWN);
+        matchVariantGroups(blocks, needle, SHOWN);
         next();
       });
     };
     next();
-    return () => window.cancelIdleCallback(asked);
+    return () => window.cancelIdleCallback(idleHandle);
   }, [isKnown, blocks]);
 }

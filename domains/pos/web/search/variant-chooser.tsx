@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { isCounted, limitOf } from '#domains/pricing/web/part/in-units.ts';
+import { isCounted, limitOf } from '#domains/pricing/web/part/expand-units.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { digitsIn, nameOf, variantOf } from '../names.ts';
-import { otherPlacesOf, placesText } from './other-places.ts';
-import type { Goods } from './search.ts';
-import { useStockWords } from './use-stock-words.ts';
+import { describeLocations, otherLocationsQuery } from './other-locations.ts';
+import type { VariantGroup } from './search.ts';
+import { useStockLabel } from './use-stock-label.ts';
 import s from './variant-chooser.module.css';
 
 type Props = {
-  goods: Goods | null;
+  variantGroup: VariantGroup | null;
   /** Where the till sells from: of other places is said what they have. */
   warehouse_id: string;
   currency: string;
@@ -23,52 +23,54 @@ type Props = {
 };
 
 /** Asks which variant before anything is added. */
-export function VariantChooser({ goods, onClose, ...chosen }: Props) {
+export function VariantChooser({ variantGroup, onClose, ...chosen }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <Modal
-      opened={goods !== null}
+      opened={variantGroup !== null}
       onClose={onClose}
-      title={goods === null ? '' : nameOf(goods.first, figures.language)}
+      title={variantGroup === null ? '' : nameOf(variantGroup.first, format.language)}
       size={460}
       classNames={{ inner: s.place }}
       styles={{ body: { padding: 8 } }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {goods !== null && <Choices goods={goods} {...chosen} />}
+      {variantGroup !== null && <Choices variantGroup={variantGroup} {...chosen} />}
     </Modal>
   );
 }
 
-type ChoicesProps = Omit<Props, 'goods' | 'onClose'> & { goods: Goods };
+type ChoicesProps = Omit<Props, 'variantGroup' | 'onClose'> & { variantGroup: VariantGroup };
 
 /** The first choice as a segment when there are two or more, the rest as rows. */
-function Choices({ goods, warehouse_id, currency, onChoose }: ChoicesProps) {
+function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProps) {
   const { t } = useTranslation('pos');
-  const figures = useFigures(currency);
-  const words = useStockWords();
-  const places = useQuery({
-    ...otherPlacesOf(goods, warehouse_id),
-    enabled: isCounted(goods.first),
+  const format = useNumberFormat(currency);
+  const stockLabel = useStockLabel();
+  const otherLocations = useQuery({
+    ...otherLocationsQuery(variantGroup, warehouse_id),
+    enabled: isCounted(variantGroup.first),
   });
   const list = useRef<HTMLFieldSetElement>(null);
   // At once: the dialog itself would do so a moment later, when a fast hand has pressed its arrow.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const [count, setCount] = useState('');
-  const names = Object.keys(goods.first.options);
+  const names = Object.keys(variantGroup.first.options);
   const [segment] = names;
-  const values = [...new Set(goods.variants.map(({ options }) => options[segment ?? ''] ?? ''))];
+  const values = [
+    ...new Set(variantGroup.variants.map(({ options }) => options[segment ?? ''] ?? '')),
+  ];
   const [value, setValue] = useState(values[0] ?? '');
   const isSegmented = names.length > 1 && segment !== undefined;
   const rows = isSegmented
-    ? goods.variants.filter(({ options }) => options[segment] === value)
-    : goods.variants;
+    ? variantGroup.variants.filter(({ options }) => options[segment] === value)
+    : variantGroup.variants;
   const sellable = rows.find((product) => limitOf(product) > 0);
   const labelOf = (product: PosProduct) => {
-    if (!isSegmented) return variantOf(product, figures);
+    if (!isSegmented) return variantOf(product, format);
     const chosen = names.slice(1).map((name) => product.options[name]);
-    return digitsIn(chosen.join(', '), figures);
+    return digitsIn(chosen.join(', '), format);
   };
   return (
     <fieldset
@@ -95,8 +97,8 @@ function Choices({ goods, warehouse_id, currency, onChoose }: ChoicesProps) {
         </div>
       )}
       {rows.map((product) => {
-        const stock = words([product]);
-        const elsewhere = placesText(product, places.data?.data ?? [], figures);
+        const stock = stockLabel([product]);
+        const elsewhere = describeLocations(product, otherLocations.data?.data ?? [], format);
         return (
           <button
             key={product.id}
@@ -105,7 +107,7 @@ function Choices({ goods, warehouse_id, currency, onChoose }: ChoicesProps) {
             data-row
             data-autofocus={product === sellable || undefined}
             disabled={limitOf(product) <= 0}
-            onClick={() => onChoose(product, wholeUnits(count))}
+            onClick={() => onChoose(product, parseUnits(count))}
           >
             <b>
               {labelOf(product)}
@@ -114,19 +116,19 @@ function Choices({ goods, warehouse_id, currency, onChoose }: ChoicesProps) {
             <span className={`${s.stock} figures`} data-level={stock.level}>
               {stock.text}
             </span>
-            <span className={`${s.price} figures`}>{figures.shortMoney(product.unit_price)}</span>
+            <span className={`${s.price} figures`}>{format.shortMoney(product.unit_price)}</span>
           </button>
         );
       })}
       <p className={`keys ${s.hint}`}>
         <KeyHint keys={count === '' ? '3' : count} /> <KeyHint keys="Enter" />
-        {t('adds_so_many', { count: figures.digits(count === '' ? '3' : count) })}
+        {t('adds_so_many', { count: format.digits(count === '' ? '3' : count) })}
       </p>
     </fieldset>
   );
 }
 
-function wholeUnits(count: string): Quantity {
+function parseUnits(count: string): Quantity {
   const units = Number.parseInt(count, 10);
   return (units > 0 ? units * ONE : ONE) as Quantity;
 }

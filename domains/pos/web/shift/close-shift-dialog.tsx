@@ -8,7 +8,7 @@ import type { Register } from '#domains/shops/contract/register.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { readShiftRoute } from '../../contract/shift-report.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
@@ -29,7 +29,7 @@ type Props = {
 /** Count the drawer and close the shift. What is expected is shown to those who may see it. */
 export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
   const { t } = useTranslation('shift');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <DrawerDialog
       isOpen={isOpen}
@@ -46,7 +46,7 @@ export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
 
 function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'register'>) {
   const { t } = useTranslation(['shift', 'common']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const report = useQuery(queryOptionsFor(readShiftRoute, { params: { id: shift_id } }));
   const [id] = useState(() => uuidv7());
   const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', () => new Map());
@@ -91,13 +91,13 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
           />
         </label>
       </div>
-      <Standing
+      <CashCount
         counted={counted}
         left={(counted - taken_out) as Minor}
         expected={report.data?.data.expected ?? null}
       />
       {carts > 0 && (
-        <p className={s.hint}>{t('carts_stay', { count: carts, shown: figures.count(carts) })}</p>
+        <p className={s.hint}>{t('carts_stay', { count: carts, shown: format.count(carts) })}</p>
       )}
       {isTooMuch && <p className={s.warn}>{t('taken_too_much')}</p>}
       {failure !== null && (
@@ -117,29 +117,29 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
   );
 }
 
-type StandingProps = { counted: Minor; left: Minor; expected: Minor | null };
+type CashCountProps = { counted: Minor; left: Minor; expected: Minor | null };
 
 /** The sum as it grows, beside what it ought to be. */
-function Standing({ counted, left, expected }: StandingProps) {
+function CashCount({ counted, left, expected }: CashCountProps) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const difference = expected === null ? null : ((counted - expected) as Minor);
   return (
     <dl className={s.standing} aria-live="polite">
       <dt>{t('counted')}</dt>
-      <dd className={`${s.big} figures`}>{figures.money(counted)}</dd>
+      <dd className={`${s.big} figures`}>{format.money(counted)}</dd>
       {expected !== null && difference !== null && (
         <>
           <dt>{t('expected')}</dt>
-          <dd className="figures">{figures.amount(expected)}</dd>
+          <dd className="figures">{format.amount(expected)}</dd>
           <dt>{t(difference < 0 ? 'short' : 'over')}</dt>
           <dd className="figures" data-off={difference !== 0 || undefined}>
-            {figures.amount(difference)}
+            {format.amount(difference)}
           </dd>
         </>
       )}
       <dt>{t('left_in_drawer')}</dt>
-      <dd className="figures">{figures.amount(left)}</dd>
+      <dd className="figures">{format.amount(left)}</dd>
     </dl>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 
@@ -40,7 +40,7 @@ const COUNT_MAX = 999_999;
 /** Each note and coin with how many there are; the sum is shown as it grows. */
 export function NotesCounter({ counts, onChange }: Props) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <fieldset className={s.notes}>
       <legend>{t('count_by_note')}</legend>
@@ -48,19 +48,19 @@ export function NotesCounter({ counts, onChange }: Props) {
         const count = counts.get(note) ?? 0;
         return (
           <label key={note} className={s.note}>
-            <b className="figures">{figures.shortMoney(note)}</b>
+            <b className="figures">{format.shortMoney(note)}</b>
             <span aria-hidden="true">×</span>
             <CountInput
               className={s.noteCount}
               data-autofocus={index === 0 || undefined}
-              aria-label={t('how_many', { note: figures.shortMoney(note) })}
+              aria-label={t('how_many', { note: format.shortMoney(note) })}
               max={COUNT_MAX}
               value={count === 0 ? null : count}
               onKeyDown={stepOnArrows}
               onChange={(typed) => onChange(new Map(counts).set(note, typed ?? 0))}
             />
             <output className="figures">
-              {count === 0 ? '–' : figures.amount(sumOfNotes([{ note, count }]))}
+              {count === 0 ? '–' : format.amount(sumOfNotes([{ note, count }]))}
             </output>
           </label>
         );

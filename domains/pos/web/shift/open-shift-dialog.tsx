@@ -7,7 +7,7 @@ import type { Register } from '#domains/shops/contract/register.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
@@ -21,7 +21,7 @@ type Props = { isOpen: boolean; register: Register; onClose: () => void };
 /** Open the shift with the cash that lies in the drawer: Enter takes what the last one left. */
 export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
   const { t } = useTranslation('shift');
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   return (
     <DrawerDialog
       {...{ isOpen, onClose }}
@@ -37,7 +37,7 @@ export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
 
 function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation(['shift', 'common']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const left = register.left_in_drawer;
   const [id] = useState(() => uuidv7());
   const [typed, setTyped] = useDrafted<Minor>('typed', left ?? ZERO);
@@ -64,16 +64,16 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
         <NotesCounter counts={counts} onChange={setCounts} />
       )}
       {left !== null && (
-        <p className={s.hint}>{t('last_shift_left', { amount: figures.money(left) })}</p>
+        <p className={s.hint}>{t('last_shift_left', { amount: format.money(left) })}</p>
       )}
       {left !== null && opening_float !== left && (
         <p className={s.warn}>
-          {t('float_differs', { amount: figures.money((opening_float - left) as Minor) })}
+          {t('float_differs', { amount: format.money((opening_float - left) as Minor) })}
         </p>
       )}
       <div className={s.sum}>
         <CountToggle counts={counts} onToggle={setCounts} />
-        {counts !== null && <b className="figures">{figures.money(opening_float)}</b>}
+        {counts !== null && <b className="figures">{format.money(opening_float)}</b>}
       </div>
       {failure !== null && (
         <p className={f.failure} role="alert">

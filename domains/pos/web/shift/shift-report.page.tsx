@@ -17,14 +17,14 @@ export default function ShiftReportPage() {
   const { t } = useTranslation('shift');
   const me = useMe();
   const { id = '' } = useParams();
-  const may = me.can('shifts.read');
-  const asked = useQuery({
+  const canRead = me.can('shifts.read');
+  const reportQuery = useQuery({
     ...queryOptionsFor(readShiftRoute, { params: { id } }),
-    enabled: may,
+    enabled: canRead,
     // An open shift goes on: whoever looks sees it as it is.
     staleTime: 0,
   });
-  const report = asked.data?.data;
+  const report = reportQuery.data?.data;
   const isOpen = report !== undefined && report.closed_at === null;
   return (
     <ListPage
@@ -48,13 +48,13 @@ export default function ShiftReportPage() {
         )
       }
     >
-      {!may ? (
+      {!canRead ? (
         <NoPermission />
-      ) : asked.error !== null && report === undefined ? (
+      ) : reportQuery.error !== null && report === undefined ? (
         <ErrorState
           title={t('report_failed')}
-          error={asked.error}
-          onRetry={() => void asked.refetch()}
+          error={reportQuery.error}
+          onRetry={() => void reportQuery.refetch()}
         />
       ) : (
         <ShiftReportSheet report={report} />

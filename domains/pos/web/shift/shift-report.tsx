@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ShiftReport, Takings } from '../../contract/shift-report.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import { nameOf } from '../names.ts';
@@ -36,10 +36,10 @@ export function ShiftReportSheet({ report }: { report: ShiftReport | undefined }
 
 function Head({ report }: { report: ShiftReport }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const at = (instant: string) => `${dates.day(dayOf(instant))}, ${dates.time(instant)}`;
-  const { language } = figures;
+  const { language } = format;
   const register = { name: report.register_name, name_bn: report.register_name_bn };
   const branch = { name: report.branch_name, name_bn: report.branch_name_bn };
   return (
@@ -87,7 +87,7 @@ type Line = {
 
 /** Words and amounts; what has no amount is left out. */
 function Lines({ lines }: { lines: readonly Line[] }) {
-  const figures = useFigures();
+  const format = useNumberFormat();
   return (
     <dl className={s.lines}>
       {lines
@@ -98,7 +98,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
               {label}
               {note !== undefined && <small>{note}</small>}
             </dt>
-            <dd className="figures">{figures.amount(amount as Minor)}</dd>
+            <dd className="figures">{format.amount(amount as Minor)}</dd>
           </div>
         ))}
     </dl>
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 /** Float, cash of the sales, cash in and out: expected. Then what was counted. */
 function Cash({ report }: { report: ShiftReport }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { left_before, opening_float, drawer, difference } = report;
   const put = (isIn: boolean) =>
     drawer
@@ -122,9 +122,7 @@ function Cash({ report }: { report: ShiftReport }) {
           {
             label: t('opening_float'),
             amount: opening_float,
-            note: isOther
-              ? t('last_shift_left', { amount: figures.money(left_before) })
-              : undefined,
+            note: isOther ? t('last_shift_left', { amount: format.money(left_before) }) : undefined,
           },
           { label: t('cash_of_sales'), amount: report.takings?.cash },
           { label: t('cash_in'), amount: put(true) },
@@ -167,7 +165,7 @@ function Sales({ takings }: { takings: Takings }) {
 
 function Documents({ report }: { report: ShiftReport }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const { documents } = report;
   const { first_number, last_number } = documents;
   return (
@@ -176,7 +174,7 @@ function Documents({ report }: { report: ShiftReport }) {
         {(['sales', 'returns', 'exchanges', 'reversals'] as const).map((kind) => (
           <div key={kind}>
             <dt>{t(`count_${kind}`)}</dt>
-            <dd className="figures">{figures.count(documents[kind])}</dd>
+            <dd className="figures">{format.count(documents[kind])}</dd>
           </div>
         ))}
         {first_number !== null && last_number !== null && (
@@ -194,7 +192,7 @@ function Documents({ report }: { report: ShiftReport }) {
 
 function Methods({ methods }: { methods: Takings['methods'] }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (methods.length === 0) return null;
   return (
     <Block title={t('by_method')}>
@@ -210,10 +208,10 @@ function Methods({ methods }: { methods: Takings['methods'] }) {
         <tbody>
           {methods.map((method) => (
             <tr key={method.id}>
-              <th scope="row">{nameOf(method, figures.language)}</th>
-              <td className="figures">{figures.amount(method.came_in)}</td>
-              <td className="figures">{figures.amount(method.went_out)}</td>
-              <td className="figures">{figures.amount(method.net)}</td>
+              <th scope="row">{nameOf(method, format.language)}</th>
+              <td className="figures">{format.amount(method.came_in)}</td>
+              <td className="figures">{format.amount(method.went_out)}</td>
+              <td className="figures">{format.amount(method.net)}</td>
             </tr>
           ))}
         </tbody>
@@ -224,7 +222,7 @@ function Methods({ methods }: { methods: Takings['methods'] }) {
 
 function Cashiers({ cashiers }: { cashiers: Takings['cashiers'] }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (cashiers.length === 0) return null;
   return (
     <Block title={t('by_cashier')}>
@@ -242,13 +240,11 @@ function Cashiers({ cashiers }: { cashiers: Takings['cashiers'] }) {
             <tr key={one.id}>
               <th scope="row">
                 {one.name}
-                <small>
-                  {t('sales_of', { count: one.sales, shown: figures.count(one.sales) })}
-                </small>
+                <small>{t('sales_of', { count: one.sales, shown: format.count(one.sales) })}</small>
               </th>
-              <td className="figures">{figures.amount(one.sold)}</td>
-              <td className="figures">{figures.amount((one.returned + one.reversed) as Minor)}</td>
-              <td className="figures">{figures.amount(one.cash)}</td>
+              <td className="figures">{format.amount(one.sold)}</td>
+              <td className="figures">{format.amount((one.returned + one.reversed) as Minor)}</td>
+              <td className="figures">{format.amount(one.cash)}</td>
             </tr>
           ))}
         </tbody>
@@ -259,17 +255,14 @@ function Cashiers({ cashiers }: { cashiers: Takings['cashiers'] }) {
 
 function DrawerLines({ drawer }: { drawer: ShiftReport['drawer'] }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   if (drawer.length === 0) return null;
   return (
     <Block title={t('cash_in_and_out')}>
       <ul className={s.drawer}>
         {drawer.map((line) => {
-          const account = nameOf(
-            { name: line.account, name_bn: line.account_bn },
-            figures.language,
-          );
+          const account = nameOf({ name: line.account, name_bn: line.account_bn }, format.language);
           return (
             <li key={line.id} data-undone={line.reversed_by !== null || undefined}>
               <span>
@@ -282,7 +275,7 @@ function DrawerLines({ drawer }: { drawer: ShiftReport['drawer'] }) {
                   ].join(' · ')}
                 </small>
               </span>
-              <b className="figures">{figures.amount(line.amount)}</b>
+              <b className="figures">{format.amount(line.amount)}</b>
             </li>
           );
         })}
@@ -294,7 +287,7 @@ function DrawerLines({ drawer }: { drawer: ShiftReport['drawer'] }) {
 type NotesProps = { title: string; notes: ShiftReport['counted_notes'] };
 
 function Notes({ title, notes }: NotesProps) {
-  const figures = useFigures();
+  const format = useNumberFormat();
   if (notes.length === 0) return null;
   return (
     <Block title={title}>
@@ -302,9 +295,9 @@ function Notes({ title, notes }: NotesProps) {
         {notes.map(({ note, count }) => (
           <div key={note}>
             <dt className="figures">
-              {figures.shortMoney(note)} × {figures.count(count)}
+              {format.shortMoney(note)} × {format.count(count)}
             </dt>
-            <dd className="figures">{figures.amount(sumOfNotes([{ note, count }]))}</dd>
+            <dd className="figures">{format.amount(sumOfNotes([{ note, count }]))}</dd>
           </div>
         ))}
       </dl>
@@ -314,7 +307,7 @@ function Notes({ title, notes }: NotesProps) {
 
 function Carts({ carts }: { carts: ShiftReport['carts'] }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   return (
     <Block title={t('carts_waiting')}>
@@ -327,7 +320,7 @@ function Carts({ carts }: { carts: ShiftReport['carts'] }) {
                 {dates.time(cart.held_at)} · {cart.held_by}
               </small>
             </span>
-            <b className="figures">{figures.amount(cart.total)}</b>
+            <b className="figures">{format.amount(cart.total)}</b>
           </li>
         ))}
       </ul>
@@ -337,8 +330,8 @@ function Carts({ carts }: { carts: ShiftReport['carts'] }) {
 
 function Removed({ removed }: { removed: ShiftReport['removed'] }) {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
-  const label = t('removed_lines', { count: removed.lines, shown: figures.count(removed.lines) });
+  const format = useNumberFormat();
+  const label = t('removed_lines', { count: removed.lines, shown: format.count(removed.lines) });
   return (
     <Block title={t('removed')}>
       <Lines lines={[{ label, amount: removed.amount }]} />

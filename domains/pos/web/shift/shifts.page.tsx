@@ -12,7 +12,7 @@ import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listShiftsRoute, type ShiftRow } from '../../contract/shift.ts';
 import { Registers } from '../drawer/registers.tsx';
 import { nameOf } from '../names.ts';
@@ -25,19 +25,19 @@ export default function Shifts() {
   const { t } = useTranslation('shift');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const may = me.can('shifts.read');
-  const asked = useInfiniteQuery({
+  const canRead = me.can('shifts.read');
+  const shiftsQuery = useInfiniteQuery({
     ...pagesFor(listShiftsRoute, { query: given(filters) as never }),
-    enabled: may,
+    enabled: canRead,
   });
   const columns = useColumns();
   const noteOf = useNote();
   return (
     <ListPage
       title={t('shifts')}
-      file={may ? { list: listShiftsRoute, query: given(filters) } : null}
+      file={canRead ? { list: listShiftsRoute, query: given(filters) } : null}
       filters={
-        may && (
+        canRead && (
           <>
             <BranchField
               value={filters.branch_id}
@@ -56,17 +56,17 @@ export default function Shifts() {
         )
       }
     >
-      {may ? (
+      {canRead ? (
         <>
           <Registers branch_id={filters.branch_id} />
           <ListSheet
             label={t('shifts')}
             columns={columns}
-            rows={(asked.data?.pages ?? []).flatMap((page) => page.data)}
+            rows={(shiftsQuery.data?.pages ?? []).flatMap((page) => page.data)}
             keyOf={(row) => row.id}
             toOf={(row) => `/dashboard/pos/shifts/${row.id}`}
             noteOf={noteOf}
-            asked={asked}
+            query={shiftsQuery}
             empty={{ title: t('no_shifts'), text: t('no_shifts_text') }}
             isFiltered={Object.values(filters).some((value) => value !== '')}
             onClear={clear}
@@ -82,18 +82,18 @@ export default function Shifts() {
 
 function useColumns(): readonly Column<ShiftRow>[] {
   const { t } = useTranslation('shift');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const withBranch = !useMe().isOfOneBranch;
   const amount = (value: Minor | null | undefined) =>
-    value === null || value === undefined ? '–' : figures.amount(value);
+    value === null || value === undefined ? '–' : format.amount(value);
   const at = (instant: string | null) =>
     instant === null ? '–' : `${dates.shortDay(dayOf(instant))}, ${dates.time(instant)}`;
   return [
     {
       key: 'register',
       label: t('register'),
-      cell: (row) => registerOf(row, { language: figures.language, withBranch }),
+      cell: (row) => registerOf(row, { language: format.language, withBranch }),
     },
     { key: 'opened', label: t('opened'), cell: (row) => at(row.opened_at) },
     {
@@ -110,21 +110,21 @@ function useColumns(): readonly Column<ShiftRow>[] {
     {
       key: 'float',
       label: t('opening_float'),
-      isFigure: true,
+      isNumeric: true,
       cell: (row) => amount(row.opening_float),
     },
-    { key: 'expected', label: t('expected'), isFigure: true, cell: (row) => amount(row.expected) },
+    { key: 'expected', label: t('expected'), isNumeric: true, cell: (row) => amount(row.expected) },
     {
       key: 'counted',
       label: t('counted'),
-      isFigure: true,
-      isPhoneFigure: true,
+      isNumeric: true,
+      isPhoneNumeric: true,
       cell: (row) => amount(row.counted),
     },
     {
       key: 'difference',
       label: t('over_or_short'),
-      isFigure: true,
+      isNumeric: true,
       cell: (row) => amount(row.difference),
     },
   ];

@@ -3,12 +3,12 @@ import type { PriceListLine } from '#domains/catalog/core/price-in-force.ts';
 import { categoriesAbove, priceLinesFor } from '#domains/catalog/server/door/price-lines.sql.ts';
 import type { PointsTerms } from '#domains/loyalty/core/points.ts';
 import { pointsTermsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
-import { couponCode } from '#domains/promotions/core/offer.ts';
+import { couponCode } from '#domains/promotions/core/promotion.ts';
 import {
-  hasOffers,
-  type LoadedOffers,
-  offersFor,
-} from '#domains/promotions/server/door/offers-for.sql.ts';
+  hasPromotions,
+  type LoadedPromotions,
+  promotionsFor,
+} from '#domains/promotions/server/door/promotions-for.sql.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PricedVariant } from '../../core/price-goods.ts';
@@ -22,7 +22,7 @@ export type LoadedPrices = {
   /** null: the shop gives no points, or the customer has no name. */
   points_terms: PointsTerms | null;
   /** null: the shop has none that runs, or none was asked for. */
-  offers: LoadedOffers | null;
+  promotion_facts: LoadedPromotions | null;
 };
 
 /** Where and when goods are priced, and how much of it. */
@@ -30,7 +30,7 @@ export type PricePlace = { shop_id: string } & Pick<
   OpenedDocument,
   'vat_rate' | 'branch_id' | 'business_date'
 > & {
-    has_offers?: boolean;
+    has_promotions?: boolean;
     /** The shop has neither price lists nor promotions. */
     is_priced_plainly?: boolean;
   };
@@ -51,12 +51,12 @@ export function variantsOf({ lines, removed_lines = [] }: PriceAsked): string[] 
 /** What goods are priced by here and now: nothing is taken, so nothing is locked. */
 export async function loadPrices(
   tx: Tx,
-  place: PricePlace,
+  location: PricePlace,
   asked: PriceAsked,
 ): Promise<LoadedPrices> {
-  const { shop_id } = place;
+  const { shop_id } = location;
   const result = await sql<LoadedPrices>`
-    select ${pricesFor(place, asked)},
+    select ${pricesFor(location, asked)},
       (select json_build_object('id', p.id, 'group_id', p.group_id) from party p
         where p.shop_id = ${shop_id} and p.id = ${asked.customer_id ?? null}::uuid
           and p.kind = 'customer' and p.archived_at is null) as customer`.execute(tx);
@@ -68,24 +68,24 @@ export async function loadPrices(
  * What a shop without price lists and promotions would look up in vain is left out: to begin that
  * costs as much again.
  */
-export function pricesFor(place: PricePlace, asked: PriceAsked): RawBuilder<unknown> {
-  const { shop_id, is_priced_plainly: isPlain = false } = place;
+export function pricesFor(location: PricePlace, asked: PriceAsked): RawBuilder<unknown> {
+  const { shop_id, is_priced_plainly: isPlain = false } = location;
   const variant_ids = variantsOf(asked);
-  const hasPromotions = place.has_offers === true && !isPlain;
+  const hasPromotions = location.has_promotions === true && !isPlain;
   return sql`(select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
-      ${isPlain ? sql`'[]'::json` : priceLinesFor(linesAsked(place, asked, variant_ids))}
+      ${isPlain ? sql`'[]'::json` : priceLinesFor(toPriceLineFilter(location, asked, variant_ids))}
         as price_lines,
       ${pointsTermsOf(shop_id, asked.customer_id)} as points_terms,
-      ${hasPromotions ? offersFor(offersAsked(place, asked)) : sql`null`} as offers,
+      ${hasPromotions ? promotionsFor(toPromotionFilter(location, asked)) : sql`null`} as promotion_facts,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
           'decimals', u.decimals, 'sale_price', v.sale_price,
           'product_discount', v.product_discount,
-          'vat_rate', coalesce(v.vat_rate, ${place.vat_rate}::int), 'vat_exempt', v.vat_exempt,
+          'vat_rate', coalesce(v.vat_rate, ${location.vat_rate}::int), 'vat_exempt', v.vat_exempt,
           'kind', p.kind, 'income_account_id', p.income_account_id,
           'units', ${UNITS}, 'parts', ${PARTS},
-          'places', ${isPlain ? sql`null` : placesOf(shop_id)})), '[]')
+          'price_target', ${isPlain ? sql`null` : priceTargetOf(shop_id)})), '[]')
         from variant v
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
@@ -93,7 +93,7 @@ export function pricesFor(place: PricePlace, asked: PriceAsked): RawBuilder<unkn
           and v.archived_at is null and p.archived_at is null) as variants`;
 }
 
-function linesAsked(
+function toPriceLineFilter(
   { shop_id, business_date: date }: PricePlace,
   { warehouse_id, customer_id }: PriceAsked,
   variant_ids: readonly string[],
@@ -101,7 +101,7 @@ function linesAsked(
   return { shop_id, variant_ids, warehouse_id, customer_id: customer_id ?? null, date };
 }
 
-function offersAsked(
+function toPromotionFilter(
   { shop_id, branch_id, business_date: date }: PricePlace,
   { customer_id, coupon_code }: PriceAsked,
 ) {
@@ -110,9 +110,9 @@ function offersAsked(
 }
 
 /** What a price list or an offer may name the variant by: looked up only where the shop has one. */
-const placesOf = (shop_id: string) => sql`case
+const priceTargetOf = (shop_id: string) => sql`case
   when exists (select from price_list where shop_id = ${shop_id} and archived_at is null)
-    or ${hasOffers(shop_id)}
+    or ${hasPromotions(shop_id)}
   then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
     'category_ids', ${categoriesAbove(shop_id)}) end`;
 

@@ -16,8 +16,8 @@ type Quoted = {
 };
 
 /** What the server would sell these lines for, offers and all; null: there is nothing to ask. */
-export function useQuote(asked: QuoteRequest | null): Quoted {
-  const text = JSON.stringify(asked);
+export function useQuote(request: QuoteRequest | null): Quoted {
+  const text = JSON.stringify(request);
   const [waited] = useDebouncedValue(text, WAIT_MS);
   const answer = useQuery({
     queryKey: [quoteLinesRoute.path, waited],
@@ -28,11 +28,11 @@ export function useQuote(asked: QuoteRequest | null): Quoted {
     retry: false,
   });
   const isOld = waited !== text;
-  const quote = asked === null || isOld ? null : (answer.data?.data ?? null);
+  const quote = request === null || isOld ? null : (answer.data?.data ?? null);
   return {
     quote,
-    isReady: asked === null || quote !== null,
-    error: asked === null || isOld ? null : answer.error,
+    isReady: request === null || quote !== null,
+    error: request === null || isOld ? null : answer.error,
     again: () => void answer.refetch(),
   };
 }

@@ -1,4 +1,4 @@
-import { afterWrongGuess, guessWait } from '#domains/access/core/guess-limit.ts';
+import { addWrongGuess, guessWait } from '#domains/access/core/guess-limit.ts';
 import {
   findGuesses,
   type Guesser,
@@ -6,7 +6,7 @@ import {
   updateGuesses,
 } from '#domains/access/server/door/guesses.sql.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { GuessLimit } from '#platform/http/guess-limit.ts';
 import { setShop } from './set-shop.sql.ts';
@@ -26,15 +26,15 @@ export const COUPON_GUESSES: GuessLimit = {
   },
   async countWrong(database, { actor, now }) {
     const by = guesserOf(actor);
-    await inTransaction(database, setShop(actor.shop_id), async (tx) => {
+    await withTransaction(database, setShop(actor.shop_id), async (tx) => {
       const before = await lockGuesses(tx, by);
       if (guessWait(before, now) === null) {
-        await updateGuesses(tx, by, afterWrongGuess('coupon', before, now));
+        await updateGuesses(tx, by, addWrongGuess('coupon', before, now));
       }
     });
   },
 };
 
 function guesserOf({ shop_id, user_id }: Actor): Guesser {
-  return { shop_id, asked_by: user_id, kind: 'coupon', target: shop_id };
+  return { shop_id, requested_by: user_id, kind: 'coupon', target: shop_id };
 }

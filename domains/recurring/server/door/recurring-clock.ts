@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { Rounds } from '#platform/db/rounds.ts';
 import { type Clockwork, makeDue } from '../make-due.ts';
 import { type Due, selectDue } from '../run.sql.ts';
@@ -31,7 +31,7 @@ export async function makeAllDue(
 ): Promise<void> {
   let after = BEGIN;
   for (;;) {
-    const due = await inTransaction(options.database, '', (tx) =>
+    const due = await withTransaction(options.database, '', (tx) =>
       selectDue(tx, { now: options.clock(), after, most: AT_ONCE }),
     );
     for (const one of due) {

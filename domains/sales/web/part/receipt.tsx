@@ -1,10 +1,10 @@
 import { lazy, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { receiptPaper } from '#domains/documents/core/receipt-paper.ts';
+import { buildReceiptPrintout } from '#domains/documents/core/receipt-printout.ts';
 import { ReceiptSheet, type RollSize } from '#domains/documents/web/part/receipt-sheet.tsx';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Sale } from '../../contract/sale.ts';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -25,13 +25,13 @@ type Props = {
 /** The receipt of a sale, in the language of the page. */
 export function Receipt({ sale, shop, size, copy = 1, ref }: Props) {
   const { t } = useTranslation('receipt');
-  const { language } = useFigures();
-  const words = (key: string, params?: Record<string, string>) => t(key, { ...params });
-  const paper = receiptPaper({ sale, shop, language, copy, words });
+  const { language } = useNumberFormat();
+  const translate = (key: string, params?: Record<string, string>) => t(key, { ...params });
+  const printout = buildReceiptPrintout({ sale, shop, language, copy, translate });
   const qr = (
     <Suspense fallback={null}>
-      <QrCode text={paper.url} label={t('qr_of')} />
+      <QrCode text={printout.url} label={t('qr_of')} />
     </Suspense>
   );
-  return <ReceiptSheet paper={paper} size={size} qr={qr} ref={ref} />;
+  return <ReceiptSheet printout={printout} size={size} qr={qr} ref={ref} />;
 }

@@ -6,7 +6,7 @@ import { printPage } from '#domains/documents/web/part/print-page.ts';
 import type { RollSize } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { call } from '#platform/client/call.ts';
 import { emptyTab, openInTab } from '#platform/client/open-in-tab.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { printReceiptRoute, receiptTicketRoute } from '../../contract/receipt.ts';
 import type { Sale } from '../../contract/sale.ts';
 import { loadQrCode } from './receipt.tsx';
@@ -20,11 +20,11 @@ type Shared = 'copied' | 'by_hand' | null;
 
 /** What is done with a receipt: it is printed (and counted), opened as PDF, or its link is sent. */
 export function useReceipt(sale: Sale) {
-  const { language } = useFigures();
+  const { language } = useNumberFormat();
   const [size, setSize] = useState(storedSize);
   const [copy, setCopy] = useState(1);
   const [shared, setShared] = useState<Shared>(null);
-  const paper: RefObject<HTMLDivElement | null> = useRef(null);
+  const printRef: RefObject<HTMLDivElement | null> = useRef(null);
   // A print whose answer was lost is asked for again as the same one.
   const print_id = useRef(newId());
 
@@ -38,7 +38,7 @@ export function useReceipt(sale: Sale) {
     onSuccess: (made) => {
       print_id.current = newId();
       flushSync(() => setCopy(made));
-      if (paper.current !== null) printPage(size, paper.current);
+      if (printRef.current !== null) printPage(size, printRef.current);
     },
   });
   const pdf = useMutation({
@@ -52,7 +52,7 @@ export function useReceipt(sale: Sale) {
   return {
     size,
     copy,
-    paper,
+    paper: printRef,
     shared,
     isBusy: print.isPending || pdf.isPending,
     hasFailed: print.isError || pdf.isError,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { announceGoodsChanged } from '#domains/catalog/web/part/goods-changed.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
@@ -22,20 +22,20 @@ const NewProductDialog = openedLater(
 type Steps = CallAnswer<typeof firstStepsRoute>['data'];
 
 /** Asked again while something is to be done: it goes away by itself, and is never asked again. */
-const ASKS_EVERY_MS = 15_000;
+const POLL_MS = 15_000;
 const TILL = '/dashboard/pos';
 const hiddenKey = () => `first-steps-hidden-${shopOfPerson()}`;
 
 /** What a new shop does until its first sale: above the till and the day, and then no more. */
 export function FirstSteps() {
   const me = useMe();
-  const asked = useQuery({
+  const stepsQuery = useQuery({
     ...queryOptionsFor(firstStepsRoute),
     enabled: me.can('first-steps.read'),
-    refetchInterval: ({ state }) => (state.data?.data.has_sale === false ? ASKS_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.has_sale === false ? POLL_MS : false),
   });
   const [isHidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey()) !== null);
-  const steps = asked.data?.data;
+  const steps = stepsQuery.data?.data;
   if (steps === undefined || steps.has_sale || isHidden) return null;
   const hide = () => {
     sessionStorage.setItem(hiddenKey(), '1');
@@ -53,18 +53,18 @@ function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
     <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>
       <b className={s.title}>{t('first_steps')}</b>
       <ol className={s.steps}>
-        <Step isDone={steps.has_goods} label={t('step_goods')}>
-          {!steps.has_goods && <Goods onAdd={() => setAdding(true)} />}
+        <Step isDone={steps.has_products} label={t('step_goods')}>
+          {!steps.has_products && <ProductsStep onAdd={() => setAdding(true)} />}
         </Step>
         <Step isDone={steps.has_shift} label={t('step_register')}>
-          {steps.has_goods && !steps.has_shift && (
+          {steps.has_products && !steps.has_shift && (
             <small className={s.hint}>
               {t('step_register_text', { label: t('shift:open_the_shift') })}
             </small>
           )}
         </Step>
         <Step isDone={false} label={t('step_sale')}>
-          {steps.has_goods && !isAtTill && (
+          {steps.has_products && !isAtTill && (
             <Link to={TILL} className={s.link}>
               {t('step_sale_go')}
             </Link>
@@ -94,14 +94,14 @@ function Step({ isDone, label, children }: StepProps) {
   );
 }
 
-function Goods({ onAdd }: { onAdd: () => void }) {
+function ProductsStep({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('setup');
   const me = useMe();
   const client = useQueryClient();
   const samples = useMutation({
     mutationFn: addSamples,
     onSuccess: () => {
-      announceGoodsChanged();
+      announceProductsChanged();
       return client.invalidateQueries();
     },
   });
@@ -112,7 +112,7 @@ function Goods({ onAdd }: { onAdd: () => void }) {
           {t('add_product')}
         </Button>
       )}
-      {me.can('sample-goods.create') && (
+      {me.can('sample-products.create') && (
         <button
           type="button"
           className={s.link}

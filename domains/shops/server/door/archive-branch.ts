@@ -7,7 +7,7 @@ import {
   countBranches,
   findBranch,
   hasStock,
-  lockPlaces,
+  lockLocations,
 } from '../branch.sql.ts';
 
 type Refusal = Rejection<'not_found' | 'last_branch' | 'branch_has_stock'>;
@@ -19,7 +19,7 @@ export async function archiveBranch(
   id: string,
 ): Promise<BranchRow | Refusal> {
   const { shop_id } = actor;
-  await lockPlaces(tx, shop_id);
+  await lockLocations(tx, shop_id);
   const branch = await findBranch(tx, { shop_id, id, scope: actor });
   if (branch === undefined) return reject('not_found');
   if ((await countBranches(tx, shop_id)) === 1) return reject('last_branch');

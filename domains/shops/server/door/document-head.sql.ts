@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/http/actor.ts';
-import { isOwn } from './own.sql.ts';
+import { isInScope } from './scope.sql.ts';
 
 /** The columns of `documentHead`, over `DOCUMENT`. */
 export const HEAD: RawBuilder<unknown> = sql`d.id, n.number, d.business_date,
@@ -17,5 +17,5 @@ export const DOCUMENT: RawBuilder<unknown> = sql`document d
 
 /** The one document, where it lies where the caller works. */
 export function isDocument(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
-  return sql`d.shop_id = ${shop_id} and d.id = ${id} and ${isOwn(scope, sql`d`)}`;
+  return sql`d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}`;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import { isOwn } from './own.sql.ts';
+import { isInScope } from './scope.sql.ts';
 
 /** Whether the shop has the register, in a branch that the caller may enter. */
 export async function hasRegister(
   tx: Tx,
-  asked: { shop_id: string; id: string; scope: Scope },
+  filter: { shop_id: string; id: string; scope: Scope },
 ): Promise<boolean> {
   const result = await sql`
-    select from register r where r.shop_id = ${asked.shop_id} and r.id = ${asked.id}
-      and ${isOwn(asked.scope, sql`r`)}`.execute(tx);
+    select from register r where r.shop_id = ${filter.shop_id} and r.id = ${filter.id}
+      and ${isInScope(filter.scope, sql`r`)}`.execute(tx);
   return result.rows.length > 0;
 }

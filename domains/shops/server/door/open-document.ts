@@ -106,13 +106,13 @@ export function hashOf(kind: DocumentKind, request: unknown): Buffer {
 export async function comparePosted(
   tx: Tx,
   { actor }: Context,
-  asked: { kind: DocumentKind; id: string; request_hash: Buffer },
+  request: { kind: DocumentKind; id: string; request_hash: Buffer },
 ): Promise<'posted' | Rejection<'id_reused'> | null> {
-  const existing = await findDocument(tx, actor.shop_id, asked.id);
+  const existing = await findDocument(tx, actor.shop_id, request.id);
   if (existing === undefined) return null;
   const isSame =
-    existing.kind === asked.kind &&
+    existing.kind === request.kind &&
     existing.posted_by === actor.user_id &&
-    existing.request_hash.equals(asked.request_hash);
+    existing.request_hash.equals(request.request_hash);
   return isSame ? 'posted' : reject('id_reused', { path: 'id' });
 }

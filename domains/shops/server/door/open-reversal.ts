@@ -1,6 +1,6 @@
 import {
   type ApprovalRefusal,
-  lackOfRoute,
+  approvalsForRoute,
   spendApproval,
 } from '#domains/access/server/door/spend-approval.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -46,9 +46,9 @@ export async function openReversal(
   const { actor, now } = context;
   const { kind, reverses_id, request } = reversal;
   const request_hash = hashOf('reversal', { ...request, reverses_id });
-  const place = { shop_id: actor.shop_id, scope: actor };
+  const shopScope = { shop_id: actor.shop_id, scope: actor };
   const opened = await insertReversal(tx, {
-    ...place,
+    ...shopScope,
     id: request.id,
     posted_at: now,
     posted_by: actor.user_id,
@@ -58,9 +58,9 @@ export async function openReversal(
     register_id: request.register_id ?? null,
   });
   if (opened !== undefined) {
-    await insertReason(tx, { ...place, id: request.id, reason: request.reason, reverses_id });
-    const lacks = lackOfRoute(context, ZERO);
-    const use = { ...request, document: opened, reverses_id, lacks };
+    await insertReason(tx, { ...shopScope, id: request.id, reason: request.reason, reverses_id });
+    const requiredApprovals = approvalsForRoute(context, ZERO);
+    const use = { ...request, document: opened, reverses_id, requiredApprovals };
     return (await spendApproval(tx, context, use)) ?? opened;
   }
   const before = await comparePosted(tx, context, {
@@ -69,7 +69,7 @@ export async function openReversal(
     request_hash,
   });
   if (before !== null) return before;
-  const found = await findReversible(tx, { ...place, id: reverses_id, kind });
+  const found = await findReversible(tx, { ...shopScope, id: reverses_id, kind });
   if (found === undefined) return reject('not_found');
   const closed = await checkDay(tx, context, now);
   if (closed !== null) return closed;

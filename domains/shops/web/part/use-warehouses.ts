@@ -10,12 +10,12 @@ import { listWarehousesRoute } from '../../contract/shop.ts';
 /** The warehouses that somebody may see, called in the language of the page. */
 export function useWarehouses() {
   const { i18n } = useTranslation();
-  const asked = useQuery({
+  const warehousesQuery = useQuery({
     ...allPagesFor(listWarehousesRoute),
     ...FORM_BEGINS_WITH,
     enabled: useMe().can('warehouse.read'),
   });
-  const warehouses = asked.data ?? [];
+  const warehouses = warehousesQuery.data ?? [];
   return {
     warehouses: warehouses.map((row) => ({ value: row.id, label: localName(row, i18n.language) })),
     nameOf: (id: string) => {

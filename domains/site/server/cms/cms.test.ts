@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   operator = await tokenOf(server, db.database, shop.owner);
   owner = await tokenOf(server, db.database, other.owner);
-  await inTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
+  await withTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
 });
 afterAll(async () => {
   await server.app.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Answer = { status: number; body: { data?: never; code?: string } & Record<string, unknown> };
 
-async function ask(
+async function request(
   method: string,
   path: string,
   { token = operator, body }: { token?: string; body?: unknown } = {},
@@ -51,43 +51,49 @@ type Row = Record<string, unknown> & { id: string; version: number; slug: string
 const rowsOf = ({ body }: Answer) => body.data as unknown as Row[];
 
 const POST = {
-  ...{ slug: 'new-page', is_featured: false, figure: '', published_at: null },
-  words: { bn: { title: 'নতুন', summary: 'সার', figure_note: '', body: '<b>x</b>' } },
+  ...{ slug: 'new-page', is_featured: false, statistic: '', published_at: null },
+  words: { bn: { title: 'নতুন', summary: 'সার', statistic_note: '', body: '<b>x</b>' } },
 };
 
-const WORDS = {
+const TRANSLATIONS = {
   en: { title: 'Hardware', sub_title: 'What it runs on.', body: 'Any *phone*.', facts: [] },
 };
 
 test('an operator adds a feature, changes and removes it; the site shows each state', async () => {
   const id = newId();
-  const feature = { slug: 'hardware', icon: 'plug', rank: 11, is_visible: true, words: WORDS };
-  expect((await ask('POST', '/cms/features', { body: { id, ...feature } })).status).toBe(201);
-  const shown = await ask('GET', '/cms/features/hardware?lang=bn', { token: '' });
+  const feature = {
+    slug: 'hardware',
+    icon: 'plug',
+    rank: 11,
+    is_visible: true,
+    words: TRANSLATIONS,
+  };
+  expect((await request('POST', '/cms/features', { body: { id, ...feature } })).status).toBe(201);
+  const shown = await request('GET', '/cms/features/hardware?lang=bn', { token: '' });
   expect(shown.body.data).toMatchObject({ title: 'Hardware', language: 'en' });
   const changed = { ...feature, version: 1, is_visible: false };
-  expect((await ask('PATCH', `/cms/features/${id}`, { body: changed })).status).toBe(200);
-  expect((await ask('GET', '/cms/features/hardware', { token: '' })).status).toBe(404);
-  const stale = await ask('PATCH', `/cms/features/${id}`, { body: changed });
+  expect((await request('PATCH', `/cms/features/${id}`, { body: changed })).status).toBe(200);
+  expect((await request('GET', '/cms/features/hardware', { token: '' })).status).toBe(404);
+  const stale = await request('PATCH', `/cms/features/${id}`, { body: changed });
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
-  expect((await ask('DELETE', `/cms/features/${id}`)).status).toBe(200);
-  expect((await ask('DELETE', `/cms/features/${id}`)).status).toBe(404);
+  expect((await request('DELETE', `/cms/features/${id}`)).status).toBe(200);
+  expect((await request('DELETE', `/cms/features/${id}`)).status).toBe(404);
 });
 
 test('a slug and an id are given once', async () => {
-  const [first] = rowsOf(await ask('GET', '/cms/operator/features'));
-  const feature = { icon: 'plug', rank: 12, is_visible: true, words: WORDS };
+  const [first] = rowsOf(await request('GET', '/cms/operator/features'));
+  const feature = { icon: 'plug', rank: 12, is_visible: true, words: TRANSLATIONS };
   const again = { id: newId(), slug: first?.slug, ...feature };
-  expect((await ask('POST', '/cms/features', { body: again })).body.code).toBe('slug_taken');
+  expect((await request('POST', '/cms/features', { body: again })).body.code).toBe('slug_taken');
   const same = { id: first?.id, slug: 'another', ...feature };
-  expect((await ask('POST', '/cms/features', { body: same })).status).toBe(409);
+  expect((await request('POST', '/cms/features', { body: same })).status).toBe(409);
 });
 
 test('features and sections are put in an order, as a whole or not at all', async () => {
-  const featuresNow = async () => rowsOf(await ask('GET', '/cms/operator/features'));
+  const featuresNow = async () => rowsOf(await request('GET', '/cms/operator/features'));
   const before = await featuresNow();
   const keys = before.map(({ id }) => id).reverse();
-  const order = (body: object) => ask('PUT', '/cms/operator/features/order', { body });
+  const order = (body: object) => request('PUT', '/cms/operator/features/order', { body });
   expect((await order({ keys: keys.slice(1) })).body.code).toBe('version_conflict');
   expect((await order({ keys: [...keys.slice(1), newId()] })).body.code).toBe('version_conflict');
   expect((await order({ keys })).status).toBe(200);
@@ -96,20 +102,20 @@ test('features and sections are put in an order, as a whole or not at all', asyn
   expect(after.map(({ rank }) => rank)).toEqual(keys.map((_, index) => index + 1));
   // Whoever has one of them open is told that it was changed.
   expect(after[0]?.version).toBe((before.at(-1)?.version ?? 0) + 1);
-  const shown = rowsOf(await ask('GET', '/cms/features?lang=en', { token: '' }));
+  const shown = rowsOf(await request('GET', '/cms/features?lang=en', { token: '' }));
   expect(shown.map(({ id }) => id)).toEqual(keys);
-  const sections = (await ask('GET', '/cms/operator/home')).body.data as unknown as {
+  const sections = (await request('GET', '/cms/operator/home')).body.data as unknown as {
     key: string;
   }[];
   const turned = { keys: sections.map(({ key }) => key).reverse() };
-  expect((await ask('PUT', '/cms/operator/home/order', { body: turned })).status).toBe(200);
-  const home = (await ask('GET', '/cms/home', { token: '' })).body.data as unknown as {
+  expect((await request('PUT', '/cms/operator/home/order', { body: turned })).status).toBe(200);
+  const home = (await request('GET', '/cms/home', { token: '' })).body.data as unknown as {
     key: string;
   }[];
   expect(home.map(({ key }) => key)).toEqual(turned.keys);
 });
 
-const FREE = { icon: 'plug', rank: 12, is_visible: true, words: WORDS };
+const FREE = { icon: 'plug', rank: 12, is_visible: true, words: TRANSLATIONS };
 
 /** What may not be a part of an address: one a line. */
 test.each([
@@ -120,27 +126,28 @@ test.each([
     ['/cms/features', { id: newId(), slug, ...FREE }],
     ['/cms/blog', { ...POST, id: newId(), slug }],
   ] as const) {
-    expect((await ask('POST', path, { body })).status).toBe(422);
+    expect((await request('POST', path, { body })).status).toBe(422);
   }
 });
 
 test('who is signed in learns whether the site is theirs to write', async () => {
-  const me = async (token: string) => (await ask('GET', '/cms/operator/me', { token })).body.data;
+  const me = async (token: string) =>
+    (await request('GET', '/cms/operator/me', { token })).body.data;
   expect(await me(operator)).toMatchObject({ is_operator: true });
   expect(await me(owner)).toMatchObject({ is_operator: false });
 });
 
 test('nobody else reads or writes as an operator', async () => {
-  const [first] = rowsOf(await ask('GET', '/cms/operator/blog'));
+  const [first] = rowsOf(await request('GET', '/cms/operator/blog'));
   const { id, version, updated_at: _, ...post } = first as Row;
-  const body = { version, ...post, figure: '1' };
+  const body = { version, ...post, statistic: '1' };
   for (const [token, status] of [
     [owner, 403],
     ['', 401],
   ] as const) {
-    expect((await ask('GET', '/cms/operator/blog', { token })).status).toBe(status);
-    expect((await ask('PATCH', `/cms/blog/${id}`, { token, body })).status).toBe(status);
-    expect((await ask('GET', '/cms/operator/messages', { token })).status).toBe(status);
+    expect((await request('GET', '/cms/operator/blog', { token })).status).toBe(status);
+    expect((await request('PATCH', `/cms/blog/${id}`, { token, body })).status).toBe(status);
+    expect((await request('GET', '/cms/operator/messages', { token })).status).toBe(status);
   }
 });
 
@@ -152,8 +159,8 @@ test('who is no operator is told so before what is wrong with the request', asyn
     changing
       .filter(({ access, route }) => access === 'person' && route.method !== 'GET')
       .map(async ({ route: { method, path } }) => {
-        const own = path.replace(/\{\w+\}/g, 'no-id');
-        return `${(await ask(method, own, { token: owner, body: [] })).status} ${method} ${path}`;
+        const concretePath = path.replace(/\{\w+\}/g, 'no-id');
+        return `${(await request(method, concretePath, { token: owner, body: [] })).status} ${method} ${path}`;
       }),
   );
   expect(statuses).toContain('403 PATCH /cms/siteSetting');
@@ -161,7 +168,7 @@ test('who is no operator is told so before what is wrong with the request', asyn
 });
 
 test('row-level security alone keeps the site from whoever is no operator', async () => {
-  const changed = inTransaction(db.database, '', async (tx) => {
+  const changed = withTransaction(db.database, '', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('site_feature')
       .set({ rank: 99 })
@@ -174,47 +181,47 @@ test('row-level security alone keeps the site from whoever is no operator', asyn
 test('a draft is not shown, and a post appears at its hour', async () => {
   const id = newId();
   const draft = POST;
-  expect((await ask('POST', '/cms/blog', { body: { id, ...draft } })).status).toBe(201);
-  const made = await ask('POST', `/cms/operator/blog/${id}/preview`);
+  expect((await request('POST', '/cms/blog', { body: { id, ...draft } })).status).toBe(201);
+  const made = await request('POST', `/cms/operator/blog/${id}/preview`);
   expect(made.body.data).toMatchObject({ path: expect.stringMatching(/^\/preview\/[\w-]{48}$/) });
-  expect((await ask('GET', '/cms/blog/new-page', { token: '' })).status).toBe(404);
+  expect((await request('GET', '/cms/blog/new-page', { token: '' })).status).toBe(404);
   const published = { ...draft, version: 1, published_at: '2026-01-01T00:00:00Z' };
-  await ask('PATCH', `/cms/blog/${id}`, { body: published });
-  const shown = await ask('GET', '/cms/blog/new-page', { token: '' });
+  await request('PATCH', `/cms/blog/${id}`, { body: published });
+  const shown = await request('GET', '/cms/blog/new-page', { token: '' });
   expect(shown.body.data).toMatchObject({ body_html: '<p>&lt;b&gt;x&lt;/b&gt;</p>\n' });
   const reserved = { id: newId(), ...draft, slug: 'featured' };
-  expect((await ask('POST', '/cms/blog', { body: reserved })).status).toBe(422);
+  expect((await request('POST', '/cms/blog', { body: reserved })).status).toBe(422);
 });
 
 test('a link that runs a script is refused, and the menu is a choice of four', async () => {
-  const { data } = (await ask('GET', '/cms/operator/setting')).body;
-  const { version, words, links } = data as unknown as {
+  const { data } = (await request('GET', '/cms/operator/setting')).body;
+  const { version, translations, links } = data as unknown as {
     version: number;
-    words: object;
+    translations: object;
     links: { foot: object; menu: string[] };
   };
   const foot = { ...links.foot, about: 'javascript:alert(1)' };
-  const bad = { version, words, links: { ...links, foot } };
-  expect((await ask('PATCH', '/cms/siteSetting', { body: bad })).status).toBe(422);
+  const bad = { version, words: translations, links: { ...links, foot } };
+  expect((await request('PATCH', '/cms/siteSetting', { body: bad })).status).toBe(422);
   const menu = ['blog', 'features'];
-  const good = { version, words, links: { ...links, menu } };
-  expect((await ask('PATCH', '/cms/siteSetting', { body: good })).status).toBe(200);
-  const shown = await ask('GET', '/cms/siteSetting', { token: '' });
+  const good = { version, words: translations, links: { ...links, menu } };
+  expect((await request('PATCH', '/cms/siteSetting', { body: good })).status).toBe(200);
+  const shown = await request('GET', '/cms/siteSetting', { token: '' });
   expect(shown.body.data).toMatchObject({ menu });
 });
 
 test('what a visitor wrote reaches the operator, once, and not without end', async () => {
   const opened = openedMark(SITE, new Date(Date.now() - 10_000));
-  const words = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
-  const message = { id: newId(), ...words, opened };
-  const send = (body: object) => ask('POST', '/cms/contact', { token: '', body });
+  const translations = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const message = { id: newId(), ...translations, opened };
+  const send = (body: object) => request('POST', '/cms/contact', { token: '', body });
   for (const _ of [1, 2]) expect((await send(message)).status).toBe(201);
   expect((await send({ ...message, id: newId(), website: 'spam' })).status).toBe(201);
-  const inbox = rowsOf(await ask('GET', '/cms/operator/messages?unread=true'));
+  const inbox = rowsOf(await request('GET', '/cms/operator/messages?unread=true'));
   expect(inbox.map(({ name }) => name)).toEqual(['Rahima']);
   const read = { body: { is_read: true } };
-  expect((await ask('PATCH', `/cms/operator/messages/${message.id}`, read)).status).toBe(200);
-  expect(rowsOf(await ask('GET', '/cms/operator/messages?unread=true'))).toEqual([]);
+  expect((await request('PATCH', `/cms/operator/messages/${message.id}`, read)).status).toBe(200);
+  expect(rowsOf(await request('GET', '/cms/operator/messages?unread=true'))).toEqual([]);
   const more = await Promise.all(
     Array.from({ length: 12 }, () => send({ ...message, id: newId() })),
   );
@@ -223,12 +230,12 @@ test('what a visitor wrote reaches the operator, once, and not without end', asy
 });
 
 test('a message is taken two seconds after its writer began, and for two hours', async () => {
-  const words = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
+  const translations = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
   const send = async (opened: string) => {
-    const body = { id: newId(), ...words, opened };
-    return (await ask('POST', '/cms/contact', { token: '', body })).body.code;
+    const body = { id: newId(), ...translations, opened };
+    return (await request('POST', '/cms/contact', { token: '', body })).body.code;
   };
-  const answered = await ask('GET', '/cms/contact', { token: '' });
+  const answered = await request('GET', '/cms/contact', { token: '' });
   const { opened } = answered.body.data as unknown as { opened: string };
   expect(await send(opened)).toBe('sent_too_soon');
   expect(await send('')).toBe('sent_too_soon');
@@ -237,9 +244,9 @@ test('a message is taken two seconds after its writer began, and for two hours',
 });
 
 test('a message that is taken out is gone, and only that it was is on record', async () => {
-  const [first] = rowsOf(await ask('GET', '/cms/operator/messages'));
-  expect((await ask('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(200);
-  expect((await ask('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(404);
-  const left = rowsOf(await ask('GET', '/cms/operator/messages'));
+  const [first] = rowsOf(await request('GET', '/cms/operator/messages'));
+  expect((await request('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(200);
+  expect((await request('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(404);
+  const left = rowsOf(await request('GET', '/cms/operator/messages'));
   expect(left.map(({ id }) => id)).not.toContain(first?.id);
 });

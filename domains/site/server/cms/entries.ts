@@ -26,7 +26,7 @@ import {
   orderEntries,
   removeEntry,
 } from './entry.sql.ts';
-import { byOperator, type RowOf } from './operator.ts';
+import { operatorEndpoint, type RowOf } from './operator.ts';
 
 /** Whatever an entry is of, it is added, changed, removed and put in order the same way. */
 
@@ -45,20 +45,21 @@ export const changeSiteSettings = changes(changeSettingRoute, 'site_setting');
 export const changePackage = changes(changePackageRoute, 'package');
 export const orderPackages = orders(orderPackagesRoute, 'package');
 
-export const listAllFeatures = byOperator(listAllFeaturesRoute, async (tx) => {
-  const columns = 'id, slug, icon, rank, is_visible, words';
+export const listAllFeatures = operatorEndpoint(listAllFeaturesRoute, async (tx) => {
+  const columns = 'id, slug, icon, rank, is_visible, translations';
   return {
     data: await listEntries<RowOf<typeof listAllFeaturesRoute>>(tx, 'site_feature', columns),
   };
 });
 
-export const listSections = byOperator(listSectionsRoute, async (tx) => {
-  const columns = 'key, rank, is_visible, picture, words';
+export const listSections = operatorEndpoint(listSectionsRoute, async (tx) => {
+  const columns = 'key, rank, is_visible, picture, translations';
   return { data: await listEntries<RowOf<typeof listSectionsRoute>>(tx, 'site_section', columns) };
 });
 
-export const listAllPackages = byOperator(listAllPackagesRoute, async (tx) => {
-  const columns = 'code, rank, is_visible, price_month, price_year, limits, abilities, words';
+export const listAllPackages = operatorEndpoint(listAllPackagesRoute, async (tx) => {
+  const columns =
+    'code, rank, is_visible, price_month, price_year, limits, abilities, translations';
   return { data: await listEntries<RowOf<typeof listAllPackagesRoute>>(tx, 'package', columns) };
 });
 
@@ -69,7 +70,7 @@ const FIELD_OF = { slug_taken: 'slug', unknown_picture: 'picture', id_reused: 'i
 
 /** Typed loosely: what may come in was held against the contract before. */
 function adds(route: AnyRoute, table: EntryTable): PersonalEndpoint {
-  return byOperator(route, async (tx, { body }, context) => {
+  return operatorEndpoint(route, async (tx, { body }, context) => {
     const { id, ...values } = body as Values & { id: string };
     const added = await addEntry(tx, { table, key: id }, values, context);
     if (typeof added !== 'string') return { data: added };
@@ -78,7 +79,7 @@ function adds(route: AnyRoute, table: EntryTable): PersonalEndpoint {
 }
 
 function changes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
-  return byOperator(route, async (tx, { params, body }, context) => {
+  return operatorEndpoint(route, async (tx, { params, body }, context) => {
     const values = body as Values & { version: number };
     const changed = await changeEntry(tx, { table, key: keyOf(params) }, values, context);
     if (typeof changed !== 'string') return { data: changed };
@@ -88,7 +89,7 @@ function changes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
 }
 
 function removes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
-  return byOperator(route, async (tx, { params }, context) => {
+  return operatorEndpoint(route, async (tx, { params }, context) => {
     const key = keyOf(params);
     const isRemoved = await removeEntry(tx, { table, key }, context);
     return isRemoved ? { data: { id: key } } : reject('not_found');
@@ -96,7 +97,7 @@ function removes(route: AnyRoute, table: EntryTable): PersonalEndpoint {
 }
 
 function orders(route: AnyRoute, table: EntryTable): PersonalEndpoint {
-  return byOperator(route, async (tx, { body }, context) => {
+  return operatorEndpoint(route, async (tx, { body }, context) => {
     const { keys } = body as { keys: string[] };
     const isDone = await orderEntries(tx, table, keys, context);
     return isDone ? { data: { keys } } : reject('version_conflict');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
@@ -20,11 +20,15 @@ beforeAll(async () => {
   const shop = await openTestShop(db.database);
   server = await openTestServer(db.database);
   operator = await tokenOf(server, db.database, shop.owner);
-  await inTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
+  await withTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
   const plain = sharp({ create: { width: 40, height: 20, channels: 3, background: '#a61c1f' } });
   const picture = (await plain.png().toBuffer()).toString('base64');
-  const words = { bn: { alt: 'দোকান' }, en: { alt: 'The shop' } };
-  const sent = await ask('POST', '/cms/pictures', { id: newId(), picture, words });
+  const translations = { bn: { alt: 'দোকান' }, en: { alt: 'The shop' } };
+  const sent = await request('POST', '/cms/pictures', {
+    id: newId(),
+    picture,
+    words: translations,
+  });
   name = (sent.data as unknown as { name: string }).name;
 });
 afterAll(async () => {
@@ -35,7 +39,7 @@ afterAll(async () => {
 type Row = Record<string, unknown> & { version: number };
 type Answer = { status: number; code?: string; errors?: object[]; data: Row[] };
 
-async function ask(method: string, path: string, body?: object): Promise<Answer> {
+async function request(method: string, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
     headers: {
@@ -48,51 +52,51 @@ async function ask(method: string, path: string, body?: object): Promise<Answer>
 }
 
 const valuesOf = ({ id: _, key: _key, updated_at: __, ...values }: Row) => values;
-const NOBODY = `${'0'.repeat(32)}-1x1`;
+const UNKNOWN_PICTURE = `${'0'.repeat(32)}-1x1`;
 
 test('a section shows a picture with the words of its reader, and none again', async () => {
-  const [section] = (await ask('GET', '/cms/operator/home')).data;
+  const [section] = (await request('GET', '/cms/operator/home')).data;
   const path = `/cms/home/${section?.key}`;
   const values = valuesOf(section as Row);
   expect(values.picture).toBe(null);
-  expect((await ask('PATCH', path, { ...values, picture: name })).status).toBe(200);
-  const shown = async (lang: string) => (await ask('GET', `/cms/home?lang=${lang}`)).data[0];
+  expect((await request('PATCH', path, { ...values, picture: name })).status).toBe(200);
+  const shown = async (lang: string) => (await request('GET', `/cms/home?lang=${lang}`)).data[0];
   expect((await shown('bn'))?.picture).toEqual({ name, alt: 'দোকান' });
   expect((await shown('en'))?.picture).toEqual({ name, alt: 'The shop' });
   const { picture: _, version, ...rest } = values;
-  expect((await ask('PATCH', path, { ...rest, version: version + 1 })).status).toBe(200);
+  expect((await request('PATCH', path, { ...rest, version: version + 1 })).status).toBe(200);
   expect((await shown('en'))?.picture).toBe(null);
 });
 
 test('a post has a picture on its cover, wherever it is listed and read', async () => {
   const post = {
     ...{ slug: 'with-a-picture', published_at: '2026-01-01T00:00:00Z', is_featured: true },
-    ...{ figure: '', picture: name },
-    words: { en: { title: 'Seen', summary: '', figure_note: '', body: '' } },
+    ...{ statistic: '', picture: name },
+    words: { en: { title: 'Seen', summary: '', statistic_note: '', body: '' } },
   };
-  expect((await ask('POST', '/cms/blog', { id: newId(), ...post })).status).toBe(201);
-  const [listed] = (await ask('GET', '/cms/blog?q=Seen')).data;
+  expect((await request('POST', '/cms/blog', { id: newId(), ...post })).status).toBe(201);
+  const [listed] = (await request('GET', '/cms/blog?q=Seen')).data;
   expect(listed?.picture).toBe(name);
-  const read = (await ask('GET', '/cms/blog/with-a-picture')).data as unknown as Row;
+  const read = (await request('GET', '/cms/blog/with-a-picture')).data as unknown as Row;
   expect(read.picture).toBe(name);
 });
 
 test('a picture that was never uploaded is refused, by its field', async () => {
-  const [section] = (await ask('GET', '/cms/operator/home')).data;
-  const refused = await ask('PATCH', `/cms/home/${section?.key}`, {
+  const [section] = (await request('GET', '/cms/operator/home')).data;
+  const refused = await request('PATCH', `/cms/home/${section?.key}`, {
     ...valuesOf(section as Row),
-    picture: NOBODY,
+    picture: UNKNOWN_PICTURE,
   });
   expect([refused.status, refused.code]).toEqual([422, 'unknown_picture']);
   expect(refused.errors).toMatchObject([{ path: 'picture' }]);
 });
 
 test('packages are put in an order, as a whole or not at all', async () => {
-  const packages = (await ask('GET', '/cms/operator/packages')).data;
+  const packages = (await request('GET', '/cms/operator/packages')).data;
   const keys = packages.map(({ code }) => String(code)).reverse();
-  const order = (body: object) => ask('PUT', '/cms/operator/packages/order', body);
+  const order = (body: object) => request('PUT', '/cms/operator/packages/order', body);
   expect((await order({ keys: keys.slice(1) })).code).toBe('version_conflict');
   expect((await order({ keys })).status).toBe(200);
-  const after = (await ask('GET', '/cms/operator/packages')).data;
+  const after = (await request('GET', '/cms/operator/packages')).data;
   expect(after.map(({ code }) => code)).toEqual(keys);
 });

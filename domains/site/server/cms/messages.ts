@@ -4,18 +4,18 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { listMessagesRoute, markMessageRoute, removeMessageRoute } from '../../contract/cms.ts';
 import { deleteMessage, markMessage, selectMessages } from '../message.sql.ts';
 import { recordChange } from './entry.sql.ts';
-import { byOperator } from './operator.ts';
+import { operatorEndpoint } from './operator.ts';
 
-export const listMessages = byOperator(listMessagesRoute, async (tx, { query }) => {
+export const listMessages = operatorEndpoint(listMessagesRoute, async (tx, { query }) => {
   const after = readCursor(query.cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const q = query.q?.trim() ?? '';
   const pattern = q === '' ? null : containing(q);
-  const asked = { pattern, after, limit: query.limit, unread: query.unread === 'true' };
-  return pageOf(await selectMessages(tx, asked), query.limit);
+  const filter = { pattern, after, limit: query.limit, unread: query.unread === 'true' };
+  return pageOf(await selectMessages(tx, filter), query.limit);
 });
 
-export const setMessageRead = byOperator(
+export const setMessageRead = operatorEndpoint(
   markMessageRoute,
   async (tx, { params, body }, { now }) => {
     const isThere = await markMessage(tx, params.id, body.is_read ? now : null);
@@ -24,9 +24,12 @@ export const setMessageRead = byOperator(
 );
 
 /** On record is that it was taken out, and not what it said: that is gone. */
-export const removeMessage = byOperator(removeMessageRoute, async (tx, { params }, context) => {
-  if (!(await deleteMessage(tx, params.id))) return reject('not_found');
-  const entry = { table: 'contact_message', key: params.id };
-  await recordChange(tx, context, { action: 'removed', entry, before: null, values: null });
-  return { data: { id: params.id } };
-});
+export const removeMessage = operatorEndpoint(
+  removeMessageRoute,
+  async (tx, { params }, context) => {
+    if (!(await deleteMessage(tx, params.id))) return reject('not_found');
+    const entry = { table: 'contact_message', key: params.id };
+    await recordChange(tx, context, { action: 'removed', entry, before: null, values: null });
+    return { data: { id: params.id } };
+  },
+);

@@ -19,7 +19,7 @@ type OperatorHandle<R extends AnyRoute> = (
  * Binds a route to what an operator of the platform may do. Row-level security refuses the writes
  * of everybody else, so a route that is bound otherwise can change nothing of the site.
  */
-export function byOperator<R extends AnyRoute>(
+export function operatorEndpoint<R extends AnyRoute>(
   route: R,
   handle: OperatorHandle<R>,
 ): PersonalEndpoint {

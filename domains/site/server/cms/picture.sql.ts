@@ -19,12 +19,12 @@ export async function listPictureRows(
   const pattern = text === '' ? null : containing(text);
   const [day = null, id = null] = after ?? [];
   const result = await sql<Keyed<RowOf<typeof listPicturesRoute>>>`
-    select id, name, words, version, ${UPDATED_AT} as updated_at,
+    select id, name, translations, version, ${UPDATED_AT} as updated_at,
       array[to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), id::text]
         as page_key
     from site_picture
     where (${day}::text is null or (updated_at, id) < (${day}::timestamptz, ${id}::uuid))
-      and (${pattern}::text is null or words::text ilike ${pattern})
+      and (${pattern}::text is null or translations::text ilike ${pattern})
     order by updated_at desc, id desc limit ${limit + 1}`.execute(tx);
   return pageOf(result.rows, limit);
 }

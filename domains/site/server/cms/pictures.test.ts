@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
 import { pictureAddress, pictureWidths } from '#platform/contract/picture.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
 import { openTestShop } from '../../../../testkit/shop.ts';
@@ -20,14 +20,14 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   operator = await tokenOf(server, db.database, shop.owner);
   owner = await tokenOf(server, db.database, shop.cashier);
-  await inTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
+  await withTransaction(db.database, '', (tx) => setOperator(tx, { id: shop.owner.user_id }, true));
 });
 afterAll(async () => {
   await server.app.close();
   await db.drop();
 });
 
-const words = { bn: { alt: 'দোকান' }, en: { alt: 'The shop' } };
+const translations = { bn: { alt: 'দোকান' }, en: { alt: 'The shop' } };
 
 type Answer = { status: number; code?: string; data: { name: string; version: number } };
 
@@ -36,7 +36,7 @@ async function send(bytes: Uint8Array, token = operator, id: string = newId()): 
   const answer = await fetch(`${server.url}/api/v1/cms/pictures`, {
     method: 'POST',
     headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, picture, words }),
+    body: JSON.stringify({ id, picture, words: translations }),
   });
   return { status: answer.status, ...((await answer.json()) as object) } as Answer;
 }
@@ -46,7 +46,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a61c1f' } });
 
 const rowsOf = async (table: 'picture' | 'picture_file' | 'site_picture') =>
-  inTransaction(db.database, '', (tx) => tx.selectFrom(table).selectAll().execute());
+  withTransaction(db.database, '', (tx) => tx.selectFrom(table).selectAll().execute());
 
 test('a picture is kept in the widths below its own and its own, in three formats', async () => {
   const { status, data } = await send(await plain(1000, 500).png().toBuffer());
@@ -121,10 +121,10 @@ function claimed(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(body.length);
-    const named = Buffer.concat([Buffer.from(type), body]);
+    const typed = Buffer.concat([Buffer.from(type), body]);
     const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc(named));
-    return Buffer.concat([length, named, sum]);
+    sum.writeUInt32BE(crc(typed));
+    return Buffer.concat([length, typed, sum]);
   };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -169,7 +169,8 @@ test.each([
 
 test('nothing, and what is no base64, is no upload; a file has no name of its sender', async () => {
   expect((await send(EMPTY)).status).toBe(422);
-  const body = (more: object) => JSON.stringify({ id: newId(), picture: 'AAAA', words, ...more });
+  const body = (more: object) =>
+    JSON.stringify({ id: newId(), picture: 'AAAA', words: translations, ...more });
   for (const bad of [{ picture: '../../x.png' }, { picture: 'AAA' }, { name: '../../x.png' }]) {
     const answer = await fetch(`${server.url}/api/v1/cms/pictures`, {
       method: 'POST',

@@ -4,21 +4,21 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { listAllPostsRoute, previewPostRoute, readAnyPostRoute } from '../../contract/cms.ts';
 import { findDraft, findEdited, selectAllPosts } from '../post.sql.ts';
 import { previewToken } from '../preview-token.ts';
-import { type AnsweredOf, byOperator } from './operator.ts';
+import { type AnsweredOf, operatorEndpoint } from './operator.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const PREVIEW_DAYS = 7;
 
-export const listAllPosts = byOperator(listAllPostsRoute, async (tx, { query }) => {
+export const listAllPosts = operatorEndpoint(listAllPostsRoute, async (tx, { query }) => {
   const after = readCursor(query.cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const q = query.q?.trim() ?? '';
-  const asked = { pattern: q === '' ? null : containing(q), after, limit: query.limit };
-  const { data, next_cursor } = pageOf(await selectAllPosts(tx, asked), query.limit);
+  const filter = { pattern: q === '' ? null : containing(q), after, limit: query.limit };
+  const { data, next_cursor } = pageOf(await selectAllPosts(tx, filter), query.limit);
   return { data: data as AnsweredOf<typeof listAllPostsRoute>, next_cursor };
 });
 
-export const readAnyPost = byOperator(readAnyPostRoute, async (tx, { params }) => {
+export const readAnyPost = operatorEndpoint(readAnyPostRoute, async (tx, { params }) => {
   const post = await findEdited(tx, params.id);
   return post === undefined
     ? reject('not_found')
@@ -26,9 +26,12 @@ export const readAnyPost = byOperator(readAnyPostRoute, async (tx, { params }) =
 });
 
 /** The address is made, not stored: whoever has it reads the post as it is then, for some days. */
-export const previewPost = byOperator(previewPostRoute, async (tx, { params }, { site, now }) => {
-  if ((await findDraft(tx, params.id)) === undefined) return reject('not_found');
-  const expires_at = new Date(now.getTime() + PREVIEW_DAYS * DAY_MS);
-  const token = previewToken(site, { id: params.id, expires_at });
-  return { data: { path: `/preview/${token}`, expires_at: expires_at.toISOString() } };
-});
+export const previewPost = operatorEndpoint(
+  previewPostRoute,
+  async (tx, { params }, { site, now }) => {
+    if ((await findDraft(tx, params.id)) === undefined) return reject('not_found');
+    const expires_at = new Date(now.getTime() + PREVIEW_DAYS * DAY_MS);
+    const token = previewToken(site, { id: params.id, expires_at });
+    return { data: { path: `/preview/${token}`, expires_at: expires_at.toISOString() } };
+  },
+);

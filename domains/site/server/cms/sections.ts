@@ -4,13 +4,13 @@ import { previewRoute, readSettingRoute } from '../../contract/cms.ts';
 import { whoAmIRoute } from '../../contract/who-am-i.ts';
 import { readSetting } from '../content.sql.ts';
 import { htmlOf } from '../markdown.ts';
-import { type AnsweredOf, byOperator } from './operator.ts';
+import { type AnsweredOf, operatorEndpoint } from './operator.ts';
 
-export const readSiteSettings = byOperator(readSettingRoute, async (tx) => ({
+export const readSiteSettings = operatorEndpoint(readSettingRoute, async (tx) => ({
   data: (await readSetting(tx)) as AnsweredOf<typeof readSettingRoute>,
 }));
 
-export const preview = byOperator(previewRoute, async (_tx, { body }) => ({
+export const preview = operatorEndpoint(previewRoute, async (_tx, { body }) => ({
   data: { html: htmlOf(body.text) },
 }));
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SiteLanguage } from '../../core/words.ts';
+import type { SiteLanguage } from '../../core/resolve-translation.ts';
 
 const TEMPLATE = readFileSync(new URL('./share-picture.typ', import.meta.url), 'utf8');
 
@@ -11,17 +11,17 @@ export type Shared = {
   kind: string;
   site: string;
   /** Of an article; empty: it has none. */
-  figure: string;
+  statistic: string;
 };
 
 /** Wide enough for the title beside it. */
-const FIGURE_WIDTH = 330;
-const FIGURE_SIZE = 220;
+const STATISTIC_WIDTH = 330;
+const STATISTIC_SIZE = 220;
 
 /** The picture as it is set: every text goes in as a value. */
 export function sharePicture(shared: Shared, mark: string): { template: string; content: string } {
   // A figure is about half as wide as high.
-  const fits = (FIGURE_WIDTH * 2) / Math.max(shared.figure.length, 1);
-  const figure_size = Math.min(FIGURE_SIZE, fits);
-  return { template: TEMPLATE, content: JSON.stringify({ ...shared, figure_size, mark }) };
+  const fits = (STATISTIC_WIDTH * 2) / Math.max(shared.statistic.length, 1);
+  const statistic_size = Math.min(STATISTIC_SIZE, fits);
+  return { template: TEMPLATE, content: JSON.stringify({ ...shared, statistic_size, mark }) };
 }

@@ -1,5 +1,5 @@
 import { isYearTenMonths } from '#domains/subscriptions/core/package.ts';
-import { offeredPackages } from '#domains/subscriptions/server/door/packages.ts';
+import { loadPackages } from '#domains/subscriptions/server/door/packages.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
 import type {
@@ -10,8 +10,8 @@ import type {
   PostView,
   PriceView,
 } from '../../core/pages.ts';
+import { resolveTranslation, type SiteLanguage } from '../../core/resolve-translation.ts';
 import { featureEntry, neighbours, postEntry, sectionView } from '../../core/views.ts';
-import { inLanguage, type SiteLanguage } from '../../core/words.ts';
 import { loadContent } from '../content.sql.ts';
 import { htmlOf } from '../markdown.ts';
 import { findDraft, findFeatured, findPost, selectPosts } from '../post.sql.ts';
@@ -22,7 +22,7 @@ const RECENT = 30;
 
 export async function readFrame(tx: Tx, language: SiteLanguage): Promise<FrameView> {
   const { setting, features } = await loadContent(tx);
-  const { tagline, company, address } = inLanguage(setting.words, language);
+  const { tagline, company, address } = resolveTranslation(setting.translations, language);
   return {
     ...{ tagline, company, address },
     ...setting.links,
@@ -44,7 +44,7 @@ export async function readFeaturePage(
   const feature = content.features.find((each) => each.slug === slug);
   const beside = neighbours(content, slug);
   if (feature === undefined || beside === null) return null;
-  const { body, facts } = inLanguage(feature.words, language);
+  const { body, facts } = resolveTranslation(feature.translations, language);
   return {
     ...featureEntry(feature, language),
     body_html: htmlOf(body),
@@ -55,7 +55,7 @@ export async function readFeaturePage(
 }
 
 export async function readPricePage(tx: Tx, language: SiteLanguage): Promise<PriceView> {
-  const packages = await offeredPackages(tx, language);
+  const packages = await loadPackages(tx, language);
   return { packages, is_year_ten_months: isYearTenMonths(packages) };
 }
 
@@ -77,7 +77,7 @@ export async function readPostPage(
 ): Promise<PostView | null> {
   const found = await findPost(tx, slug, now);
   if (found === undefined) return null;
-  const { body } = inLanguage(found.post.words, language);
+  const { body } = resolveTranslation(found.post.translations, language);
   const next = found.next && postEntry(found.next, language);
   return {
     ...postEntry(found.post, language),
@@ -86,18 +86,18 @@ export async function readPostPage(
   };
 }
 
-type Asked = { token: string; language: SiteLanguage; now: Date };
+type PreviewRequest = { token: string; language: SiteLanguage; now: Date };
 
 /** A post for whoever was given its private address, as it will be read. */
 export async function readPreviewPage(
   tx: Tx,
   site: Site,
-  { token, language, now }: Asked,
+  { token, language, now }: PreviewRequest,
 ): Promise<PostView | null> {
   const id = verifiedPreview(site, token, now);
   const found = id === null ? undefined : await findDraft(tx, id);
   if (found === undefined) return null;
   const post = { ...found, published_at: found.published_at ?? now.toISOString() };
-  const { body } = inLanguage(post.words, language);
+  const { body } = resolveTranslation(post.translations, language);
   return { ...postEntry(post, language), body_html: htmlOf(body), next: null };
 }

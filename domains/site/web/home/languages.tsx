@@ -1,4 +1,4 @@
-import { formatAmount } from '#domains/kernel/core/figures.ts';
+import { formatAmount } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { useSite } from '../site-context.tsx';
 import s from './sections.module.css';

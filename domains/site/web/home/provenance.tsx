@@ -50,7 +50,7 @@ export function FortyTwo() {
             {MOVEMENTS.map((row, index) => (
               <tr key={row.day}>
                 <td>{isBengali ? row.day_bn : row.day}</td>
-                <td className={s.paper}>{isBengali ? row.paper_bn : row.paper}</td>
+                <td className={s.paper}>{isBengali ? row.document_bn : row.paper}</td>
                 <td className="end figures">{row.change > 0 && digits(String(row.change))}</td>
                 <td className="end figures">{row.change < 0 && digits(String(-row.change))}</td>
                 <td className="end figures">

@@ -1,4 +1,4 @@
-import { keepPreferences } from '#platform/client/keep-preferences.ts';
+import { savePreferences } from '#platform/client/save-preferences.ts';
 import type { Language } from '#platform/contract/preferences.ts';
 import { firstThemeState, themeAfter } from '#platform/ui/theme-state.ts';
 import { isThemeName, type ThemeName } from '#platform/ui/tokens.ts';
@@ -14,15 +14,15 @@ export type ChoiceMeans = {
 export function enlivenChoices(signal: AbortSignal, { goTo, wear }: ChoiceMeans): void {
   const root = document.documentElement;
   const drawn = isThemeName(root.dataset.theme) ? root.dataset.theme : 'default';
-  let theme = themeAfter(firstThemeState(drawn), { kind: 'initialize', kept: drawn });
-  const keep = (language: string) =>
-    keepPreferences({ language: language as Language, theme: theme.currentTheme });
+  let theme = themeAfter(firstThemeState(drawn), { kind: 'initialize', stored: drawn });
+  const saveLanguage = (language: string) =>
+    savePreferences({ language: language as Language, theme: theme.currentTheme });
   document.addEventListener(
     'change',
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.closest('[data-themes]') === null) return;
       theme = themeAfter(theme, { kind: 'choose', theme: target.value });
-      keep(root.lang);
+      saveLanguage(root.lang);
       root.dataset.theme = theme.currentTheme;
       wear?.(theme.currentTheme);
     },
@@ -33,7 +33,7 @@ export function enlivenChoices(signal: AbortSignal, { goTo, wear }: ChoiceMeans)
     (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
       if (link === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      keep(link.hreflang);
+      saveLanguage(link.hreflang);
       if (goTo === undefined) return;
       event.preventDefault();
       goTo(link.getAttribute('href') ?? '');

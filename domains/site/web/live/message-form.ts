@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid';
 import { showToast } from './toasts.ts';
 
 /** What the form says, in the language it was drawn in. */
-type Words = Readonly<Record<'needed' | 'bad_reply_to' | 'too_many' | 'not_sent' | 'sent', string>>;
+type Messages = Readonly<
+  Record<'needed' | 'bad_reply_to' | 'too_many' | 'not_sent' | 'sent', string>
+>;
 
 const NEEDED = ['name', 'reply_to', 'message'];
 const TIMEOUT_MS = 20_000;
@@ -24,13 +26,13 @@ export function enlivenMessageForm(): void {
 }
 
 async function send(form: HTMLFormElement, route: string): Promise<void> {
-  const words = JSON.parse(form.dataset.words ?? '{}') as Words;
+  const messages = JSON.parse(form.dataset.words ?? '{}') as Messages;
   const written = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
   );
   clear(form);
   const empty = NEEDED.find((name) => written[name] === '');
-  if (empty !== undefined) return refuse(form, empty, words.needed);
+  if (empty !== undefined) return refuse(form, empty, messages.needed);
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   button?.toggleAttribute('disabled', true);
   // One id for all tries, so that a second one after a lost answer is the same message.
@@ -39,10 +41,10 @@ async function send(form: HTMLFormElement, route: string): Promise<void> {
   const { status, code } = await deliver(route, letter);
   button?.toggleAttribute('disabled', false);
   if (status === 422 && code !== 'sent_too_soon') {
-    return refuse(form, 'reply_to', words.bad_reply_to);
+    return refuse(form, 'reply_to', messages.bad_reply_to);
   }
   if (status !== 201) {
-    const problem = status === 429 ? words.too_many : words.not_sent;
+    const problem = status === 429 ? messages.too_many : messages.not_sent;
     showToast(problem, 'error');
     return refuse(form, '', problem);
   }
@@ -50,7 +52,7 @@ async function send(form: HTMLFormElement, route: string): Promise<void> {
   thanks?.removeAttribute('hidden');
   form.remove();
   thanks?.focus();
-  showToast(words.sent);
+  showToast(messages.sent);
 }
 
 type Answer = { status: number; code?: string; data?: { opened?: string } };
@@ -61,7 +63,7 @@ type Opened = { mark: string; at: number };
 let opened: Promise<Opened> | null = null;
 
 async function begin(route: string): Promise<Opened> {
-  const mark = (await ask(route)).data?.opened ?? '';
+  const mark = (await request(route)).data?.opened ?? '';
   return { mark, at: performance.now() };
 }
 
@@ -78,11 +80,11 @@ async function deliver(route: string, letter: object): Promise<Answer> {
 async function sendWith({ mark, at }: Opened, route: string, letter: object): Promise<Answer> {
   const rest = at + WAIT_MS - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-  return ask(route, { ...letter, opened: mark });
+  return request(route, { ...letter, opened: mark });
 }
 
 /** Status 0: there was no answer. */
-async function ask(route: string, body?: object): Promise<Answer> {
+async function request(route: string, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(route, {
       ...(body !== undefined && {

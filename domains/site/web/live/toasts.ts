@@ -8,12 +8,12 @@ export function enlivenToasts(): void {
 
 /** Says that something is done, for a moment; an error stays until it is closed. */
 export function showToast(text: string, kind: 'done' | 'error' = 'done'): void {
-  const place = document.querySelector(`[data-toasts=${kind}]`);
+  const container = document.querySelector(`[data-toasts=${kind}]`);
   const drawn = document.querySelector<HTMLTemplateElement>(`template[data-toast=${kind}]`);
   const toast = drawn?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined;
-  if (place === null || toast === undefined) return;
+  if (container === null || toast === undefined) return;
   toast.prepend(text);
-  while (place.children.length >= TOASTS_MAX[kind]) place.firstElementChild?.remove();
-  place.append(toast);
+  while (container.children.length >= TOASTS_MAX[kind]) container.firstElementChild?.remove();
+  container.append(toast);
   if (kind === 'done') setTimeout(() => toast.remove(), TOAST_STAYS_MS);
 }

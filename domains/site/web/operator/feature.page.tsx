@@ -16,16 +16,16 @@ import {
   removeFeatureRoute,
 } from '../../contract/cms.ts';
 import { ICON_NAMES, SiteIcon } from '../site-icon.tsx';
-import { Asked } from './asked.tsx';
 import { EntryForm, RemoveButton } from './entry-form.tsx';
 import { FactsFields } from './facts-fields.tsx';
 import { CheckField, Labelled, TextField } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import s from './operator.module.css';
 import { type FeatureRow, valuesOf } from './operator.queries.ts';
-import { useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { useShownTranslation } from './row.tsx';
+import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { WordsFields } from './words-fields.tsx';
 
 const LIST = '/dashboard/operator/site/features';
 
@@ -35,28 +35,28 @@ const BLANK = { title: '', sub_title: '', body: '', facts: [] as [string, string
 export default function Feature() {
   const { t } = useTranslation('operator');
   const { id } = useParams();
-  const { shown } = useShownWords();
-  const asked = useQuery(queryOptionsFor(listAllFeaturesRoute));
-  const known = asked.data?.data.find((one) => one.id === id);
-  const title = known === undefined ? undefined : shown(known.words)?.title;
+  const { shown } = useShownTranslation();
+  const featuresQuery = useQuery(queryOptionsFor(listAllFeaturesRoute));
+  const known = featuresQuery.data?.data.find((one) => one.id === id);
+  const title = known === undefined ? undefined : shown(known.translations)?.title;
   return (
     <ListPage title={title ?? t('feature_new')} trail={[t('site'), t('features')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>
+        <QueryBoundary query={featuresQuery}>
           {(features) => {
             const feature = features.find((one) => one.id === id);
             if (id === undefined) return <Editor feature={newFeature(features.length + 1)} />;
             if (feature === undefined) return <PageMessage title={t('gone')} />;
             return <Editor key={id} feature={feature} />;
           }}
-        </Asked>
+        </QueryBoundary>
       </div>
     </ListPage>
   );
 }
 
 function newFeature(rank: number): FeatureRow {
-  const entry = { slug: '', icon: 'package', rank, is_visible: true, words: { bn: BLANK } };
+  const entry = { slug: '', icon: 'package', rank, is_visible: true, translations: { bn: BLANK } };
   return { id: '', ...entry, version: 0, updated_at: '' };
 }
 
@@ -105,8 +105,12 @@ function Editor({ feature }: { feature: FeatureRow }) {
           onChange={(is_visible) => set({ is_visible })}
         />
       </div>
-      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
-        {(language, words, change) => {
+      <TranslationFields
+        translations={values.translations}
+        blank={BLANK}
+        onChange={(translations) => set({ translations })}
+      >
+        {(language, content, change) => {
           const at = (field: string) => problemAt(`words.${language}.${field}`);
           return (
             <>
@@ -115,7 +119,7 @@ function Editor({ feature }: { feature: FeatureRow }) {
                 problem={at('title')}
                 lang={language}
                 max={80}
-                value={words.title}
+                value={content.title}
                 onChange={(title) => change({ title })}
               />
               <TextField
@@ -123,26 +127,26 @@ function Editor({ feature }: { feature: FeatureRow }) {
                 problem={at('sub_title')}
                 lang={language}
                 max={200}
-                value={words.sub_title}
+                value={content.sub_title}
                 onChange={(sub_title) => change({ sub_title })}
               />
               <MarkdownField
                 language={language}
                 problem={at('body')}
                 max={20_000}
-                value={words.body}
+                value={content.body}
                 onChange={(body) => change({ body })}
               />
               <FactsFields
                 language={language}
                 problem={at('facts')}
-                facts={words.facts}
+                facts={content.facts}
                 onChange={(facts) => change({ facts })}
               />
             </>
           );
         }}
-      </WordsFields>
+      </TranslationFields>
     </EntryForm>
   );
 }

@@ -8,11 +8,11 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { listAllFeaturesRoute, orderFeaturesRoute } from '../../contract/cms.ts';
 import { SiteIcon } from '../site-icon.tsx';
-import { Asked } from './asked.tsx';
 import s from './operator.module.css';
 import type { FeatureRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
-import { EntryLink, useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { EntryLink, useShownTranslation } from './row.tsx';
 import { useOrder } from './use-order.ts';
 
 const HERE = '/dashboard/operator/site/features';
@@ -20,7 +20,7 @@ const HERE = '/dashboard/operator/site/features';
 /** The features in the order of the menu; moved by hand or by buttons. */
 export default function Features() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(queryOptionsFor(listAllFeaturesRoute));
+  const featuresQuery = useQuery(queryOptionsFor(listAllFeaturesRoute));
   return (
     <ListPage
       title={t('features')}
@@ -38,7 +38,9 @@ export default function Features() {
       }
     >
       <div className={s.scroll}>
-        <Asked asked={asked}>{(features) => <List features={features} />}</Asked>
+        <QueryBoundary query={featuresQuery}>
+          {(features) => <List features={features} />}
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -46,7 +48,7 @@ export default function Features() {
 
 function List({ features }: { features: readonly FeatureRow[] }) {
   const { t } = useTranslation('operator');
-  const { shown, lacking } = useShownWords();
+  const { shown, missingLanguages } = useShownTranslation();
   const order = useOrder<FeatureRow, typeof listAllFeaturesRoute>(
     { list: listAllFeaturesRoute, order: orderFeaturesRoute },
     ({ id }) => id,
@@ -58,9 +60,9 @@ function List({ features }: { features: readonly FeatureRow[] }) {
     <OrderList
       label={t('features')}
       onOrder={(keys) => order.mutate(keys)}
-      items={features.map(({ id, icon, slug, is_visible, words }) => {
-        const name = shown(words)?.title ?? slug;
-        const tags = [...(is_visible ? [] : [t('hidden')]), ...lacking(words)];
+      items={features.map(({ id, icon, slug, is_visible, translations }) => {
+        const name = shown(translations)?.title ?? slug;
+        const tags = [...(is_visible ? [] : [t('hidden')]), ...missingLanguages(translations)];
         return {
           ...{ key: id, name },
           content: (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { inLatinDigits } from '#domains/kernel/core/figures.ts';
+import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -22,8 +22,8 @@ export default function Inbox() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q', 'unread']);
   const query = given(filters);
-  const asked = useInfiniteQuery(pagesFor(listMessagesRoute, { query: query as never }));
-  const messages = (asked.data?.pages ?? []).flatMap(({ data }) => data);
+  const messagesQuery = useInfiniteQuery(pagesFor(listMessagesRoute, { query: query as never }));
+  const messages = (messagesQuery.data?.pages ?? []).flatMap(({ data }) => data);
   const isFiltered = Object.keys(query).length > 0;
   return (
     <ListPage
@@ -42,15 +42,15 @@ export default function Inbox() {
       }
     >
       <div className={s.scroll}>
-        {asked.isPending && <div className={s.outline} aria-busy="true" />}
-        {asked.error !== null && asked.data === undefined && (
+        {messagesQuery.isPending && <div className={s.outline} aria-busy="true" />}
+        {messagesQuery.error !== null && messagesQuery.data === undefined && (
           <ErrorState
             title={t('failed')}
-            error={asked.error}
-            onRetry={() => void asked.refetch()}
+            error={messagesQuery.error}
+            onRetry={() => void messagesQuery.refetch()}
           />
         )}
-        {asked.data !== undefined &&
+        {messagesQuery.data !== undefined &&
           messages.length === 0 &&
           (isFiltered ? (
             <PageMessage title={t('lists:nothing_found')} text={t('lists:nothing_found_text')}>
@@ -68,11 +68,11 @@ export default function Inbox() {
             </li>
           ))}
         </ul>
-        {asked.hasNextPage && (
+        {messagesQuery.hasNextPage && (
           <Button
             variant="default"
-            loading={asked.isFetchingNextPage}
-            onClick={() => void asked.fetchNextPage()}
+            loading={messagesQuery.isFetchingNextPage}
+            onClick={() => void messagesQuery.fetchNextPage()}
           >
             {t('lists:load_more')}
           </Button>
@@ -85,7 +85,7 @@ export default function Inbox() {
 function Message({ message }: { message: MessageRow }) {
   const { t } = useTranslation('operator');
   const dates = useDates();
-  const { mark, remove } = useDeeds(message.id);
+  const { mark, remove } = useMessageActions(message.id);
   const { name, shop, reply_to, received_at, read_at, language } = message;
   const isUnread = read_at === null;
   return (
@@ -123,13 +123,13 @@ function Message({ message }: { message: MessageRow }) {
 function addressOf({ reply_to }: MessageRow, subject: string): string {
   return reply_to.includes('@')
     ? `mailto:${encodeURIComponent(reply_to)}?subject=${encodeURIComponent(subject)}`
-    : `tel:${inLatinDigits(reply_to).replace(/[^+\d]/g, '')}`;
+    : `tel:${toLatinDigits(reply_to).replace(/[^+\d]/g, '')}`;
 }
 
-function useDeeds(id: string) {
+function useMessageActions(id: string) {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
-  const told = {
+  const callbacks = {
     onSuccess: () => client.invalidateQueries({ queryKey: [listMessagesRoute.path] }),
     onError: (error: Error) =>
       showToast(
@@ -141,8 +141,8 @@ function useDeeds(id: string) {
   return {
     mark: useMutation({
       mutationFn: (is_read: boolean) => call(markMessageRoute, { params, body: { is_read } }),
-      ...told,
+      ...callbacks,
     }),
-    remove: useMutation({ mutationFn: () => call(removeMessageRoute, { params }), ...told }),
+    remove: useMutation({ mutationFn: () => call(removeMessageRoute, { params }), ...callbacks }),
   };
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { OPERATOR_PLACES } from '../part/operator-places.ts';
+import { OPERATOR_NAV_ITEMS } from '../part/operator-nav-items.ts';
 import s from './operator.module.css';
 
 /** What of the site is written here. */
@@ -11,7 +11,7 @@ export default function OperatorIndex() {
   return (
     <ListPage title={t('site')}>
       <ul className={s.hub}>
-        {OPERATOR_PLACES.map(({ to, label, icon: Icon }) => (
+        {OPERATOR_NAV_ITEMS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon size={21} stroke={1.75} aria-hidden="true" />

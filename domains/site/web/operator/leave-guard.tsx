@@ -13,14 +13,14 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   );
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, [isChanged]);
-  const isAsked = blocker.state === 'blocked';
+  const isBlocked = blocker.state === 'blocked';
   return (
     <Modal
-      opened={isAsked}
+      opened={isBlocked}
       onClose={() => blocker.reset?.()}
       title={t('leave_title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}

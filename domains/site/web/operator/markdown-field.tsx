@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { previewRoute } from '../../contract/cms.ts';
-import type { SiteLanguage } from '../../core/words.ts';
+import type { SiteLanguage } from '../../core/resolve-translation.ts';
 import { Prose } from '../prose.tsx';
 import { Labelled } from './fields.tsx';
 import s from './operator.module.css';

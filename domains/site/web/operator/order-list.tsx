@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './operator.module.css';
 
 export type Ordered = { key: string; name: string; content: ReactNode };
@@ -16,7 +16,7 @@ const STEPS = [
 /** Rows that are moved by hand, or by the two buttons of each; where one has gone is said. */
 export function OrderList({ label, items, onOrder }: Props) {
   const { t } = useTranslation('operator');
-  const figures = useFigures();
+  const format = useNumberFormat();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -35,7 +35,7 @@ export function OrderList({ label, items, onOrder }: Props) {
     if (to < 0 || to >= keys.length) return;
     const rest = keys.filter((one) => one !== key);
     const name = items.find((one) => one.key === key)?.name ?? '';
-    setSaid(t('moved_to', { name, place: figures.count(to + 1) }));
+    setSaid(t('moved_to', { name, place: format.count(to + 1) }));
     onOrder([...rest.slice(0, to), key, ...rest.slice(to)]);
   };
   const rowProps = (key: string, index: number) => ({

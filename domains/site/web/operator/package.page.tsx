@@ -8,14 +8,14 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { changePackageRoute, listAllPackagesRoute } from '../../contract/cms.ts';
-import { Asked } from './asked.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { CheckField, Labelled, TextField } from './fields.tsx';
 import s from './operator.module.css';
 import { type PackageRow, valuesOf } from './operator.queries.ts';
-import { useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { useShownTranslation } from './row.tsx';
+import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { WordsFields } from './words-fields.tsx';
 
 /** Of anything; no shop has as many. */
 const LIMIT_MAX = 1_000_000_000;
@@ -32,20 +32,20 @@ const BLANK = { name: '', audience: '' };
 export default function Package() {
   const { t } = useTranslation('operator');
   const { code = '' } = useParams();
-  const { shown } = useShownWords();
-  const asked = useQuery(queryOptionsFor(listAllPackagesRoute));
-  const known = asked.data?.data.find((one) => one.code === code);
-  const title = known === undefined ? undefined : shown(known.words)?.name;
+  const { shown } = useShownTranslation();
+  const packagesQuery = useQuery(queryOptionsFor(listAllPackagesRoute));
+  const known = packagesQuery.data?.data.find((one) => one.code === code);
+  const title = known === undefined ? undefined : shown(known.translations)?.name;
   return (
     <ListPage title={title ?? code} trail={[t('site'), t('packages')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>
+        <QueryBoundary query={packagesQuery}>
           {(packages) => {
             const found = packages.find((one) => one.code === code);
             if (found === undefined) return <PageMessage title={t('gone')} />;
             return <Editor key={code} known={found} />;
           }}
-        </Asked>
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -118,20 +118,20 @@ function Editor({ known }: { known: PackageRow }) {
           onChange={(is_visible) => set({ is_visible })}
         />
       </div>
-      <WordsFields
+      <TranslationFields
         needsBoth
-        words={values.words}
+        translations={values.translations}
         blank={BLANK}
-        onChange={({ bn = BLANK, en = BLANK }) => set({ words: { bn, en } })}
+        onChange={({ bn = BLANK, en = BLANK }) => set({ translations: { bn, en } })}
       >
-        {(language, words, change) => (
+        {(language, content, change) => (
           <>
             <TextField
               label={t('name')}
               problem={problemAt(`words.${language}.name`)}
               lang={language}
               max={40}
-              value={words.name}
+              value={content.name}
               onChange={(name) => change({ name })}
             />
             <TextField
@@ -139,12 +139,12 @@ function Editor({ known }: { known: PackageRow }) {
               problem={problemAt(`words.${language}.audience`)}
               lang={language}
               max={120}
-              value={words.audience}
+              value={content.audience}
               onChange={(audience) => change({ audience })}
             />
           </>
         )}
-      </WordsFields>
+      </TranslationFields>
     </EntryForm>
   );
 }

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listAllPackagesRoute, orderPackagesRoute } from '../../contract/cms.ts';
-import { Asked } from './asked.tsx';
 import s from './operator.module.css';
 import type { PackageRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
-import { EntryLink, useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { EntryLink, useShownTranslation } from './row.tsx';
 import { useOrder } from './use-order.ts';
 
 /** What shops may subscribe to, in the order of the page of prices; moved by hand or by buttons. */
 export default function Packages() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(queryOptionsFor(listAllPackagesRoute));
+  const packagesQuery = useQuery(queryOptionsFor(listAllPackagesRoute));
   return (
     <ListPage title={t('packages')} trail={[t('site')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>{(packages) => <List packages={packages} />}</Asked>
+        <QueryBoundary query={packagesQuery}>
+          {(packages) => <List packages={packages} />}
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -26,8 +28,8 @@ export default function Packages() {
 
 function List({ packages }: { packages: readonly PackageRow[] }) {
   const { t } = useTranslation('operator');
-  const figures = useFigures();
-  const { shown } = useShownWords();
+  const format = useNumberFormat();
+  const { shown } = useShownTranslation();
   const order = useOrder<PackageRow, typeof listAllPackagesRoute>(
     { list: listAllPackagesRoute, order: orderPackagesRoute },
     ({ code }) => code,
@@ -36,16 +38,16 @@ function List({ packages }: { packages: readonly PackageRow[] }) {
     <OrderList
       label={t('packages')}
       onOrder={(keys) => order.mutate(keys)}
-      items={packages.map(({ code, words, price_month, is_visible }) => {
-        const name = shown(words)?.name ?? code;
-        const price = t('a_month', { price: figures.money(price_month) });
+      items={packages.map(({ code, translations, price_month, is_visible }) => {
+        const name = shown(translations)?.name ?? code;
+        const price = t('a_month', { price: format.money(price_month) });
         return {
           ...{ key: code, name },
           content: (
             <EntryLink
               to={`/dashboard/operator/site/packages/${code}`}
               title={name}
-              note={`${shown(words)?.audience ?? ''} · ${price}`}
+              note={`${shown(translations)?.audience ?? ''} · ${price}`}
               tags={is_visible ? [] : [t('hidden')]}
             />
           ),

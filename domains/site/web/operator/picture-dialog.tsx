@@ -9,7 +9,7 @@ import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { addPictureRoute, listPicturesRoute } from '../../contract/pictures.ts';
-import type { SiteLanguage } from '../../core/words.ts';
+import type { SiteLanguage } from '../../core/resolve-translation.ts';
 import { Labelled, TextField } from './fields.tsx';
 import s from './operator.module.css';
 
@@ -32,7 +32,7 @@ export function PictureDialog({ isOpen, onClose, ...rest }: Props) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <NewPicture {...rest} />
-      <KeptPictures {...rest} />
+      <StoredPictures {...rest} />
     </Modal>
   );
 }
@@ -46,9 +46,9 @@ function NewPicture({ language, onPicked }: PickProps) {
   const client = useQueryClient();
   const adding = useMutation({
     mutationFn: async (picked: File) => {
-      const words = { bn: { alt: alt.bn.trim() }, en: { alt: alt.en.trim() } };
+      const translations = { bn: { alt: alt.bn.trim() }, en: { alt: alt.en.trim() } };
       const picture = await base64Of(picked);
-      return call(addPictureRoute, { body: { id: newId(), picture, words } });
+      return call(addPictureRoute, { body: { id: newId(), picture, translations } });
     },
     onSuccess: async ({ data }) => {
       await client.invalidateQueries({ queryKey: [listPicturesRoute.path] });
@@ -57,12 +57,12 @@ function NewPicture({ language, onPicked }: PickProps) {
   });
   const { error } = adding;
   const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
-  const isWhole = file !== null && alt.bn.trim() !== '' && alt.en.trim() !== '';
+  const isComplete = file !== null && alt.bn.trim() !== '' && alt.en.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form of the entry stands around the dialog in React, though not in the page.
     event.stopPropagation();
-    if (isWhole && !adding.isPending) adding.mutate(file);
+    if (isComplete && !adding.isPending) adding.mutate(file);
   };
   return (
     <form className={s.fields} onSubmit={submit}>
@@ -93,7 +93,7 @@ function NewPicture({ language, onPicked }: PickProps) {
         </p>
       )}
       <div className={s.buttons}>
-        <Button type="submit" size="md" disabled={!isWhole} loading={adding.isPending}>
+        <Button type="submit" size="md" disabled={!isComplete} loading={adding.isPending}>
           {t('picture_send')}
         </Button>
       </div>
@@ -101,32 +101,32 @@ function NewPicture({ language, onPicked }: PickProps) {
   );
 }
 
-function KeptPictures({ language, onPicked }: PickProps) {
+function StoredPictures({ language, onPicked }: PickProps) {
   const { t } = useTranslation('operator');
-  const asked = useInfiniteQuery(pagesFor(listPicturesRoute, { query: { limit: 24 } }));
-  const pictures = (asked.data?.pages ?? []).flatMap(({ data }) => data);
+  const picturesQuery = useInfiniteQuery(pagesFor(listPicturesRoute, { query: { limit: 24 } }));
+  const pictures = (picturesQuery.data?.pages ?? []).flatMap(({ data }) => data);
   if (pictures.length === 0) return null;
   return (
     <section className={s.kept} aria-label={t('pictures_kept')}>
       <h2>{t('pictures_kept')}</h2>
       <ul>
-        {pictures.map(({ id, name, words }) => (
+        {pictures.map(({ id, name, translations }) => (
           <li key={id}>
             <button
               type="button"
-              title={words[language].alt}
-              onClick={() => onPicked({ name, alt: words[language].alt })}
+              title={translations[language].alt}
+              onClick={() => onPicked({ name, alt: translations[language].alt })}
             >
-              <Picture name={name} alt={words[language].alt} sizes="160px" />
+              <Picture name={name} alt={translations[language].alt} sizes="160px" />
             </button>
           </li>
         ))}
       </ul>
-      {asked.hasNextPage && (
+      {picturesQuery.hasNextPage && (
         <Button
           variant="default"
-          loading={asked.isFetchingNextPage}
-          onClick={() => void asked.fetchNextPage()}
+          loading={picturesQuery.isFetchingNextPage}
+          onClick={() => void picturesQuery.fetchNextPage()}
         >
           {t('lists:load_more')}
         </Button>

@@ -14,7 +14,6 @@ import {
   removePostRoute,
 } from '../../contract/cms.ts';
 import { AppearanceField } from './appearance-field.tsx';
-import { Asked } from './asked.tsx';
 import { EntryForm, RemoveButton } from './entry-form.tsx';
 import { CheckField, TextField } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
@@ -22,37 +21,41 @@ import s from './operator.module.css';
 import { type PostRow, valuesOf } from './operator.queries.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreviewLink } from './preview-link.tsx';
-import { useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { useShownTranslation } from './row.tsx';
+import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { WordsFields } from './words-fields.tsx';
 
 const LIST = '/dashboard/operator/site/blog';
 
-const BLANK = { title: '', summary: '', figure_note: '', body: '' };
+const BLANK = { title: '', summary: '', statistic_note: '', body: '' };
 
 const NEW: PostRow = {
-  ...{ id: '', slug: '', published_at: null, is_featured: false, figure: '', picture: null },
-  ...{ words: { bn: BLANK }, version: 0, updated_at: '' },
+  ...{ id: '', slug: '', published_at: null, is_featured: false, statistic: '', picture: null },
+  ...{ translations: { bn: BLANK }, version: 0, updated_at: '' },
 };
 
 /** One post, new or known. */
 export default function PostEdit() {
   const { t } = useTranslation('operator');
   const { id } = useParams();
-  const { shown } = useShownWords();
+  const { shown } = useShownTranslation();
   const input = { params: { id: id ?? '' } };
-  const asked = useQuery({
+  const postQuery = useQuery({
     ...queryOptionsFor(readAnyPostRoute, input),
     enabled: id !== undefined,
   });
-  const title = asked.data === undefined ? undefined : shown(asked.data.data.words)?.title;
+  const title =
+    postQuery.data === undefined ? undefined : shown(postQuery.data.data.translations)?.title;
   return (
     <ListPage title={title ?? t('post_new')} trail={[t('site'), t('blog')]}>
       <div className={s.scroll}>
         {id === undefined ? (
           <Editor post={NEW} />
         ) : (
-          <Asked asked={asked}>{(post) => <Editor key={post.id} post={post} />}</Asked>
+          <QueryBoundary query={postQuery}>
+            {(post) => <Editor key={post.id} post={post} />}
+          </QueryBoundary>
         )}
       </div>
     </ListPage>
@@ -73,9 +76,9 @@ function Editor({ post }: { post: PostRow }) {
     onSaved: () => void (post.version === 0 && navigate(`${LIST}/${id}`, { replace: true })),
   });
   const { values, set, problemAt } = draft;
-  const isKept = draft.version > 0;
+  const isSaved = draft.version > 0;
   return (
-    <EntryForm draft={draft} more={isKept && <Remove id={id} />}>
+    <EntryForm draft={draft} more={isSaved && <Remove id={id} />}>
       <div className={s.fields}>
         <TextField
           label={t('slug')}
@@ -90,7 +93,7 @@ function Editor({ post }: { post: PostRow }) {
           problem={problemAt('published_at')}
           onChange={(published_at) => set({ published_at })}
         />
-        {isKept && <PreviewLink id={id} isChanged={draft.isChanged} />}
+        {isSaved && <PreviewLink id={id} isChanged={draft.isChanged} />}
         <div className={s.pair}>
           <CheckField
             label={t('is_featured')}
@@ -100,11 +103,11 @@ function Editor({ post }: { post: PostRow }) {
           />
           <TextField
             label={t('figure')}
-            note={t('figure_text')}
+            note={t('number_text')}
             problem={problemAt('figure')}
             max={12}
-            value={values.figure}
-            onChange={(figure) => set({ figure })}
+            value={values.statistic}
+            onChange={(statistic) => set({ statistic })}
           />
         </div>
         <PictureField
@@ -115,8 +118,12 @@ function Editor({ post }: { post: PostRow }) {
           onChange={(picture) => set({ picture })}
         />
       </div>
-      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
-        {(language, words, change) => {
+      <TranslationFields
+        translations={values.translations}
+        blank={BLANK}
+        onChange={(translations) => set({ translations })}
+      >
+        {(language, content, change) => {
           const at = (field: string) => problemAt(`words.${language}.${field}`);
           return (
             <>
@@ -125,7 +132,7 @@ function Editor({ post }: { post: PostRow }) {
                 problem={at('title')}
                 lang={language}
                 max={160}
-                value={words.title}
+                value={content.title}
                 onChange={(title) => change({ title })}
               />
               <TextField
@@ -133,28 +140,28 @@ function Editor({ post }: { post: PostRow }) {
                 problem={at('summary')}
                 lang={language}
                 max={400}
-                value={words.summary}
+                value={content.summary}
                 onChange={(summary) => change({ summary })}
               />
               <TextField
-                label={t('figure_note')}
-                problem={at('figure_note')}
+                label={t('statistic_note')}
+                problem={at('statistic_note')}
                 lang={language}
                 max={80}
-                value={words.figure_note}
-                onChange={(figure_note) => change({ figure_note })}
+                value={content.statistic_note}
+                onChange={(statistic_note) => change({ statistic_note })}
               />
               <MarkdownField
                 language={language}
                 problem={at('body')}
                 max={60_000}
-                value={words.body}
+                value={content.body}
                 onChange={(body) => change({ body })}
               />
             </>
           );
         }}
-      </WordsFields>
+      </TranslationFields>
     </EntryForm>
   );
 }

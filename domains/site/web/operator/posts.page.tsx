@@ -12,7 +12,7 @@ import { listAllPostsRoute } from '../../contract/cms.ts';
 import s from './operator.module.css';
 import type { PostRow } from './operator.queries.ts';
 import { useAppearance } from './post-appearance.ts';
-import { useShownWords } from './row.tsx';
+import { useShownTranslation } from './row.tsx';
 
 const HERE = '/dashboard/operator/site/blog';
 
@@ -20,11 +20,11 @@ const HERE = '/dashboard/operator/site/blog';
 export default function Posts() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q']);
-  const asked = useInfiniteQuery(pagesFor(listAllPostsRoute, { query: given(filters) }));
-  const { shown, lacking } = useShownWords();
+  const postsQuery = useInfiniteQuery(pagesFor(listAllPostsRoute, { query: given(filters) }));
+  const { shown, missingLanguages } = useShownTranslation();
   const appearance = useAppearance();
-  const tagsOf = ({ words, is_featured }: PostRow) =>
-    [...(is_featured ? [t('featured')] : []), ...lacking(words)].join(' · ');
+  const tagsOf = ({ translations, is_featured }: PostRow) =>
+    [...(is_featured ? [t('featured')] : []), ...missingLanguages(translations)].join(' · ');
   return (
     <ListPage
       title={t('blog')}
@@ -46,7 +46,7 @@ export default function Posts() {
     >
       <ListSheet<PostRow>
         label={t('blog')}
-        rows={(asked.data?.pages ?? []).flatMap(({ data }) => data)}
+        rows={(postsQuery.data?.pages ?? []).flatMap(({ data }) => data)}
         keyOf={({ id }) => id}
         toOf={({ id }) => `${HERE}/${id}`}
         noteOf={(post) => [`/blog/${post.slug}`, tagsOf(post)].filter(Boolean).join(' · ')}
@@ -54,17 +54,17 @@ export default function Posts() {
           {
             key: 'title',
             label: t('title'),
-            cell: ({ words, slug }) => shown(words)?.title ?? slug,
+            cell: ({ translations, slug }) => shown(translations)?.title ?? slug,
           },
           { key: 'state', label: t('state'), cell: tagsOf },
           {
             key: 'appears',
             label: t('appears'),
             cell: ({ published_at }) => appearance(published_at),
-            isPhoneFigure: true,
+            isPhoneNumeric: true,
           },
         ]}
-        asked={asked}
+        query={postsQuery}
         empty={{ title: t('posts_none'), text: t('posts_none_text') }}
         isFiltered={filters.q !== ''}
         onClear={clear}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { SiteLanguage, Words } from '../../core/words.ts';
+import type { SiteLanguage, Translations } from '../../core/resolve-translation.ts';
 import s from './operator.module.css';
 
 type Props = {
@@ -31,15 +31,16 @@ export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
 }
 
 /** An entry's words as this operator reads them, and what it lacks. */
-export function useShownWords() {
+export function useShownTranslation() {
   const { t, i18n } = useTranslation('operator');
   const language: SiteLanguage = i18n.language === 'en' ? 'en' : 'bn';
   const other = language === 'bn' ? 'en' : 'bn';
   return {
-    shown: <T,>(words: Words<T>): T | undefined => words[language] ?? words[other],
-    lacking: (words: Words<unknown>): string[] =>
+    shown: <T,>(translations: Translations<T>): T | undefined =>
+      translations[language] ?? translations[other],
+    missingLanguages: (translations: Translations<unknown>): string[] =>
       (['bn', 'en'] as const)
-        .filter((each) => words[each] === undefined)
+        .filter((each) => translations[each] === undefined)
         .map((each) => t(`no_${each}`)),
   };
 }

@@ -6,14 +6,14 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { changeSectionRoute, listSectionsRoute } from '../../contract/cms.ts';
-import { Asked } from './asked.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { CheckField, TextField } from './fields.tsx';
 import s from './operator.module.css';
 import { type SectionRow, valuesOf } from './operator.queries.ts';
 import { PictureField } from './picture-field.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { WordsFields } from './words-fields.tsx';
 
 const BLANK = { heading: '', text: '', button: '' };
 
@@ -21,17 +21,17 @@ const BLANK = { heading: '', text: '', button: '' };
 export default function Section() {
   const { t } = useTranslation('operator');
   const { key = '' } = useParams();
-  const asked = useQuery(queryOptionsFor(listSectionsRoute));
+  const sectionsQuery = useQuery(queryOptionsFor(listSectionsRoute));
   return (
     <ListPage title={t(`section_${key}`)} trail={[t('site'), t('home')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>
+        <QueryBoundary query={sectionsQuery}>
           {(sections) => {
             const section = sections.find((one) => one.key === key);
             if (section === undefined) return <PageMessage title={t('gone')} />;
             return <Editor key={key} section={section} />;
           }}
-        </Asked>
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -62,8 +62,12 @@ function Editor({ section }: { section: SectionRow }) {
           onChange={(picture) => set({ picture })}
         />
       </div>
-      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
-        {(language, words, change) => {
+      <TranslationFields
+        translations={values.translations}
+        blank={BLANK}
+        onChange={(translations) => set({ translations })}
+      >
+        {(language, content, change) => {
           const at = (field: string) => problemAt(`words.${language}.${field}`);
           return (
             <>
@@ -72,7 +76,7 @@ function Editor({ section }: { section: SectionRow }) {
                 problem={at('heading')}
                 lang={language}
                 max={160}
-                value={words.heading}
+                value={content.heading}
                 onChange={(heading) => change({ heading })}
               />
               <TextField
@@ -81,7 +85,7 @@ function Editor({ section }: { section: SectionRow }) {
                 lang={language}
                 max={600}
                 rows={5}
-                value={words.text}
+                value={content.text}
                 onChange={(text) => change({ text })}
               />
               <TextField
@@ -90,13 +94,13 @@ function Editor({ section }: { section: SectionRow }) {
                 problem={at('button')}
                 lang={language}
                 max={40}
-                value={words.button}
+                value={content.button}
                 onChange={(button) => change({ button })}
               />
             </>
           );
         }}
-      </WordsFields>
+      </TranslationFields>
     </EntryForm>
   );
 }

@@ -3,21 +3,23 @@ import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { listSectionsRoute, orderSectionsRoute } from '../../contract/cms.ts';
-import { Asked } from './asked.tsx';
 import s from './operator.module.css';
 import type { SectionRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
-import { EntryLink, useShownWords } from './row.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
+import { EntryLink, useShownTranslation } from './row.tsx';
 import { useOrder } from './use-order.ts';
 
 /** The sections of the first page in their order. */
 export default function Sections() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(queryOptionsFor(listSectionsRoute));
+  const sectionsQuery = useQuery(queryOptionsFor(listSectionsRoute));
   return (
     <ListPage title={t('home')} trail={[t('site')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>{(sections) => <List sections={sections} />}</Asked>
+        <QueryBoundary query={sectionsQuery}>
+          {(sections) => <List sections={sections} />}
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -25,7 +27,7 @@ export default function Sections() {
 
 function List({ sections }: { sections: readonly SectionRow[] }) {
   const { t } = useTranslation('operator');
-  const { shown, lacking } = useShownWords();
+  const { shown, missingLanguages } = useShownTranslation();
   const order = useOrder<SectionRow, typeof listSectionsRoute>(
     { list: listSectionsRoute, order: orderSectionsRoute },
     ({ key }) => key,
@@ -34,16 +36,16 @@ function List({ sections }: { sections: readonly SectionRow[] }) {
     <OrderList
       label={t('home')}
       onOrder={(keys) => order.mutate(keys)}
-      items={sections.map(({ key, is_visible, words }) => {
+      items={sections.map(({ key, is_visible, translations }) => {
         const name = t(`section_${key}`);
-        const tags = [...(is_visible ? [] : [t('hidden')]), ...lacking(words)];
+        const tags = [...(is_visible ? [] : [t('hidden')]), ...missingLanguages(translations)];
         return {
           ...{ key, name },
           content: (
             <EntryLink
               to={`/dashboard/operator/site/home/${key}`}
               title={name}
-              note={shown(words)?.heading ?? ''}
+              note={shown(translations)?.heading ?? ''}
               tags={tags}
             />
           ),

@@ -5,15 +5,15 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { changeSettingRoute, readSettingRoute } from '../../contract/cms.ts';
 import { FOOT_LINKS, type MenuItem } from '../../core/content.ts';
-import { Asked } from './asked.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { TextField } from './fields.tsx';
 import s from './operator.module.css';
 import { type SettingValues, valuesOf } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
+import { QueryBoundary } from './query-boundary.tsx';
 import { SocialFields } from './social-fields.tsx';
+import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
-import { WordsFields } from './words-fields.tsx';
 
 const BLANK = { tagline: '', company: '', address: '' };
 
@@ -22,11 +22,13 @@ const MENU: readonly MenuItem[] = ['features', 'price', 'blog', 'contact'];
 /** The menu, the foot, and where the people behind the site are reached. */
 export default function Settings() {
   const { t } = useTranslation('operator');
-  const asked = useQuery(queryOptionsFor(readSettingRoute));
+  const settingsQuery = useQuery(queryOptionsFor(readSettingRoute));
   return (
     <ListPage title={t('settings')} trail={[t('site')]}>
       <div className={s.scroll}>
-        <Asked asked={asked}>{(setting) => <Editor setting={setting} />}</Asked>
+        <QueryBoundary query={settingsQuery}>
+          {(setting) => <Editor setting={setting} />}
+        </QueryBoundary>
       </div>
     </ListPage>
   );
@@ -69,8 +71,12 @@ function Editor({ setting }: { setting: SettingValues }) {
           />
         </div>
       </section>
-      <WordsFields words={values.words} blank={BLANK} onChange={(words) => set({ words })}>
-        {(language, words, change) =>
+      <TranslationFields
+        translations={values.translations}
+        blank={BLANK}
+        onChange={(translations) => set({ translations })}
+      >
+        {(language, content, change) =>
           (['tagline', 'company', 'address'] as const).map((name) => (
             <TextField
               key={name}
@@ -78,12 +84,12 @@ function Editor({ setting }: { setting: SettingValues }) {
               problem={problemAt(`words.${language}.${name}`)}
               lang={language}
               max={name === 'company' ? 120 : 200}
-              value={words[name]}
+              value={content[name]}
               onChange={(text) => change({ [name]: text })}
             />
           ))
         }
-      </WordsFields>
+      </TranslationFields>
       <section className={s.fields} aria-labelledby="foot">
         <h2 id="foot">{t('foot')}</h2>
         <p className={s.note}>{t('foot_note')}</p>

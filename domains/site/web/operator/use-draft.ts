@@ -45,8 +45,9 @@ export function useDraft<Values extends object>(options: Options<Values>): Draft
   });
   const { error } = saving;
   const problems = error instanceof ApiError ? error.errors : [];
-  const ofFields = problems.filter(({ path }) => path !== '');
-  const whole = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
+  const fieldProblems = problems.filter(({ path }) => path !== '');
+  const formProblem =
+    error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   return {
     ...{ values, version: base.version, saving },
     isChanged: JSON.stringify(values) !== JSON.stringify(base.values),
@@ -62,8 +63,8 @@ export function useDraft<Values extends object>(options: Options<Values>): Draft
       if (!saving.isPending) saving.mutate();
     },
     problemAt: (path) =>
-      ofFields.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
-    failure: error === null ? null : ofFields.length > 0 ? t('mend_fields') : whole,
+      fieldProblems.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
+    failure: error === null ? null : fieldProblems.length > 0 ? t('mend_fields') : formProblem,
     isConflict: error instanceof ApiError && error.code === 'version_conflict',
   };
 }

@@ -35,8 +35,8 @@ export function useOrder<Row, List extends AnyRoute>(
     },
     onError(error, _keys, before) {
       client.setQueryData(key, before);
-      const isTold = error instanceof ApiError && error.title !== '';
-      showToast(isTold ? error.title : t('unreached'), 'error');
+      const hasMessage = error instanceof ApiError && error.title !== '';
+      showToast(hasMessage ? error.title : t('unreached'), 'error');
     },
     onSuccess: () => showToast(t('saved')),
     onSettled: () => client.invalidateQueries({ queryKey: [list.path] }),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Tx } from '#platform/db/tx.ts';
-import { type OfferedPackage, offered, type Package } from '../../core/package.ts';
+import { type LocalizedPackage, localizePackage, type Package } from '../../core/package.ts';
 import { insertPackages, selectPackages } from '../package.sql.ts';
 
 /** What a shop may subscribe to, the smallest first. */
-export async function offeredPackages(tx: Tx, language: 'bn' | 'en'): Promise<OfferedPackage[]> {
-  return (await selectPackages(tx)).map((each) => offered(each, language));
+export async function loadPackages(tx: Tx, language: 'bn' | 'en'): Promise<LocalizedPackage[]> {
+  return (await selectPackages(tx)).map((each) => localizePackage(each, language));
 }
 
 /** What a new installation offers until its operator changes it. */

@@ -11,17 +11,17 @@ import {
 import { loadExpenseFacts } from '../expense.sql.ts';
 import { postExpense } from '../post-expense.ts';
 
-type Asked = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
+type ExpenseDraft = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
 
 /** What an expense would come to now, or the first reason against it. */
-export async function weighExpense(
+export async function evaluateExpense(
   tx: Tx,
   shop_id: string,
-  asked: Asked,
+  draft: ExpenseDraft,
 ): Promise<DecidedExpense | ExpenseRefusal> {
-  const facts = await loadExpenseFacts(tx, shop_id, asked);
+  const facts = await loadExpenseFacts(tx, shop_id, draft);
   // Who may take VAT back moves accounts, and changes no sum.
-  return decideExpense(asked, { ...facts, vat_registered: false });
+  return decideExpense(draft, { ...facts, vat_registered: false });
 }
 
 /** Posts an expense that something else than a form has written; its number. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { MoneyPlaceField } from '#domains/payments/web/part/money-place-field.tsx';
-import { placeOf } from '#domains/payments/web/part/place-of.ts';
-import type { MoneyPlace } from '#domains/payments/web/part/use-money-places.ts';
+import { accountFields } from '#domains/payments/web/part/account-fields.ts';
+import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
+import type { MoneyAccount } from '#domains/payments/web/part/use-money-accounts.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { CategoryField } from '../part/category-field.tsx';
 
@@ -14,13 +14,19 @@ export const NO_FEE: BankFee = { amount: ZERO, account_id: '' };
 type Props = {
   fee: BankFee;
   onChange: (fee: BankFee) => void;
-  places: readonly MoneyPlace[];
+  moneyAccounts: readonly MoneyAccount[];
   /** Where it is taken from. */
-  place: string;
-  onPlace: (key: string) => void;
+  accountKey: string;
+  onAccountChange: (key: string) => void;
 };
 
-export function BankFeeFields({ fee, onChange, places, place, onPlace }: Props) {
+export function BankFeeFields({
+  fee,
+  onChange,
+  moneyAccounts,
+  accountKey,
+  onAccountChange,
+}: Props) {
   const { t } = useTranslation('dues');
   const { amount, account_id } = fee;
   return (
@@ -37,11 +43,11 @@ export function BankFeeFields({ fee, onChange, places, place, onPlace }: Props) 
             value={account_id}
             onChange={(chosen) => onChange({ ...fee, account_id: chosen })}
           />
-          <MoneyPlaceField
+          <MoneyAccountField
             label={t('bank_fee_from')}
-            places={places}
-            value={place}
-            onChange={onPlace}
+            accounts={moneyAccounts}
+            value={accountKey}
+            onChange={onAccountChange}
           />
         </>
       )}
@@ -50,6 +56,6 @@ export function BankFeeFields({ fee, onChange, places, place, onPlace }: Props) 
 }
 
 /** As the bounce is asked for with it: neither is booked without the other. */
-export function feeOf({ amount, account_id }: BankFee, place: MoneyPlace | undefined) {
-  return amount === 0 ? {} : { fee: { account_id, amount, ...placeOf(place) } };
+export function feeOf({ amount, account_id }: BankFee, account: MoneyAccount | undefined) {
+  return amount === 0 ? {} : { fee: { account_id, amount, ...accountFields(account) } };
 }

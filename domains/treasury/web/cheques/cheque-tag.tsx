@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '#platform/ui/tag.tsx';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cheque } from '../../contract/cheque.ts';
 import type { ChequeState } from '../../core/cheque-state.ts';
 
@@ -25,11 +25,11 @@ export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) 
 /** In how many days the bank pays a cheque, or how long it could have. */
 export function useChequeDays(): (cheque: Cheque) => string {
   const { t } = useTranslation('dues');
-  const figures = useFigures();
+  const format = useNumberFormat();
   return ({ days, state }) => {
     if (state === 'cleared' || state === 'returned') return '';
     if (days === 0) return t('due_today');
-    const count_text = figures.count(Math.abs(days));
+    const count_text = format.count(Math.abs(days));
     return t(days > 0 ? 'days_past' : 'days_left', { count: Math.abs(days), count_text });
   };
 }

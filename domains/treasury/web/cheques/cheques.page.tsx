@@ -9,10 +9,10 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Cheque, listChequesRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../../core/cheque-state.ts';
-import { ChequeActsDialog } from './cheque-acts-dialog.tsx';
+import { ChequeActionsDialog } from './cheque-actions-dialog.tsx';
 import { ChequeTag, useChequeDays } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 import { NewChequeDialog } from './new-cheque-dialog.tsx';
@@ -78,14 +78,14 @@ export default function Cheques() {
       empty={{ title: t('no_cheques'), text: t('no_cheques_text') }}
     >
       <NewChequeDialog isOpen={isNew} onClose={() => setNew(false)} />
-      <ChequeActsDialog cheque={opened} onClose={() => setOpened(null)} />
+      <ChequeActionsDialog cheque={opened} onClose={() => setOpened(null)} />
     </PagedList>
   );
 }
 
 function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[] {
   const { t } = useTranslation(['dues', 'lists']);
-  const figures = useFigures();
+  const format = useNumberFormat();
   const dates = useDates();
   const days = useChequeDays();
   return [
@@ -127,9 +127,9 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
     {
       key: 'amount',
       label: t('amount'),
-      isFigure: true,
-      isPhoneFigure: true,
-      cell: (row) => figures.amount(row.amount),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.amount),
     },
   ];
 }

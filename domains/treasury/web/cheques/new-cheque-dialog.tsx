@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePaper } from '#domains/access/web/part/use-paper.ts';
+import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
-import { PlaceField } from '#domains/shops/web/part/place-field.tsx';
+import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -43,7 +43,7 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
   const [at, setAt] = useDrafted('at', '');
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const kind = direction === 'received' ? 'customer' : 'supplier';
-  const paper = usePaper(
+  const posting = usePostOnce(
     (id) => {
       const text = { number, bank, cheque_date, note };
       const body = { id, party_id: party?.id ?? '', warehouse_id, amount, ...text };
@@ -53,7 +53,7 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (party !== null && amount > 0 && cheque_date !== '') paper.post();
+    if (party !== null && amount > 0 && cheque_date !== '') posting.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -85,10 +85,10 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
         <AmountField label={t('amount')} value={amount} onChange={setAmount} />
       </div>
       <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
-      <PlaceField label={t('place')} value={warehouse_id} onChange={setAt} />
+      <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
       <FormFoot
-        failure={paper.failure}
-        isBusy={paper.isBusy}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('cheque_new')}
         onCancel={onDone}
       />

@@ -11,7 +11,7 @@ type Props = { label: string; value: string; onChange: (account_id: string) => v
 /** What the money was spent on. */
 export function CategoryField({ label, value, onChange }: Props) {
   const { t, i18n } = useTranslation('treasury');
-  const asked = useQuery(allPagesFor(listExpenseCategoriesRoute));
+  const categoriesQuery = useQuery(allPagesFor(listExpenseCategoriesRoute));
   return (
     <Labelled label={label}>
       {(id) => (
@@ -23,7 +23,7 @@ export function CategoryField({ label, value, onChange }: Props) {
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           <option value="">{t('choose')}</option>
-          {(asked.data ?? []).map((category) => (
+          {(categoriesQuery.data ?? []).map((category) => (
             <option key={category.id} value={category.id}>
               {localName(category, i18n.language)}
             </option>

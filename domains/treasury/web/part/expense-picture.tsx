@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureWords } from '#domains/access/web/part/failure-words.ts';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
@@ -21,7 +21,7 @@ export function ExpensePicture({ id }: { id: string }) {
   const [isLarge, setLarge] = useState(false);
   const params = { id };
   const reading = queryOptionsFor(readExpensePictureRoute, { params });
-  const asked = useQuery({ ...reading, enabled: me.can('expenses.read') });
+  const pictureQuery = useQuery({ ...reading, enabled: me.can('expenses.read') });
   const setting = useMutation({
     mutationFn: async (file: File | null) => {
       const picture = file === null ? null : await base64Of(file);
@@ -29,15 +29,15 @@ export function ExpensePicture({ id }: { id: string }) {
     },
     onSuccess: (answer) => client.setQueryData(reading.queryKey, answer),
   });
-  const picture = asked.data?.data.picture;
-  const may = me.can('expenses.create');
+  const picture = pictureQuery.data?.data.picture;
+  const canCreate = me.can('expenses.create');
   const pick = (file: File | null) => {
     if (file === null) return;
     setLarge(file.size > BYTES_MAX);
     if (file.size <= BYTES_MAX) setting.mutate(file);
   };
-  if (picture === undefined || (picture === null && !may)) return null;
-  const failure = isLarge ? t('picture_too_big') : failureWords(setting.error, t('unreached'));
+  if (picture === undefined || (picture === null && !canCreate)) return null;
+  const failure = isLarge ? t('picture_too_big') : failureMessage(setting.error, t('unreached'));
   return (
     <section className={s.sheet} aria-label={t('receipt_picture')}>
       <h2>{t('receipt_picture')}</h2>
@@ -46,7 +46,7 @@ export function ExpensePicture({ id }: { id: string }) {
           <img src={`data:image/jpeg;base64,${picture}`} alt={t('receipt_picture')} />
         </a>
       )}
-      {may && (
+      {canCreate && (
         <div className={`${s.acts} screen-only`}>
           <FileButton accept="image/*" onChange={pick}>
             {(props) => (

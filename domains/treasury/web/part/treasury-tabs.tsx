@@ -15,7 +15,11 @@ const TABS = [
     label: 'transfers',
     permission: 'money-transfers.read',
   },
-  { to: '/dashboard/expenses/owner', label: 'owner_money', permission: 'owner-money.read' },
+  {
+    to: '/dashboard/expenses/owner',
+    label: 'owner_transaction',
+    permission: 'owner-transactions.read',
+  },
 ] as const;
 
 /** Money that moves without goods, each page where one may see it. */

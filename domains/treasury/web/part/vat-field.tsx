@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import { useFigures } from '#platform/ui/use-figures.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
 /** The rates of the land, in parts per million. */
 const RATES = [0, 20_000, 45_000, 50_000, 75_000, 100_000, 150_000] as const;
@@ -12,7 +12,7 @@ type Props = { value: number; onChange: (parts_per_million: number) => void };
 /** VAT on top of what is spent. */
 export function VatField({ value, onChange }: Props) {
   const { t } = useTranslation('treasury');
-  const { percent } = useFigures();
+  const { percent } = useNumberFormat();
   const known = RATES.some((one) => one === value) ? RATES : [...RATES, value];
   return (
     <Labelled label={t('vat')}>

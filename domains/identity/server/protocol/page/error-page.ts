@@ -1,7 +1,7 @@
-import type { Asked } from '../asked.ts';
+import type { AuthRequest } from '../auth-request.ts';
 import { AUTH_PATH } from '../site.ts';
 import { type Markup, markup } from './markup.ts';
-import { drawPage, type Words, wordsFor } from './page.ts';
+import { createTranslator, drawPage, type Translate } from './page.ts';
 
 type Kind = 'configuration' | 'accessdenied' | 'verification' | 'default';
 
@@ -13,19 +13,19 @@ const STATUS: Readonly<Record<Kind, number>> = {
   default: 200,
 };
 
-export function errorPage(asked: Asked): { status: number; page: string } {
-  const { language } = asked.reader;
-  const t = wordsFor(language);
-  const kind = kindOf(asked.error);
+export function errorPage(request: AuthRequest): { status: number; page: string } {
+  const { language } = request.reader;
+  const t = createTranslator(language);
+  const kind = kindOf(request.error);
   const other = language === 'bn' ? 'en' : 'bn';
   const page = drawPage(
     {
       title: t(`${kind}_title`),
-      cover: [t(`${kind}_cover`), t(`${kind}_cover_text`)],
+      intro: [t(`${kind}_cover`), t(`${kind}_cover_text`)],
       content: markup`<p>${t(`${kind}_text`)}</p>${wayOut(kind, t)}`,
       translation: `${AUTH_PATH}/error?${new URLSearchParams({ error: kind, lang: other })}`,
     },
-    asked.reader,
+    request.reader,
   );
   return { status: STATUS[kind], page };
 }
@@ -35,7 +35,7 @@ function kindOf(error: string | undefined): Kind {
   return Object.hasOwn(STATUS, name) ? (name as Kind) : 'default';
 }
 
-function wayOut(kind: Kind, t: Words): Markup {
+function wayOut(kind: Kind, t: Translate): Markup {
   const isAtTheDoor = kind === 'accessdenied' || kind === 'verification';
   return isAtTheDoor
     ? markup`<a class="button" href="${AUTH_PATH}/signin">${t('to_sign_in')}</a>`

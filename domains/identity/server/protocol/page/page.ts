@@ -9,16 +9,16 @@ import type { Reader } from './reader.ts';
 export type Page = {
   readonly title: string;
   /** What the cover of the book says: a short line, and what follows from it. */
-  readonly cover: readonly [string, string];
+  readonly intro: readonly [string, string];
   readonly content: Markup;
   /** The same page in the other language. */
   readonly translation: string;
 };
 
 /** The words of a key, in the reader's language. */
-export type Words = (key: string) => string;
+export type Translate = (key: string) => string;
 
-export function wordsFor(language: 'bn' | 'en', namespace = 'auth'): Words {
+export function createTranslator(language: 'bn' | 'en', namespace = 'auth'): Translate {
   return (key) => message(language, namespace, key);
 }
 
@@ -30,7 +30,7 @@ const WORDMARKS = {
 
 /** A page that needs no script: the cover of the book, and beside it what there is to do. */
 export function drawPage(page: Page, { language, theme, nonce }: Reader): string {
-  const common = wordsFor(language, 'common');
+  const common = createTranslator(language, 'common');
   const other = language === 'bn' ? 'en' : 'bn';
   return markup`<!DOCTYPE html>
 <html lang="${language}">
@@ -48,8 +48,8 @@ export function drawPage(page: Page, { language, theme, nonce }: Reader): string
 <section class="cover">
 <a class="wordmark" href="/" aria-label="${common('product')}">${WORDMARKS[language]}</a>
 <div>
-<p class="open">${page.cover[0]}</p>
-<p class="resume">${page.cover[1]}</p>
+<p class="open">${page.intro[0]}</p>
+<p class="resume">${page.intro[1]}</p>
 </div>
 </section>
 <section class="side">

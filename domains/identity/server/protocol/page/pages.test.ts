@@ -28,7 +28,7 @@ const KEYS = [
 ];
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const words = dictionary(language, 'auth') ?? {};
+  const translations = dictionary(language, 'auth') ?? {};
   const open = (path: string) => {
     const visitor = new Visitor(site.address);
     visitor.jar.set('lang', language);
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { status, text } = await open(`/api/auth/signin?error=${key}`);
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${language}">`);
-    expect(text).toContain(`>${words[key]}</p>`);
+    expect(text).toContain(`>${translations[key]}</p>`);
   });
 
   test.each(['signin', 'signout', 'error', 'verify-request'])(

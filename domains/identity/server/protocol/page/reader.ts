@@ -23,12 +23,12 @@ export function readerOf(
 ): Reader {
   const { lang } = request.query as { lang?: unknown };
   const theme = cookies.get(names.theme);
-  const kept = languageOf(cookies.get(names.language));
-  const asked = languageOf(lang);
+  const storedLanguage = languageOf(cookies.get(names.language));
+  const requestedLanguage = languageOf(lang);
   const accepted = languageOf(request.headers['accept-language']?.trim().slice(0, 2));
   return {
-    language: asked ?? kept ?? accepted ?? 'bn',
-    has_new_language: asked !== undefined && asked !== kept,
+    language: requestedLanguage ?? storedLanguage ?? accepted ?? 'bn',
+    has_new_language: requestedLanguage !== undefined && requestedLanguage !== storedLanguage,
     theme: isThemeName(theme) ? theme : 'default',
     nonce: request.nonce,
   };

@@ -1,26 +1,28 @@
-import type { Asked } from '../asked.ts';
+import type { AuthRequest } from '../auth-request.ts';
 import type { Provider, Providers } from '../providers.ts';
 import { AUTH_PATH } from '../site.ts';
 import { type Markup, markup } from './markup.ts';
-import { drawPage, type Words, wordsFor } from './page.ts';
+import { createTranslator, drawPage, type Translate } from './page.ts';
 import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
 
 /** Every way to sign in, each a form of its own, and why the last try did not succeed. */
-export function signInPage(asked: Asked, providers: Providers): string {
-  const { language } = asked.reader;
-  const t = wordsFor(language);
-  if (SECOND_STEP.has(asked.error ?? '')) return secondStepPage(asked);
-  const [first, ...others] = [...providers.values()].map((provider) => formOf(provider, asked, t));
+export function signInPage(request: AuthRequest, providers: Providers): string {
+  const { language } = request.reader;
+  const t = createTranslator(language);
+  if (SECOND_STEP.has(request.error ?? '')) return secondStepPage(request);
+  const [first, ...others] = [...providers.values()].map((provider) =>
+    formOf(provider, request, t),
+  );
   return drawPage(
     {
       title: t('sign_in'),
-      cover: [t('book_is_open'), t('where_you_left_it')],
-      content: markup`${noticeOf(asked, t)}${first ?? false}
+      intro: [t('book_is_open'), t('where_you_left_it')],
+      content: markup`${noticeOf(request, t)}${first ?? false}
 ${others.length > 0 && markup`<p class="or">${t('or')}</p>`}${others}
-${otherWays(wordsFor(language, 'identity'))}`,
-      translation: translationOf(asked),
+${otherMethods(createTranslator(language, 'identity'))}`,
+      translation: translationOf(request),
     },
-    asked.reader,
+    request.reader,
   );
 }
 
@@ -28,17 +30,17 @@ ${otherWays(wordsFor(language, 'identity'))}`,
 const SECOND_STEP: ReadonlySet<string> = new Set(['SecondFactorRequired', 'SecondFactorWrong']);
 
 /** The code alone: who it is, the browser's challenge knows. */
-function secondStepPage(asked: Asked): string {
-  const t = wordsFor(asked.reader.language);
-  const isWrong = asked.error === 'SecondFactorWrong';
+function secondStepPage(request: AuthRequest): string {
+  const t = createTranslator(request.reader.language);
+  const isWrong = request.error === 'SecondFactorWrong';
   return drawPage(
     {
       title: t('sign_in'),
-      cover: [t('book_is_open'), t('where_you_left_it')],
-      content: markup`${noticeOf(asked, t)}
+      intro: [t('book_is_open'), t('where_you_left_it')],
+      content: markup`${noticeOf(request, t)}
 <form method="post" action="${AUTH_PATH}/callback/credentials">
-<input type="hidden" name="csrfToken" value="${asked.csrf.token}">
-<input type="hidden" name="callbackUrl" value="${asked.return_url}">
+<input type="hidden" name="csrfToken" value="${request.csrf.token}">
+<input type="hidden" name="callbackUrl" value="${request.return_url}">
 <div>
 <label for="code">${t('second_code')}</label>
 <input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none"
@@ -47,14 +49,14 @@ function secondStepPage(asked: Asked): string {
 <button class="main" type="submit">${t('enter')}</button>
 </form>
 <p class="ways"><a href="${AUTH_PATH}/signin">${t('to_sign_in')}</a></p>`,
-      translation: translationOf(asked),
+      translation: translationOf(request),
     },
-    asked.reader,
+    request.reader,
   );
 }
 
 /** For whoever has no account yet, or no password any longer. */
-function otherWays(t: Words): Markup {
+function otherMethods(t: Translate): Markup {
   return markup`<p class="ways">
 <a href="/forgot-password">${t('forgot_password')}</a>
 <span>${t('new_here')} <a href="/registration">${t('open_book')}</a></span>
@@ -62,7 +64,7 @@ function otherWays(t: Words): Markup {
 }
 
 /** Why the last try failed, in words chosen by the key; what the address says is never shown. */
-function noticeOf({ error, query }: Asked, t: Words): Markup {
+function noticeOf({ error, query }: AuthRequest, t: Translate): Markup {
   if (error === 'SessionRequired')
     return markup`<p class="notice told">${t('SessionRequired')}</p>`;
   if (error === 'SecondFactorRequired') return markup`<p class="notice told">${t(error)}</p>`;
@@ -74,17 +76,17 @@ function noticeOf({ error, query }: Asked, t: Words): Markup {
   return markup``;
 }
 
-function formOf(provider: Provider, asked: Asked, t: Words): Markup {
+function formOf(provider: Provider, request: AuthRequest, t: Translate): Markup {
   const step = provider.type === 'credentials' ? 'callback' : 'signin';
-  const isWrong = asked.error === 'CredentialsSignin' && provider.type === 'credentials';
+  const isWrong = request.error === 'CredentialsSignin' && provider.type === 'credentials';
   return markup`<form method="post" action="${AUTH_PATH}/${step}/${provider.id}">
-<input type="hidden" name="csrfToken" value="${asked.csrf.token}">
-<input type="hidden" name="callbackUrl" value="${asked.return_url}">
+<input type="hidden" name="csrfToken" value="${request.csrf.token}">
+<input type="hidden" name="callbackUrl" value="${request.return_url}">
 ${FIELDS[provider.type](provider, t, isWrong)}
 </form>`;
 }
 
-type Fields = (provider: Provider, t: Words, isWrong: boolean) => Markup;
+type Fields = (provider: Provider, t: Translate, isWrong: boolean) => Markup;
 
 const FIELDS: Readonly<Record<Provider['type'], Fields>> = {
   credentials: (_provider, t, isWrong) => markup`<div>
@@ -107,15 +109,15 @@ const FIELDS: Readonly<Record<Provider['type'], Fields>> = {
 };
 
 /** A provider whose words are not written yet is called by its name. */
-function nameOf(t: Words, { id, name }: { id: string; name: string }): string {
-  const words = t(`enter_by_${id}`);
-  return words === `enter_by_${id}` ? name : words;
+function nameOf(t: Translate, { id, name }: { id: string; name: string }): string {
+  const caption = t(`enter_by_${id}`);
+  return caption === `enter_by_${id}` ? name : caption;
 }
 
 /** The same page in the other language, with the key of the error where it is one of ours. */
-function translationOf({ error, return_url, reader }: Asked): string {
-  const asked = new URLSearchParams({ callbackUrl: return_url });
-  if (error !== undefined) asked.set('error', SIGN_IN_ERRORS.has(error) ? error : 'Default');
-  asked.set('lang', reader.language === 'bn' ? 'en' : 'bn');
-  return `${AUTH_PATH}/signin?${asked}`;
+function translationOf({ error, return_url, reader }: AuthRequest): string {
+  const request = new URLSearchParams({ callbackUrl: return_url });
+  if (error !== undefined) request.set('error', SIGN_IN_ERRORS.has(error) ? error : 'Default');
+  request.set('lang', reader.language === 'bn' ? 'en' : 'bn');
+  return `${AUTH_PATH}/signin?${request}`;
 }

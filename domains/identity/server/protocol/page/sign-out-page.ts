@@ -1,29 +1,29 @@
-import type { Asked } from '../asked.ts';
+import type { AuthRequest } from '../auth-request.ts';
 import { AUTH_PATH } from '../site.ts';
 import { markup } from './markup.ts';
-import { drawPage, wordsFor } from './page.ts';
+import { createTranslator, drawPage } from './page.ts';
 
 /** A session ends by a form that is sent, never by a link that somebody else may have made. */
-export function signOutPage(asked: Asked): string {
-  const { language } = asked.reader;
-  const t = wordsFor(language);
+export function signOutPage(request: AuthRequest): string {
+  const { language } = request.reader;
+  const t = createTranslator(language);
   const stale =
-    asked.query.csrf === 'true' && markup`<p class="notice told" role="alert">${t('stale')}</p>`;
-  const there = new URLSearchParams({ callbackUrl: asked.return_url });
+    request.query.csrf === 'true' && markup`<p class="notice told" role="alert">${t('stale')}</p>`;
+  const there = new URLSearchParams({ callbackUrl: request.return_url });
   there.set('lang', language === 'bn' ? 'en' : 'bn');
   return drawPage(
     {
       title: t('sign_out_title'),
-      cover: [t('all_is_written'), t('book_waits')],
+      intro: [t('all_is_written'), t('book_waits')],
       content: markup`${stale}<p>${t('sign_out_text')}</p>
 <form method="post" action="${AUTH_PATH}/signout">
-<input type="hidden" name="csrfToken" value="${asked.csrf.token}">
-<input type="hidden" name="callbackUrl" value="${asked.return_url}">
+<input type="hidden" name="csrfToken" value="${request.csrf.token}">
+<input type="hidden" name="callbackUrl" value="${request.return_url}">
 <button class="main" type="submit">${t('sign_out')}</button>
 </form>
-<a class="button" href="${asked.return_url}">${t('stay')}</a>`,
+<a class="button" href="${request.return_url}">${t('stay')}</a>`,
       translation: `${AUTH_PATH}/signout?${there}`,
     },
-    asked.reader,
+    request.reader,
   );
 }

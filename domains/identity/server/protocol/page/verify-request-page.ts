@@ -1,19 +1,19 @@
-import type { Asked } from '../asked.ts';
+import type { AuthRequest } from '../auth-request.ts';
 import { AUTH_PATH } from '../site.ts';
 import { markup } from './markup.ts';
-import { drawPage, wordsFor } from './page.ts';
+import { createTranslator, drawPage } from './page.ts';
 
 /**
  * A link has been sent. Whether the address is known to us is not shown. `code` is for another
  * browser in which the link is opened; null: this one did not ask for a link.
  */
-export function verifyRequestPage({ reader }: Asked, code: string | null): string {
-  const t = wordsFor(reader.language);
+export function verifyRequestPage({ reader }: AuthRequest, code: string | null): string {
+  const t = createTranslator(reader.language);
   const other = reader.language === 'bn' ? 'en' : 'bn';
   return drawPage(
     {
       title: t('verify_request_title'),
-      cover: [t('letter_left'), t('letter_opens')],
+      intro: [t('letter_left'), t('letter_opens')],
       content: markup`<p>${t('verify_request_text')}</p>
 ${
   code !== null &&

@@ -1,0 +1,92 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderPrintoutRoutes } from '#domains/orders/contract/order-printout.ts';
+import { mailOrder } from '#domains/orders/server/order-printouts.ts';
+import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
+import { mailDues } from '#domains/parties/server/dues-link.ts';
+import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { mailReceipt } from '#domains/sales/server/receipt-mail.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openTestServer, type TestServer } from '../../testkit/http.ts';
+import {
+  type Letter,
+  lettersTo,
+  type Mailbox,
+  openMailbox,
+  SMS_TOKEN,
+} from '../../testkit/mailbox.ts';
+import { order } from '../../testkit/order-samples.ts';
+import { pdfText } from '../../testkit/pdf-text.ts';
+import { answerOf } from '../../testkit/shop.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let mailbox: Mailbox;
+let world: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  mailbox = await openMailbox();
+  const { smtp_url, url } = mailbox;
+  const from = 'Halkhata <noreply@shop.test>';
+  server = await openTestServer(db.database, {
+    channels: {
+      mail: openMail({ smtp_url, from, folder: '' }),
+      sms: openSms({ url, token: SMS_TOKEN, folder: '' }),
+    },
+  });
+  world = await openWorld(db.database);
+});
+afterAll(async () => {
+  await server.app.close();
+  await mailbox.close();
+  await db.drop();
+});
+
+/** The server sends by the clock of the machine: what was queued long ago is thrown away. */
+const came = async (to: string): Promise<Letter | undefined> =>
+  (await lettersTo(() => mailbox.letters, to)).at(-1);
+
+const textOfFile = (letter: Letter | undefined) =>
+  pdfText(letter?.files[0]?.bytes ?? new Uint8Array());
+
+test('a receipt goes out with its PDF on a sheet, in the language of the mail', async () => {
+  const { id, number } = await world.post.sale();
+  const to = 'receipt@x.test';
+  const request = { params: { id }, body: { to, lang: 'en' } as const };
+  answerOf(await world.shop.call(mailReceipt, request, world.shop.owner, new Date()));
+  const letter = await came(to);
+  expect(letter?.files.map(({ name }) => name)).toEqual([`${number.replaceAll('/', '-')}.pdf`]);
+  expect(textOfFile(letter)).toContain(number);
+  expect(letter?.text).toContain('/r/');
+});
+
+test('a quotation goes out with the paper that its link shows', async () => {
+  const { id, number } = await order(world, 'sales_quotation');
+  const to = 'quotation@x.test';
+  const request = { params: { id }, body: { to, lang: 'en' } as const };
+  const route = mailOrder('sales_quotation');
+  const { owner } = world.shop;
+  answerOf(await world.shop.call<OrderPrintoutRoutes['mail']>(route, request, owner, new Date()));
+  const letter = await came(to);
+  expect(textOfFile(letter)).toContain(number);
+  const [link = ''] = /http\S+\.pdf/.exec(letter?.text ?? '') ?? [];
+  const shown = await fetch(`${server.url}${new URL(link).pathname}?lang=en`);
+  expect(textOfFile(letter)).toBe(pdfText(new Uint8Array(await shown.arrayBuffer())));
+});
+
+test('what a customer owes goes out with each paper', async () => {
+  const { customer } = world;
+  const header = { party_id: customer, warehouse_id: world.shop.warehouses.shop };
+  const body = { id: newId(), ...header, amount: 12_300 };
+  const due = answerOf(await world.shop.call(postOpeningDue, { body })) as { data: OpeningDue };
+  const to = 'dues@x.test';
+  const request = { params: { id: customer }, body: { to, lang: 'en' } as const };
+  answerOf(await world.shop.call(mailDues, request, world.shop.owner, new Date()));
+  const letter = await came(to);
+  expect(textOfFile(letter)).toContain(due.data.number);
+  expect(textOfFile(letter)).toContain('123.00');
+});

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  cookiesOf,
+  LANGUAGE_KEY,
+  requestedPreferences,
+  storedName,
+  THEME_KEY,
+} from '#platform/contract/preferences.ts';
+import type { Site } from '#platform/http/site.ts';
+
+const YEAR_S = 31_536_000;
+
+/** Who follows a link to a language, or a form to colours, finds them on the next page too. */
+export function saveRequestedPreferences(
+  site: Site,
+  call: { request: FastifyRequest; reply: FastifyReply },
+): void {
+  const { request, reply } = call;
+  const { language, theme } = requestedPreferences(request.url);
+  const savedCookies = cookiesOf(request.headers.cookie ?? '');
+  const isSecure = site.public_url.startsWith('https:');
+  for (const [key, value] of [
+    [LANGUAGE_KEY, language],
+    [THEME_KEY, theme],
+  ] as const) {
+    const name = storedName(key, isSecure);
+    if (value === undefined || savedCookies.get(name) === value) continue;
+    const kind = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    reply.header('set-cookie', `${name}=${value}; ${kind}`);
+  }
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import type { Language } from '#platform/contract/preferences.ts';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import s from './public-document.module.css';
+
+/** What a page behind a link is drawn from. */
+export type Opened<Paper> = {
+  printout: Paper | null;
+  translations: Record<string, string>;
+  language: Language;
+  token: string;
+};
+
+export const answerOf = <Paper,>(opened: Opened<Paper>) =>
+  data(opened, { status: opened.printout === null ? 404 : 200 });
+
+/** What is behind a link is nobody's to find who does not have it. */
+export const hiddenHeaders = () => ({
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+});
+
+type Props = {
+  /** Of the page, and with `.pdf` behind it of the file. */
+  path: string;
+  title: string;
+  translations: Record<string, string>;
+  language: Language;
+  /** Pixels of the paper, which the links above it are as wide as. */
+  width: number;
+  children: ReactNode;
+};
+
+/** A paper for whoever holds its link: as a file, in the other language, and itself. */
+export function PublicDocument({ path, title, translations, language, width, children }: Props) {
+  const other = language === 'bn' ? 'en' : 'bn';
+  return (
+    <Frame title={title}>
+      <nav className={s.bar} style={{ maxWidth: width }}>
+        <a href={`${path}.pdf?lang=${language}`}>{translations.open_pdf}</a>
+        <a href={`${path}?lang=${other}`} lang={other} hrefLang={other}>
+          {translations.other_language}
+        </a>
+      </nav>
+      {children}
+    </Frame>
+  );
+}
+
+export function PublicDocumentNotFound({ title = '', text }: { title?: string; text?: string }) {
+  return (
+    <Frame title={title}>
+      <PageMessage title={title} text={text} />
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={s.page}>
+      <title>{title}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {children}
+    </main>
+  );
+}

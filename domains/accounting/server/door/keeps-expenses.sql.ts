@@ -1,4 +1,0 @@
-import { type RawBuilder, sql } from 'kysely';
-
-/** Whether the account `a` is a category of expenses: no posting rule keeps it for itself. */
-export const KEEPS_EXPENSES: RawBuilder<boolean> = sql`(a.kind = 'expense' and a.purpose is null)`;

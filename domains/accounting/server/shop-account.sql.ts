@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+/** An account that a shop has added to its chart, of one kind. */
+export type ShopAccount = {
+  id: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  archived: boolean;
+  version: number;
+};
+
+export type ShopAccountKind = {
+  kind: 'expense' | 'income';
+  /** Who adds one waits for who adds another: they wait for the account of this purpose. */
+  waits_for: 'stock_loss' | 'service_income';
+  /** The codes that are theirs: `6200` to `6999`. */
+  first: string;
+  last: string;
+};
+
+const COLUMNS: RawBuilder<unknown> = sql`a.id, a.code, a.name, a.name_bn,
+  a.archived_at is not null as archived, a.version`;
+
+/** No posting rule keeps it for itself. */
+const isShopAccount = ({ kind }: ShopAccountKind) => sql`(a.kind = ${kind} and a.purpose is null)`;
+
+export async function selectShopAccounts(
+  tx: Tx,
+  of: ShopAccountKind,
+  filter: { shop_id: string; archived: boolean; pattern: string },
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<ShopAccount>[]> {
+  const [code = null] = page.after ?? [];
+  const result = await sql<Keyed<ShopAccount>>`
+    select ${COLUMNS}, array[a.code] as page_key
+    from account a
+    where a.shop_id = ${filter.shop_id} and ${isShopAccount(of)}
+      and (a.archived_at is not null) = ${filter.archived}
+      and (a.name ilike ${filter.pattern} or a.name_bn ilike ${filter.pattern}
+        or a.code ilike ${filter.pattern})
+      and (${code}::text is null or a.code > ${code}::text)
+    order by a.code limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
+
+/** The next code for an account that a shop adds; undefined: there is none left. */
+export async function takeShopAccountCode(
+  tx: Tx,
+  shop_id: string,
+  { waits_for, first, last }: ShopAccountKind,
+): Promise<string | undefined> {
+  await sql`select from account where shop_id = ${shop_id} and purpose = ${waits_for}
+    for no key update`.execute(tx);
+  const result = await sql<{ code: string }>`
+    select coalesce(max(code)::int + 1, ${first}::int)::text as code from account
+    where shop_id = ${shop_id} and code ~ '^[0-9]{4}$' and code between ${first} and ${last}
+  `.execute(tx);
+  const code = result.rows[0]?.code ?? first;
+  return code > last ? undefined : code;
+}
+
+export async function insertShopAccount(
+  tx: Tx,
+  shop_id: string,
+  { kind }: ShopAccountKind,
+  { id, code, name, name_bn }: ShopAccount,
+): Promise<void> {
+  await sql`
+    insert into account (shop_id, id, code, name, name_bn, kind)
+    values (${shop_id}, ${id}, ${code}, ${name}, ${name_bn}, ${kind})`.execute(tx);
+}
+
+export async function lockShopAccount(
+  tx: Tx,
+  shop_id: string,
+  of: ShopAccountKind,
+  id: string,
+): Promise<ShopAccount | undefined> {
+  const result = await sql<ShopAccount>`
+    select ${COLUMNS} from account a
+    where a.shop_id = ${shop_id} and a.id = ${id} and ${isShopAccount(of)}
+    for no key update`.execute(tx);
+  return result.rows[0];
+}
+
+export async function updateShopAccount(
+  tx: Tx,
+  shop_id: string,
+  account: ShopAccount & { now: Date },
+): Promise<void> {
+  const { name, name_bn, archived, version, now } = account;
+  await sql`
+    update account set name = ${name}, name_bn = ${name_bn}, version = ${version},
+      archived_at = case when ${archived} then coalesce(archived_at, ${now}) end
+    where shop_id = ${shop_id} and id = ${account.id}`.execute(tx);
+}
+
+/** Whether a product that is still kept earns on it. Who names it in one holds it until then. */
+export async function isEarnedOn(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const result = await sql`
+    select from product where shop_id = ${shop_id} and income_account_id = ${id}
+      and archived_at is null limit 1`.execute(tx);
+  return result.rows.length > 0;
+}

@@ -1,0 +1,85 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { containing } from '#platform/db/containing.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import {
+  insertShopAccount,
+  lockShopAccount,
+  type ShopAccount,
+  type ShopAccountKind,
+  selectShopAccounts,
+  takeShopAccountCode,
+  updateShopAccount,
+} from './shop-account.sql.ts';
+
+/** Accounts of one kind that a shop adds to its chart, and how the audit log calls them. */
+export type ShopAccounts = ShopAccountKind & { subject: 'expense_category' | 'income_account' };
+
+type Page = {
+  q?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+  archived?: 'true' | 'false' | undefined;
+};
+
+export async function listShopAccounts(tx: Tx, shop_id: string, of: ShopAccounts, filter: Page) {
+  const { q = '', limit, cursor, archived = 'false' } = filter;
+  const after = readCursor(cursor, ['text']);
+  if (isRejection(after)) return after;
+  const rows = { shop_id, archived: archived === 'true', pattern: containing(q) };
+  return pageOf(await selectShopAccounts(tx, of, rows, { after, limit }), limit);
+}
+
+/** null: no code is left. */
+export async function addShopAccount(
+  tx: Tx,
+  context: Context,
+  of: ShopAccounts,
+  made: Pick<ShopAccount, 'name' | 'name_bn'> & { id?: string | undefined },
+): Promise<{ data: ShopAccount } | Rejection<'name_taken'> | null> {
+  const { shop_id } = context.actor;
+  const code = await takeShopAccountCode(tx, shop_id, of);
+  if (code === undefined) return null;
+  const { id = context.newId(), name, name_bn } = made;
+  const account = { id, name, name_bn, code, archived: false, version: 1 };
+  const isFree = await tryWrite(tx, () => insertShopAccount(tx, shop_id, of, account));
+  if (!isFree) return reject('name_taken', { path: 'name' });
+  const action = `${of.subject}.created`;
+  await writeAudit(tx, context, { action, subject_id: account.id, after: account });
+  return { data: account };
+}
+
+type Change = {
+  version: number;
+  name?: string | undefined;
+  name_bn?: string | undefined;
+  archived?: boolean | undefined;
+};
+
+export async function changeShopAccount(
+  tx: Tx,
+  context: Context,
+  of: ShopAccounts,
+  { id, change }: { id: string; change: Change },
+): Promise<{ data: ShopAccount } | Rejection<'not_found' | 'version_conflict' | 'name_taken'>> {
+  const { shop_id } = context.actor;
+  const before = await lockShopAccount(tx, shop_id, of, id);
+  if (before === undefined) return reject('not_found');
+  if (before.version !== change.version) return reject('version_conflict', { path: 'version' });
+  const after = {
+    ...before,
+    name: change.name ?? before.name,
+    name_bn: change.name_bn ?? before.name_bn,
+    archived: change.archived ?? before.archived,
+    version: before.version + 1,
+  };
+  const { now } = context;
+  const isFree = await tryWrite(tx, () => updateShopAccount(tx, shop_id, { ...after, now }));
+  if (!isFree) return reject('name_taken', { path: 'name' });
+  const action = `${of.subject}.changed`;
+  await writeAudit(tx, context, { action, subject_id: before.id, before, after });
+  return { data: after };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { byId, id, quantitySum } from '#platform/contract/fields.ts';
+
+const otherLocation = z.strictObject({
+  variant_id: id,
+  warehouse_id: id,
+  name: z.string(),
+  name_bn: z.string(),
+  /** On hand less reserved, above zero; of a bundle the sets that its parts make there. */
+  stock: quantitySum,
+});
+
+export type OtherLocation = z.output<typeof otherLocation>;
+
+export const otherLocationsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/pos-product/{id}/other-locations',
+  permission: 'pos-product.read',
+  summary:
+    'Where else a product lies that can be sold: the fullest of the caller’s warehouses first',
+  params: byId,
+  /** Where the caller sells: it is left out. */
+  query: z.strictObject({ warehouse_id: id }),
+  answer: z.strictObject({ data: z.array(otherLocation) }),
+  rejections: {},
+});

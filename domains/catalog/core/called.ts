@@ -1,7 +1,0 @@
-type Called = { name: string; name_bn: string };
-
-/** Whoever writes one name alone has named it, in whichever language: it stands where one must. */
-export function called<T extends Called>(given: T): T {
-  const isOnlyBengali = given.name.trim() === '' && given.name_bn.trim() !== '';
-  return isOnlyBengali ? { ...given, name: given.name_bn, name_bn: '' } : given;
-}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { categoryTree, checkCategoryParent, withBelow } from './category-tree.ts';
+
+/** food > rice > fine > old, and tools beside it. */
+const SHELVES = [
+  { id: 'food', parent_id: null },
+  { id: 'rice', parent_id: 'food' },
+  { id: 'fine', parent_id: 'rice' },
+  { id: 'old', parent_id: 'fine' },
+  { id: 'tools', parent_id: null },
+];
+
+test.each([
+  ['rice', null, null],
+  ['rice', 'tools', null],
+  ['new', 'old', null],
+  ['tools', 'old', null],
+  ['rice', 'rice', 'category_within_itself'],
+  ['food', 'old', 'category_within_itself'],
+  ['rice', 'nowhere', 'category_not_found'],
+])('%s below %s: %s', (id, parent_id, code) => {
+  expect(checkCategoryParent(id, parent_id, SHELVES)?.rejection ?? null).toBe(code);
+});
+
+test('nothing stands more than five deep, nor is anything moved there with what is below it', () => {
+  const deeper = [...SHELVES, { id: 'five', parent_id: 'old' }];
+  expect(checkCategoryParent('new', 'five', deeper)?.rejection).toBe('category_too_deep');
+  const pair = [...SHELVES, { id: 'nails', parent_id: 'tools' }];
+  expect(checkCategoryParent('tools', 'fine', pair)).toBeNull();
+  expect(checkCategoryParent('tools', 'old', pair)?.rejection).toBe('category_too_deep');
+});
+
+test('each stands behind the one it is below, in the order given', () => {
+  const rows = categoryTree([...SHELVES, { id: 'lost', parent_id: 'put away' }]);
+  expect(rows.map(({ id, depth }) => `${'-'.repeat(depth)}${id}`)).toEqual([
+    'food',
+    '-rice',
+    '--fine',
+    '---old',
+    'tools',
+    'lost',
+  ]);
+});
+
+test.each([
+  ['food', 'food rice fine old'],
+  ['fine', 'fine old'],
+  ['tools', 'tools'],
+  ['starred', 'starred'],
+])('%s is listed with all below it', (id, ids) => {
+  expect([...withBelow(categoryTree(SHELVES), id)].join(' ')).toBe(ids);
+});

@@ -1,0 +1,20 @@
+import { folded } from './search-text.ts';
+
+/** A field that a shop writes of its products or customers besides, as a file may call it. */
+export type FieldNames = { id: string; name: string; name_bn: string };
+
+export type CustomFieldColumn = { field_id: string; name: string; column: number };
+
+/** The columns of a file that are called as a field of the shop is, and stand for nothing else. */
+export function findCustomFieldColumns(
+  header: readonly string[],
+  taken: ReadonlySet<number>,
+  fields: readonly FieldNames[],
+): CustomFieldColumn[] {
+  const columns = header.map(folded);
+  return fields.flatMap(({ id, name, name_bn }) => {
+    const names = [name, name_bn].map(folded).filter((text) => text !== '');
+    const column = columns.findIndex((text, index) => !taken.has(index) && names.includes(text));
+    return column === -1 ? [] : [{ field_id: id, name, column }];
+  });
+}

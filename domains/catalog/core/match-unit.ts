@@ -1,0 +1,19 @@
+import { readyUnitCode } from './unit-spellings.ts';
+
+type Unit = { id: string; code: string; name: string; name_bn: string };
+
+/**
+ * The unit that a file means: by code, by name in either language, or by another spelling of one
+ * that every shop has.
+ */
+export function matchUnit<U extends Unit>(written: string, units: readonly U[]): U | undefined {
+  const exact = written.trim();
+  const word = exact.toLowerCase();
+  const ready = readyUnitCode(written);
+  return (
+    units.find(({ code }) => code === exact) ??
+    units.find(({ code }) => code.toLowerCase() === word) ??
+    units.find(({ name, name_bn }) => name.toLowerCase() === word || name_bn === exact) ??
+    units.find(({ code }) => code === ready)
+  );
+}

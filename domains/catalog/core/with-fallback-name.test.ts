@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { withFallbackName } from './with-fallback-name.ts';
+
+test('goods with a Bengali name alone are called so', () => {
+  const only = { code: 'C', name: ' ', name_bn: 'চিঁড়া' };
+  expect(withFallbackName(only)).toEqual({ code: 'C', name: 'চিঁড়া', name_bn: '' });
+});
+
+test('two names stay two, and none stays none', () => {
+  const both = { name: 'Flat rice', name_bn: 'চিঁড়া' };
+  expect(withFallbackName(both)).toBe(both);
+  expect(withFallbackName({ name: '', name_bn: '' })).toEqual({ name: '', name_bn: '' });
+});

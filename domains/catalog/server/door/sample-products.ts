@@ -1,0 +1,58 @@
+import { assert } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { NewProduct } from '../../core/product.ts';
+import {
+  archiveProducts,
+  countSamples,
+  lockSamples,
+  type SampleRow,
+  selectSamples,
+  updateAsSamples,
+} from '../products/sample-products.sql.ts';
+import { addCategories, type NewCategory } from './add-categories.ts';
+import { addProducts } from './add-products.ts';
+
+/** The sample goods that a shop has, kept from being changed until the transaction ends. */
+export async function samplesOf(tx: Tx, shop_id: string): Promise<SampleRow[]> {
+  await lockSamples(tx, shop_id);
+  return selectSamples(tx, shop_id);
+}
+
+/** What is known of a product before its shop is. */
+export type SampleToAdd = Omit<NewProduct, 'id' | 'code' | 'category_id'> & {
+  /** The name of its category. */
+  category: string;
+};
+
+/** Puts goods in to try the shop out with; answers the products in the order given. */
+export async function addSamples(
+  tx: Tx,
+  { shop_id, newId }: { shop_id: string; newId: () => string },
+  { categories, samples }: { categories: readonly NewCategory[]; samples: readonly SampleToAdd[] },
+): Promise<NewProduct[]> {
+  const category_ids = await addCategories(tx, { shop_id, newId }, categories);
+  const before = await countSamples(tx, shop_id);
+  const products = samples.map(({ category, ...product }, index) => ({
+    ...product,
+    id: newId(),
+    code: `SAMPLE-${before + index + 1}`,
+    category_id: category_ids.get(category) ?? null,
+  }));
+  const refused = await addProducts(tx, shop_id, products);
+  assert(refused === null, `sample goods have codes of their own: ${JSON.stringify(refused)}`);
+  await updateAsSamples(tx, shop_id, {
+    products: products.map(({ id }) => id),
+    categories: [...category_ids.values()],
+  });
+  return products;
+}
+
+/** Takes sample goods out of the catalogue; what was sold of them stays in the books. */
+export async function removeSamples(
+  tx: Tx,
+  shop_id: string,
+  { samples, now }: { samples: readonly SampleRow[]; now: Date },
+): Promise<void> {
+  const products = [...new Set(samples.map(({ product_id }) => product_id))];
+  await archiveProducts(tx, shop_id, { products, now });
+}

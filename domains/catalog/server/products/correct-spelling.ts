@@ -1,0 +1,30 @@
+import type { Tx } from '#platform/db/tx.ts';
+import { nearWord, slipsOf } from '../../core/near-word.ts';
+import { folded } from '../../core/search-text.ts';
+import { selectSimilarTerms } from './correct-spelling.sql.ts';
+
+/** More words than these are no slip of the finger. */
+const TERMS_MAX = 6;
+
+/**
+ * What may have been meant by a text that finds nothing: each of its words as the shop writes it.
+ * Codes and short words stay as they are. null: nothing else.
+ */
+export async function correctSpelling(
+  tx: Tx,
+  shop_id: string,
+  text: string,
+): Promise<string | null> {
+  const terms = folded(text).split(' ');
+  const typed = terms.filter((word) => /^\D{3,40}$/.test(word));
+  if (typed.length === 0 || terms.length > TERMS_MAX) return null;
+  const found = await selectSimilarTerms(tx, shop_id, typed, typed.flatMap(slipsOf));
+  const near = new Map(
+    typed.map((word) => {
+      const candidates = found.filter((row) => row.typed === word).map((row) => row.word);
+      return [word, nearWord(word, candidates) ?? word];
+    }),
+  );
+  const corrected = terms.map((word) => near.get(word) ?? word).join(' ');
+  return corrected === terms.join(' ') ? null : corrected;
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { call } from '#platform/client/call.ts';
+import { cancelPricePlanRoute } from '../../contract/price-plan.ts';
+import s from '../catalog.module.css';
+
+/** The way back from a change of prices that waits, asked twice. */
+export function CancelPlan({ id }: { id: string }) {
+  const { t } = useTranslation('catalog');
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const givingUp = useMutation({
+    mutationFn: () => call(cancelPricePlanRoute, { params: { id } }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const failure = failureMessage(givingUp.error, t('unreached'));
+  return (
+    <>
+      {failure !== null && (
+        <small className={s.failure} role="alert">
+          {failure}
+        </small>
+      )}
+      <Button
+        size="md"
+        variant="default"
+        loading={givingUp.isPending}
+        onClick={() => (isSure ? givingUp.mutate() : setSure(true))}
+      >
+        {t(isSure ? 'give_up_sure' : 'give_up')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { FormDraft } from '#platform/ui/form-draft.tsx';
+import s from './catalog.module.css';
+import { announceProductsChanged } from './part/products-changed.ts';
+
+type Props = {
+  isOpen: boolean;
+  title: string;
+  /** The form, and the record with its version (`FormDraft`). */
+  draft: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function RecordDialog({ isOpen, title, draft, onClose, children }: Props) {
+  const { t } = useTranslation('common');
+  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size={480}
+      fullScreen={isPhone}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {isOpen && <FormDraft of={draft}>{children}</FormDraft>}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  save: () => Promise<unknown>;
+  /** null: it cannot be put away. */
+  archive: (() => Promise<unknown>) | null;
+  /** What there is to do in its stead, and how that is said once more. */
+  removal?: { act: () => Promise<unknown>; label: string; sure: string } | null;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** The fields with what is done with them; to put away asks once more. */
+export function RecordForm({ save, archive, removal = null, onDone, children }: FormProps) {
+  const { t } = useTranslation('catalog');
+  const leaving =
+    archive === null ? removal : { act: archive, label: 'put_away', sure: 'put_away_sure' };
+  const client = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: async () => {
+      announceProductsChanged();
+      await client.invalidateQueries();
+      onDone();
+    },
+  });
+  const failure = failureMessage(acting.error, t('unreached'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!acting.isPending) acting.mutate(save);
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      {children}
+      {failure !== null && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={s.actions}>
+        {leaving !== null && (
+          <Button
+            size="md"
+            variant="default"
+            className={s.first ?? ''}
+            disabled={acting.isPending}
+            onClick={() => (isSure ? acting.mutate(leaving.act) : setSure(true))}
+          >
+            {t(isSure ? leaving.sure : leaving.label)}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={acting.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

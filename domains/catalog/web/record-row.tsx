@@ -1,0 +1,89 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { DragEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import s from './catalog.module.css';
+
+export type RowOrder = {
+  /** Null at the end of the row of its kind. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  isDragged: boolean;
+  isTarget: boolean;
+  onDrag: () => void;
+  onOver: (event: DragEvent) => void;
+  onDrop: () => void;
+  onEnd: () => void;
+};
+
+type Props = {
+  name: string;
+  /** The other name, a code. */
+  note: string;
+  depth?: number;
+  icon?: ReactNode;
+  onOpen: (() => void) | null;
+  /** Where it may be moved to among those beside it; null: it stands where it stands. */
+  order?: RowOrder | null;
+};
+
+/** One line of such a list; its button opens the dialog. */
+export function RecordRow({ name, note, depth = 0, icon, onOpen, order = null }: Props) {
+  const { t } = useTranslation('catalog');
+  return (
+    <li
+      className={s.row}
+      style={{ paddingInlineStart: `${14 + depth * 26}px` }}
+      {...(order === null ? {} : dragOf(order))}
+    >
+      {icon}
+      <span className={s.rowName}>
+        <b>{name}</b> <small>{note}</small>
+      </span>
+      {order !== null && <Moves name={name} order={order} />}
+      {onOpen !== null && (
+        <button type="button" className={s.change} onClick={onOpen}>
+          {t('change')}
+          <span className="for-readers"> {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function dragOf({ isDragged, isTarget, onDrag, onOver, onDrop, onEnd }: RowOrder) {
+  return {
+    draggable: true,
+    'data-dragged': isDragged || undefined,
+    'data-target': isTarget || undefined,
+    onDragStart: onDrag,
+    onDragOver: onOver,
+    onDrop,
+    onDragEnd: onEnd,
+  };
+}
+
+/** Without a mouse it moves step by step. */
+function Moves({ name, order }: { name: string; order: RowOrder }) {
+  const { t } = useTranslation('catalog');
+  const { onUp, onDown } = order;
+  return (
+    <span className={s.moves}>
+      <button
+        type="button"
+        aria-label={t('move_up', { name })}
+        disabled={onUp === null}
+        onClick={() => onUp?.()}
+      >
+        <IconArrowUp size={18} stroke={1.75} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('move_down', { name })}
+        disabled={onDown === null}
+        onClick={() => onDown?.()}
+      >
+        <IconArrowDown size={18} stroke={1.75} />
+      </button>
+    </span>
+  );
+}

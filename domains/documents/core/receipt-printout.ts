@@ -1,0 +1,314 @@
+import {
+  formatAmount,
+  formatCount,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  type NumberLanguage,
+} from '#domains/kernel/core/format-number.ts';
+import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/printed-names.ts';
+import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Rate } from '#domains/kernel/core/rate.ts';
+import { spellAmount } from '#domains/kernel/core/spell-amount.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
+import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
+import { batchesText, type PrintoutBatch } from './batches-text.ts';
+
+type SoldLine = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly variant: string;
+  readonly variant_bn: string;
+  readonly unit: string;
+  readonly factor: Quantity;
+  readonly quantity: Quantity;
+  readonly unit_price: Minor;
+  readonly product_discount: Minor;
+  readonly net: Minor;
+  readonly vat_rate: Rate;
+  readonly vat: Minor;
+  readonly vat_exempt: boolean;
+  readonly batches: readonly PrintoutBatch[];
+};
+
+type Tender = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly handed_over: Minor;
+  readonly reference: string;
+};
+
+type ReceiptPromotion = {
+  readonly name: string;
+  readonly name_bn: string;
+  readonly code: string | null;
+  readonly amount: Minor;
+};
+
+/** What a receipt tells of a sale: no cost, and of the customer no more than the name. */
+export type ReceiptSale = {
+  readonly number: string;
+  readonly posted_at: string;
+  readonly cashier: string;
+  readonly customer_name: string | null;
+  /** What promotions and a coupon have taken off the lines. */
+  readonly promotions?: readonly ReceiptPromotion[];
+  readonly lines: readonly SoldLine[];
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly vat: Minor;
+  /** What of it stands in the prices. */
+  readonly vat_included: Minor;
+  readonly rounding: Minor;
+  readonly total: Minor;
+  readonly payments: readonly Tender[];
+  /** What goods paid that came back by the same document. */
+  readonly exchanged: Minor;
+  readonly change: Minor;
+  readonly due: Minor;
+  /** What the customer owed before and owes with this sale, where it is told. */
+  readonly due_before?: Minor | null;
+  readonly due_after?: Minor | null;
+  /** What the sale did to the customer's points. */
+  readonly points?: { readonly [K in 'earned' | 'spent' | 'after']: number } | null;
+  readonly receipt_url: string;
+  readonly reversed_by: string | null;
+};
+
+export type ReceiptShop = {
+  readonly name: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly bin: string;
+  readonly receipt_note: string;
+};
+
+/** The words of the paper by key: i18next in the browser, the same dictionary on the server. */
+export type Translate = (key: string, params?: Record<string, string>) => string;
+
+export type ReceiptInput = {
+  readonly sale: ReceiptSale;
+  readonly shop: ReceiptShop;
+  readonly language: NumberLanguage;
+  readonly translate: Translate;
+  /** Which print this is; from the second on the paper says so. */
+  readonly copy?: number;
+  /** For who has the link: what belongs to the customer's other dealings stays out. */
+  readonly is_public?: boolean;
+};
+
+/** A label and its figure; empty where it has none. */
+export type Pair = { readonly label: string; readonly amount: string; readonly is_strong: boolean };
+
+type PrintedLine = {
+  readonly name: string;
+  readonly variant: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly discount: string;
+  /** Batches and serial numbers, below the line. */
+  readonly batches: string;
+  readonly amount: string;
+};
+
+/** Every text of a receipt, in the order of the paper: the till, the page and the PDF draw it. */
+export type ReceiptPrintout = {
+  readonly language: NumberLanguage;
+  readonly shop: string;
+  readonly address: string;
+  readonly contact: string;
+  readonly voided: string;
+  readonly copy: string;
+  /** Number and time, then cashier and customer. */
+  readonly head: readonly (readonly [string, string])[];
+  readonly columns: Readonly<Record<'item' | 'quantity' | 'price' | 'amount', string>>;
+  readonly lines: readonly PrintedLine[];
+  readonly sums: readonly Pair[];
+  readonly total: Pair;
+  readonly in_words: string;
+  readonly tenders: readonly Pair[];
+  readonly dues: readonly Pair[];
+  readonly note: string;
+  readonly scan: string;
+  readonly page: string;
+  readonly thanks: string;
+  readonly url: string;
+  readonly number: string;
+};
+
+export function buildReceiptPrintout(input: ReceiptInput): ReceiptPrintout {
+  const { sale, shop, language, translate, copy = 1 } = input;
+  const amount = (value: Minor) => formatAmount(value, language);
+  return {
+    language,
+    shop: shop.name,
+    address: digitsIn(language, shop.address),
+    contact: contactOf(input),
+    voided: sale.reversed_by === null ? '' : translate('voided'),
+    copy: copy < 2 ? '' : translate('copy', { number: formatCount(copy, language) }),
+    head: [
+      [translate('number', { number: sale.number }), writtenAt(input)],
+      [sale.cashier, sale.customer_name ?? ''],
+    ],
+    columns: {
+      item: translate('item'),
+      quantity: translate('quantity'),
+      price: translate('price'),
+      amount: translate('amount'),
+    },
+    lines: sale.lines.map((line) => ({
+      name: nameIn(language, line),
+      variant: variantIn(language, line),
+      quantity: countOf(line, language),
+      price: amount(line.unit_price),
+      discount:
+        line.product_discount === 0
+          ? ''
+          : translate('line_discount', { amount: amount(line.product_discount) }),
+      batches: batchesText(line.batches, input),
+      amount: amount(line.net),
+    })),
+    sums: sumsOf(input),
+    total: pair(translate('total'), formatMoney(sale.total, shop.currency, language), true),
+    in_words: shop.currency === 'BDT' ? totalInWords(input) : '',
+    tenders: tendersOf(input),
+    dues: [...duesOf(input), ...pointsOf(input)],
+    note: shop.receipt_note,
+    scan: translate('scan'),
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+    thanks: translate('thanks'),
+    url: sale.receipt_url,
+    number: sale.number,
+  };
+}
+
+/** What is not counted in its own unit says what it is counted in: "2 boxes". */
+function countOf({ quantity, unit, factor }: SoldLine, language: NumberLanguage): string {
+  const count = formatQuantity(quantity, language);
+  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, language)}`;
+}
+
+function pair(label: string, amount: string, is_strong = false): Pair {
+  return { label, amount, is_strong };
+}
+
+function writtenAt({ sale, shop, language }: ReceiptInput): string {
+  return printedTime(sale.posted_at, shop.timezone, language);
+}
+
+/** What is dialled or looked up keeps its Latin digits. */
+function contactOf({ shop: { phone, bin }, translate }: ReceiptInput): string {
+  return [phone && translate('phone', { phone }), bin && translate('bin', { bin })]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function sumsOf(input: ReceiptInput): Pair[] {
+  const { sale, language, translate } = input;
+  const count = formatCount(sale.lines.length, language);
+  const amount = (value: Minor) => formatAmount(value, language);
+  const sign = sale.rounding > 0 ? '+' : '';
+  return [
+    ...promotionsOf(input),
+    pair(
+      translate(sale.lines.length === 1 ? 'subtotal_of_one' : 'subtotal', { count }),
+      amount(sale.subtotal),
+    ),
+    ...(sale.discount > 0 ? [pair(translate('discount'), amount(negate(sale.discount)))] : []),
+    ...vatOf(sale).map(({ rate, vat }) => {
+      const percent = formatPercent(rate, language);
+      const key = sale.vat_included > 0 ? 'vat_within_at' : 'vat_at';
+      return pair(translate(key, { percent }), amount(vat));
+    }),
+    ...exemptOf(sale).map((net) => pair(translate('vat_exempt'), amount(net))),
+    ...(sale.rounding === 0 ? [] : [pair(translate('rounding'), sign + amount(sale.rounding))]),
+  ];
+}
+
+/** They stand in the prices of the lines above: told by name, and taken off no second time. */
+function promotionsOf({ sale: { promotions = [] }, language, translate }: ReceiptInput): Pair[] {
+  return promotions.map((promotion) => {
+    const name = nameIn(language, promotion);
+    const label = promotion.code === null ? name : `${name} (${promotion.code})`;
+    return pair(
+      translate('promotion_taken', { name: label }),
+      formatAmount(promotion.amount, language),
+    );
+  });
+}
+
+/** What on the paper has no VAT by law, where something has. */
+function exemptOf({ lines }: ReceiptSale): Minor[] {
+  const exempt = lines.filter(({ vat_exempt }) => vat_exempt);
+  return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
+}
+
+/** The stored shares of the lines add up to the VAT of their rate; no line of nothing at 0 %. */
+function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
+  const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].sort((a, b) => a - b);
+  const each = rates.map((rate) => ({
+    rate,
+    vat: sumOf(
+      lines.filter(({ vat_rate }) => vat_rate === rate),
+      ({ vat }) => vat,
+    ),
+  }));
+  return each.filter(({ rate, vat }) => rate > 0 || vat > 0);
+}
+
+/** The words are those of taka; a shop of another currency has the figures alone. */
+function totalInWords({ sale, language, translate }: ReceiptInput): string {
+  const { units, cents } = spellAmount(sale.total, language);
+  return cents === ''
+    ? translate('in_words', { units })
+    : translate('in_words_cents', { units, cents });
+}
+
+function tendersOf({ sale, language, translate, is_public }: ReceiptInput): Pair[] {
+  const amount = (value: Minor) => formatAmount(value, language);
+  const reference = (text: string) => (text === '' || is_public === true ? '' : ` (${text})`);
+  return [
+    ...(sale.exchanged > 0 ? [pair(translate('exchanged'), amount(sale.exchanged))] : []),
+    ...sale.payments.map((tender) =>
+      pair(
+        nameIn(language, tender) + reference(tender.reference),
+        formatAmount(tender.handed_over, language),
+      ),
+    ),
+    ...(sale.change > 0
+      ? [pair(translate('change'), formatAmount(sale.change, language), true)]
+      : []),
+  ];
+}
+
+/** Points are the customer's own affair too. */
+function pointsOf({
+  sale: { points = null },
+  language,
+  translate,
+  is_public,
+}: ReceiptInput): Pair[] {
+  if (points === null || is_public === true) return [];
+  const count = (value: number) => formatCount(value, language);
+  return [
+    ...(points.spent === 0 ? [] : [pair(translate('points_spent'), count(points.spent))]),
+    ...(points.earned === 0 ? [] : [pair(translate('points_earned'), count(points.earned))]),
+    pair(translate('points_after'), count(points.after)),
+  ];
+}
+
+/** The customer's whole account is for the paper in his hand, not for who has the link. */
+function duesOf({ sale, language, translate, is_public }: ReceiptInput): Pair[] {
+  const amount = (value: Minor) => formatAmount(value, language);
+  const { due, due_before = null, due_after = null } = sale;
+  const balances = is_public === true ? [] : [due_before, due_after];
+  const [before = null, after = null] = balances;
+  return [
+    ...(due === 0 ? [] : [pair(translate('on_due'), amount(due), true)]),
+    ...(before === null ? [] : [pair(translate('due_before'), amount(before))]),
+    ...(after === null ? [] : [pair(translate('due_after'), amount(after), true)]),
+  ];
+}

@@ -1,7 +1,0 @@
-/**
- * Whether a person who gives up a linked account would have no way in left. A mailed link is not
- * counted: it needs a mailbox that still takes mail, which we cannot know.
- */
-export function isLastWayIn(ways: { has_password: boolean; accounts: number }): boolean {
-  return !ways.has_password && ways.accounts <= 1;
-}

@@ -1,0 +1,31 @@
+type VariantNames = {
+  readonly product_id: string;
+  readonly name: string;
+  readonly name_bn: string;
+  readonly variant: string;
+  readonly variant_bn: string;
+};
+
+/**
+ * What a typed name means of what was found for it: the first, or, where that is one of several
+ * variants and none is named whole, all of them: which one it is has to be said.
+ */
+export function matchVariants<Goods extends VariantNames>(
+  typed: string,
+  found: readonly Goods[],
+): Goods[] {
+  const [first] = found;
+  if (first === undefined) return [];
+  const alike = found.filter(({ product_id }) => product_id === first.product_id);
+  const wanted = plain(typed);
+  const exact = alike.find(({ name, name_bn, variant, variant_bn }) =>
+    [`${name} ${variant}`, `${name_bn} ${variant_bn}`].some(
+      (fullName) => plain(fullName) === wanted,
+    ),
+  );
+  return exact === undefined ? alike : [exact];
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

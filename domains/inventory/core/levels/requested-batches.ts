@@ -1,0 +1,36 @@
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { RequestedBatch } from '../batches/choose-batches.ts';
+
+type TrackedLine = {
+  batches?:
+    | readonly {
+        batch: string;
+        expires_on?: string | undefined;
+        quantity?: Quantity | undefined;
+      }[]
+    | undefined;
+  serials?: readonly string[] | undefined;
+};
+
+/** What the lines of a request name, `first` being the number of the first of them, from 0. */
+export function requestedBatchesOf(lines: readonly TrackedLine[], first = 0): RequestedBatch[] {
+  return lines.flatMap(({ batches = [], serials = [] }, index) => [
+    ...batches.map(({ batch, ...of }) => ({ line: first + index, name: batch.trim(), ...of })),
+    ...serials.map((serial) => ({ line: first + index, name: serial.trim() })),
+  ]);
+}
+
+/** The same of lines that a request names by their id. */
+export function requestedBatchesByLine(
+  trackedLines: readonly (TrackedLine & { line_id: string })[],
+  lines: readonly { id: string }[],
+): RequestedBatch[] | Rejection<'line_not_found'> {
+  const requested: RequestedBatch[] = [];
+  for (const [index, { line_id, ...line }] of trackedLines.entries()) {
+    const at = lines.findIndex(({ id }) => id === line_id);
+    if (at === -1) return reject('line_not_found', { path: `tracked.${index}.line_id` });
+    requested.push(...requestedBatchesOf([line], at));
+  }
+  return requested;
+}

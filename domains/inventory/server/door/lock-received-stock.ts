@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/db/tx.ts';
+import type { Move } from '../../core/costs/costing.ts';
+import { levelKey } from '../../core/levels/reverse-moves.ts';
+import { type LockedLevel, loadMovements, lockLevels } from '../levels/stock.sql.ts';
+
+/** What a document brought, in its order, on the levels of now: locked, as for a posting. */
+export async function lockReceivedStock(
+  tx: Tx,
+  shop_id: string,
+  document_id: string,
+): Promise<{ moves: Move[]; levels: Map<string, LockedLevel> }> {
+  const moves = await loadMovements(tx, shop_id, document_id);
+  const variant_ids = moves.map((move) => move.variant_id);
+  const levels = new Map<string, LockedLevel>();
+  for (const warehouse_id of [...new Set(moves.map((move) => move.warehouse_id))].sort()) {
+    for (const level of await lockLevels(tx, shop_id, warehouse_id, variant_ids)) {
+      levels.set(levelKey(level), level);
+    }
+  }
+  return { moves, levels };
+}

@@ -1,0 +1,43 @@
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { bringMissingBack } from '../counts/correct-counts.ts';
+import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
+import { writeDocument } from './post-books.ts';
+
+type StockContext = {
+  shop_id: string;
+  /** Omitted: the refusal says in which warehouse something is lacking. */
+  warehouse_id?: string;
+  business_date: string;
+  now: Date;
+  /** Of what may say that it happened before a count. */
+  late?: { context: Context; document: OpenedDocument };
+};
+
+/**
+ * Decides on what is there. Where something is lacking that is kept for somebody up to a day that
+ * has passed, that is given up, and it is decided once more; so it is where a count of after its
+ * time found goods missing that it takes. Whoever finds enough asks nothing.
+ */
+export async function releaseExpiredAndRetry<Decided, Code extends string>(
+  tx: Tx,
+  { shop_id, business_date, now: at, late, ...location }: StockContext,
+  decide: () => Promise<Decided | Rejection<Code>>,
+): Promise<Decided | Rejection<Code>> {
+  for (;;) {
+    const decided = await decide();
+    if (!isRejection(decided) || decided.rejection !== 'insufficient_stock') return decided;
+    const { variant_id, warehouse_id = location.warehouse_id } = decided.params ?? {};
+    if (typeof variant_id !== 'string' || typeof warehouse_id !== 'string') return decided;
+    const shortLocation = { shop_id, warehouse_id };
+    const expired = await findExpired(tx, shortLocation, [variant_id], business_date);
+    const freed = await endReservations(tx, shop_id, expired, { at, as: 'expired' });
+    if (freed > 0) continue;
+    if (late === undefined) return decided;
+    const stockKey = { warehouse_id, variant_id, post: writeDocument };
+    const isBack = await bringMissingBack(tx, late.context, late.document, stockKey);
+    if (!isBack) return decided;
+  }
+}

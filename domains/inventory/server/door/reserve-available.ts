@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import {
+  endReservations,
+  findExpired,
+  findReservationsFor,
+} from '../reservations/reservation.sql.ts';
+import {
+  insertReservations,
+  lockAvailable,
+  lockReserved,
+  type ReservationToInsert,
+  type Wanted,
+} from '../reservations/reserve-available.sql.ts';
+
+type ReservationInput = Omit<ReservationToInsert, 'request_hash'> & {
+  today: string;
+  newId: () => string;
+};
+
+/**
+ * Keeps for an order what of its goods is there and not kept for others: of 10 that are wanted and
+ * 6 that are there, 6. What was kept up to a day that has passed is given up first.
+ */
+export async function reserveAvailable(
+  tx: Tx,
+  { today, newId, ...reservation }: ReservationInput,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const { shop_id, reserved_for, at } = reservation;
+  const sums = sumsOf(wanted);
+  const variant_ids = [...sums.keys()];
+  if (variant_ids.length === 0) return;
+  let available = await lockAvailable(tx, reservation, variant_ids);
+  const expired = await findExpired(tx, reservation, variant_ids, today);
+  if ((await endReservations(tx, shop_id, expired, { at, as: 'expired' })) > 0) {
+    available = await lockAvailable(tx, reservation, variant_ids);
+  }
+  const reserved = [...sums].flatMap(([variant_id, of]) => {
+    const most = Math.min(of, available.get(variant_id) ?? 0);
+    return most > 0 ? [{ id: newId(), variant_id, quantity: quantity(most) }] : [];
+  });
+  if (reserved.length === 0) return;
+  const request_hash = createHash('sha256').update(`kept for ${reserved_for}`).digest();
+  await insertReservations(tx, { ...reservation, request_hash }, reserved);
+}
+
+/** Two lines of the same goods are kept as one. */
+function sumsOf(wanted: readonly Wanted[]): Map<string, Quantity> {
+  const sums = new Map<string, Quantity>();
+  for (const { variant_id, quantity: of } of wanted) {
+    if (of > 0) sums.set(variant_id, quantity((sums.get(variant_id) ?? 0) + of));
+  }
+  return sums;
+}
+
+type Taking = {
+  shop_id: string;
+  warehouse_id: string;
+  reserved_for: string;
+  at: Date;
+  /** `released`: it is kept anew by the same transaction. */
+  as?: 'taken' | 'released';
+};
+
+/**
+ * What is kept for an order becomes free for the document of this same transaction, which takes it:
+ * its levels are locked by this together with those of all that leaves by the document, so that
+ * nobody else gets it in between.
+ */
+export async function consumeReservations(
+  tx: Tx,
+  taking: Taking,
+  variant_ids: readonly string[],
+): Promise<number> {
+  const { shop_id, reserved_for, at, as = 'taken' } = taking;
+  const ids = await findReservationsFor(tx, shop_id, reserved_for);
+  if (ids.length === 0) return 0;
+  await lockReserved(tx, taking, variant_ids);
+  return endReservations(tx, shop_id, ids, { at, as });
+}

@@ -1,0 +1,326 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assert } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Level } from '../../core/costs/costing.ts';
+import type { PastDocument, PastMove } from '../../core/costs/past-moves.ts';
+import { type ChangedMove, type LateCost, Recost, type Recosted } from '../../core/costs/recost.ts';
+import { fitLevels } from '../../core/levels/fit-levels.ts';
+import { levelKey } from '../../core/levels/reverse-moves.ts';
+import {
+  addCostChanges,
+  beginLocks,
+  giveBackLocks,
+  keepLocks,
+  lockAllLevels,
+  lockTransits,
+  type MethodRow,
+  type PastRow,
+  revalueTransits,
+  selectLastOrder,
+  selectMerged,
+  selectMethodChanges,
+  selectOlderLateCost,
+  selectOpenLots,
+  selectOrder,
+  selectPast,
+  selectStart,
+  selectTransits,
+} from '../costs/recost.sql.ts';
+
+/** A late cost of a line of a receipt, which brought goods of this variant. */
+export type LateLine = LateCost & { variant_id: string };
+
+/** What late costs that stand put onto the movements of these goods since `from`. */
+export type LoadPostedLateCosts = (
+  variant_ids: readonly string[],
+  from: number,
+) => Promise<ReadonlyMap<string, Minor>>;
+
+/** Movements that are read at once: the next of them while these are replayed. */
+const PAGE = 2_000;
+/** Movements that are replayed before others have their turn. */
+const SLICE = 200;
+/** The numbers of a document lie close by: when so many more rows are read, it is whole. */
+const AHEAD = 500;
+/** Movements that are left to replay while sales wait. */
+const FEW = 100;
+/** Movements that are kept where goods came back meanwhile: more may, and of the latest most. */
+const KEPT = 5_000;
+
+type Group = {
+  variant_ids: readonly string[];
+  /** Which of the late costs are its. */
+  lateIndexes: readonly number[];
+  from: number;
+  after: number;
+  /** What changed up to here is noted. */
+  noted: number;
+  methods: MethodRow[];
+  recost: Recost;
+  /** Goods came back of a movement that was not kept. */
+  is_behind: boolean;
+};
+
+/** The next class of retry: other goods were merged with these meanwhile. */
+class MergedMeanwhile extends Error {
+  override readonly name = 'MergedMeanwhile';
+  readonly code = '40001';
+}
+
+/**
+ * What late costs change, variant by variant: history is read and replayed before anything is
+ * locked, and only what came since is replayed under the locks. After `lock` the caller posts at
+ * once. What has a number below the last of goods whose levels are held is there for ever: history
+ * is read up to such a place, found under locks that are given back.
+ */
+export class StockRecost {
+  readonly #tx: Tx;
+  readonly #shop_id: string;
+  readonly #late: readonly LateLine[];
+  readonly #groups: Group[] = [];
+  #changed: ChangedMove[] = [];
+  #noting: Promise<void> = Promise.resolve();
+  #standing: LoadPostedLateCosts = () => Promise.resolve(new Map());
+
+  constructor(tx: Tx, shop_id: string, late: readonly LateLine[]) {
+    this.#tx = tx;
+    this.#shop_id = shop_id;
+    this.#late = late;
+  }
+
+  /** The caller holds the lock of late costs. */
+  async replay(loadPosted: LoadPostedLateCosts): Promise<void> {
+    const tx = this.#tx;
+    const shop_id = this.#shop_id;
+    this.#standing = loadPosted;
+    const merged = await selectMerged(tx, { shop_id, variant_ids: this.#lateGoods() });
+    const byVariants = new Map<string, { variant_ids: string[]; lateIndexes: number[] }>();
+    for (const [at, { variant_id }] of this.#late.entries()) {
+      const variant_ids = merged.get(variant_id) ?? [variant_id];
+      const key = variant_ids.join(' ');
+      const group = byVariants.get(key) ?? { variant_ids, lateIndexes: [] };
+      group.lateIndexes.push(at);
+      byVariants.set(key, group);
+    }
+    for (const pending of byVariants.values()) this.#groups.push(await this.#begin(pending, 0));
+  }
+
+  /** Locks the goods when nearly all is replayed, and replays the rest. */
+  async lock(): Promise<Recosted> {
+    for (;;) {
+      await beginLocks(this.#tx);
+      const levels = await this.#hold();
+      if (levels !== null) {
+        await keepLocks(this.#tx);
+        return this.#outcome(levels);
+      }
+      const pending = { shop_id: this.#shop_id, variant_ids: this.#variantIds() };
+      const until = await selectLastOrder(this.#tx, pending);
+      await giveBackLocks(this.#tx);
+      for (const group of this.#groups) await this.#catchUp(group, until);
+    }
+  }
+
+  /** Writes what goods on their way are worth; levels are written with the books. */
+  writeTransits(document_id: string, { transits }: Recosted): Promise<void> {
+    return revalueTransits(this.#tx, { shop_id: this.#shop_id, document_id }, transits);
+  }
+
+  #lateGoods(): string[] {
+    return [...new Set(this.#late.map(({ variant_id }) => variant_id))];
+  }
+
+  #variantIds(): string[] {
+    return this.#groups.flatMap(({ variant_ids }) => variant_ids);
+  }
+
+  /** The levels, all of whose movements are replayed; null: too much is left. */
+  async #hold(): Promise<Map<string, Level> | null> {
+    const tx = this.#tx;
+    const variants = { shop_id: this.#shop_id, variant_ids: this.#variantIds() };
+    await lockTransits(tx, variants);
+    const levels = await lockAllLevels(tx, variants);
+    const lots = await selectOpenLots(tx, variants);
+    const merged = await selectMerged(tx, { ...variants, variant_ids: this.#lateGoods() });
+    const now = new Set([...merged.values()].flat());
+    if (now.size !== new Set(variants.variant_ids).size) throw new MergedMeanwhile();
+    const read = this.#groups.flatMap(readSoFar);
+    const page = { until: Number.MAX_SAFE_INTEGER, limit: FEW + 1 };
+    const rows = await selectPast(tx, variants.shop_id, read, page);
+    if (rows.length > FEW) return null;
+    for (const group of this.#groups) {
+      const lateIndexes = rows.filter(({ variant_id }) => group.variant_ids.includes(variant_id));
+      this.#replayDocuments(group, takeDocuments(lateIndexes, 0).documents);
+    }
+    return this.#groups.some(({ is_behind }) => is_behind) ? null : levelsOf(levels, lots);
+  }
+
+  /** Locked, and all is replayed. */
+  async #outcome(levels: ReadonlyMap<string, Level>): Promise<Recosted> {
+    await this.#note();
+    await this.#noting;
+    const parts: Recosted['parts'] = this.#late.map(() => []);
+    const outcome: Recosted = { moves: [], parts, transits: [] };
+    for (const group of this.#groups) {
+      changeMethods(group, Number.POSITIVE_INFINITY);
+      const transits = await selectTransits(
+        this.#tx,
+        this.#shop_id,
+        group.recost.changedTransits(),
+      );
+      const lateIndexes = group.recost.outcome(transits);
+      outcome.moves.push(...lateIndexes.moves);
+      outcome.transits.push(...lateIndexes.transits);
+      for (const [index, at] of group.lateIndexes.entries())
+        parts[at] = lateIndexes.parts[index] ?? [];
+    }
+    return fitLevels(outcome, levels);
+  }
+
+  async #begin(
+    { variant_ids, lateIndexes }: Pick<Group, 'variant_ids' | 'lateIndexes'>,
+    kept: number,
+  ): Promise<Group> {
+    const tx = this.#tx;
+    const variants = { shop_id: this.#shop_id, variant_ids };
+    const late = lateIndexes.flatMap((at) => this.#late[at] ?? []);
+    let from = await selectOrder(
+      tx,
+      this.#shop_id,
+      late.map(({ move }) => move),
+    );
+    for (;;) {
+      const older = await selectOlderLateCost(tx, variants, from);
+      if (older === null) break;
+      from = older;
+    }
+    const start = await selectStart(tx, variants, from);
+    const levels = new Map<string, Level>(
+      start.levels.map(({ on_hand, value, lots, ...levelRef }) => {
+        return [levelKey(levelRef), lots === null ? { on_hand, value } : { on_hand, value, lots }];
+      }),
+    );
+    const methods = await selectMethodChanges(tx, variants, from);
+    const known = await this.#standing(variant_ids, from);
+    const recost = new Recost({ is_fifo: start.is_fifo, levels, kept }, known, late);
+    const read = { from, after: from - 1, noted: from - 1, is_behind: false };
+    return { variant_ids, lateIndexes, ...read, methods, recost };
+  }
+
+  /** Replays what came since up to a place behind which nothing is missing. */
+  async #catchUp(group: Group, until: number): Promise<void> {
+    if (!group.is_behind) await this.#read(group, until);
+    if (!group.is_behind) return;
+    // What goods came back of is kept now. What changed before is the same once more.
+    const { after: noted } = group;
+    Object.assign(group, await this.#begin(group, KEPT), { noted });
+    await this.#read(group, until);
+    assert(!group.is_behind, 'what is read anew knows what it follows from');
+  }
+
+  async #read(group: Group, until: number): Promise<void> {
+    let pending: PastRow[] = [];
+    let coming: Promise<PastRow[]> | null = this.#nextPage(group, until);
+    while (coming !== null && !group.is_behind) {
+      const rows: PastRow[] = await coming;
+      group.after = rows.at(-1)?.order_no ?? group.after;
+      coming = rows.length < PAGE ? null : this.#nextPage(group, until);
+      const { documents, rest } = takeDocuments([...pending, ...rows], coming === null ? 0 : AHEAD);
+      pending = rest;
+      for (let at = 0; at < documents.length; at += SLICE) {
+        await nextTurn();
+        this.#replayDocuments(group, documents.slice(at, at + SLICE));
+        if (this.#changed.length >= PAGE) await this.#note();
+      }
+    }
+  }
+
+  #nextPage(group: Group, until: number): Promise<PastRow[]> {
+    const page = { until, limit: PAGE };
+    return waitedFor(selectPast(this.#tx, this.#shop_id, readSoFar(group), page));
+  }
+
+  #replayDocuments(group: Group, documents: readonly PastDocument[]): void {
+    for (const document of documents) {
+      group.is_behind ||= !group.recost.isKnown(document, group.from);
+      if (group.is_behind) return;
+      const levelRef = document.moves[0]?.order_no ?? 0;
+      changeMethods(group, levelRef);
+      group.recost.replay(document);
+      const changed = group.recost.takeChanged();
+      group.after = Math.max(group.after, document.moves.at(-1)?.order_no ?? 0);
+      if (levelRef <= group.noted) continue;
+      group.noted = levelRef;
+      this.#changed.push(...changed);
+    }
+  }
+
+  /** Sends what changed, and waits for what was sent before. */
+  async #note(): Promise<void> {
+    await this.#noting;
+    const changed = this.#changed;
+    this.#changed = [];
+    this.#noting = waitedFor(addCostChanges(this.#tx, this.#shop_id, changed));
+  }
+}
+
+/** It is awaited later, and meanwhile its failure is no surprise. */
+function waitedFor<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+const readSoFar = ({ variant_ids, from, after }: Group) =>
+  variant_ids.map((variant_id) => ({ variant_id, from, after }));
+
+/** The levels of now, with their open lots where there are some. */
+function levelsOf(
+  levels: Awaited<ReturnType<typeof lockAllLevels>>,
+  lots: Awaited<ReturnType<typeof selectOpenLots>>,
+): Map<string, Level> {
+  const known = new Map(
+    lots.map(({ lots: openLots, ...levelRef }) => [levelKey(levelRef), openLots]),
+  );
+  return new Map(
+    levels.map(({ on_hand, value, ...levelRef }) => {
+      const openLots = known.get(levelKey(levelRef));
+      return [
+        levelKey(levelRef),
+        openLots === undefined ? { on_hand, value } : { on_hand, value, lots: openLots },
+      ];
+    }),
+  );
+}
+
+/** Changes of the method that came before a movement. */
+function changeMethods(group: Group, before: number): void {
+  for (let next = group.methods[0]; next && next.order_no < before; next = group.methods[0]) {
+    group.methods.shift();
+    const lots = new Map(next.lots.map(({ lot, ...levelRef }) => [levelKey(levelRef), lot]));
+    group.recost.replay({ cost_method: next.cost_method, lots });
+  }
+}
+
+/** The documents of rows in posting order, but those that may go on behind them. */
+function takeDocuments(
+  rows: readonly PastRow[],
+  ahead: number,
+): { documents: PastDocument[]; rest: PastRow[] } {
+  const documents = new Map<string, PastDocument & { moves: PastMove[] }>();
+  const rest: PastRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { document_id, kind, reason, reverses, business_date, lots, ...move } = row;
+    let document = documents.get(document_id);
+    if (document === undefined) {
+      if (index >= rows.length - ahead) {
+        rest.push(row);
+        continue;
+      }
+      document = { document_id, kind, reason, reverses, business_date, moves: [] };
+      documents.set(document_id, document);
+    }
+    document.moves.push({ ...move, lots: lots ?? [] });
+  }
+  return { documents: [...documents.values()], rest };
+}

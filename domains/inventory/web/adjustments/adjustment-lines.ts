@@ -1,0 +1,20 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+
+/** Goods of an adjustment that is being written. */
+export type AdjustLine = PosProduct & {
+  count: Quantity;
+  /** null: nobody typed one, so the average of what lies there holds. */
+  unit_cost: Minor | null;
+  tracked?: DraftTracked;
+};
+
+/** A cost that nobody typed is not told: 0.00 would be goods for nothing. */
+export function adjustmentLines(lines: readonly AdjustLine[]) {
+  return lines.map(({ id, count, unit_cost, tracked }) => ({
+    ...{ variant_id: id, quantity_change: count, ...trackedOf(tracked) },
+    ...(unit_cost !== null && { unit_cost }),
+  }));
+}

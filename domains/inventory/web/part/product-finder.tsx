@@ -1,0 +1,238 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconScan } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
+import offered from '#platform/ui/lists/found-list.module.css';
+import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
+import { walkRows } from '#platform/ui/lists/walk-rows.ts';
+import { localName, variantName } from '#platform/ui/local-name.ts';
+import { CameraButton } from '#platform/ui/scan/camera-button.tsx';
+import { useScanner } from '#platform/ui/scan/use-scanner.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { matchVariants } from '../../core/levels/match-variants.ts';
+import s from './product-finder.module.css';
+
+type Props = {
+  warehouse_id: string;
+  /** Whoever counts blind is not told how many there are. */
+  hidesStock?: boolean;
+  /** Services and bundles lie in no warehouse: they are not offered. */
+  isStocked?: boolean;
+  /** With what was typed or scanned, where that found it. */
+  onFound: (product: PosProduct, code?: string) => void;
+  /** What no goods are called may still be the number of a piece. */
+  onUnknown?: (code: string) => void;
+  /** Who hears scans anywhere on the page in its stead. */
+  onScan?: (code: string) => void;
+};
+
+const ROWS = 6;
+/** More variants than one product has. */
+const ENTERED_ROWS = 50;
+
+/**
+ * Goods by scan or by name: Enter takes what the code means, else the first that is found. A scan
+ * is heard wherever the focus is.
+ */
+export function ProductFinder(props: Props) {
+  const { warehouse_id, hidesStock = false, isStocked = false } = props;
+  const { onFound, onUnknown, onScan } = props;
+  const { t } = useTranslation('inventory');
+  const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [choices, setChoices] = useState<readonly PosProduct[]>([]);
+  const enter = async (typed: string) => {
+    const matches = await findMatches(typed).catch(() => null);
+    if (matches === null) return t('goods_failed');
+    const [product, other] = matches;
+    if (other !== undefined) {
+      if (!codes.isWaitedFor()) return t('several_goods');
+      setChoices(matches);
+    } else if (product !== undefined) latest.current(product, typed);
+    else if (onUnknown === undefined) return t('no_goods');
+    else onUnknown(typed);
+    return null;
+  };
+  const codes = useCodeField(field, enter);
+  const { text, type, missed } = codes;
+  const typed = text.trim();
+  const [q] = useDebouncedValue(typed, 150);
+  const found = useQuery({
+    ...queryOptionsFor(listPosProductsRoute, { query: { q, warehouse_id, limit: ROWS } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const fits = ({ kind }: PosProduct) => !isStocked || kind === 'goods';
+  const rows = q === '' || typed === '' ? [] : (found.data?.data ?? []).filter(fits);
+  const latest = useRef(onFound);
+  latest.current = onFound;
+  const take = (product: PosProduct, code?: string) => {
+    latest.current(product, code);
+    type('');
+    setChoices([]);
+    field.current?.focus();
+  };
+  const look = async (query: object) => {
+    const input = { query: { warehouse_id, limit: ENTERED_ROWS, ...query } };
+    const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, input));
+    return (await got).data.filter(fits);
+  };
+  /** A label may carry the code of the product, where it has no barcode; never a name. */
+  const scanned = async (code: string) => {
+    const coded = await look({ barcode: code });
+    if (coded.length > 0) return coded;
+    const byCode = await look({ q: code });
+    return byCode.filter(({ product_code }) => product_code.toLowerCase() === code.toLowerCase());
+  };
+  const scan = async (code: string) => {
+    const coded = await scanned(code).catch(() => null);
+    const [product, other] = coded ?? [];
+    if (other !== undefined) setChoices(coded ?? []);
+    else if (product !== undefined) latest.current(product, code);
+    else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code }), 'error');
+  };
+  const findMatches = async (code: string) => {
+    const coded = await look({ barcode: code.slice(0, 64) });
+    return coded.length > 0 ? coded : matchVariants(code, await look({ q: code }));
+  };
+  const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
+  const keys = useRowKeys({
+    typed,
+    isFound,
+    onEnter: () => void codes.enter(),
+    entersAtOnce: true,
+  });
+  const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
+  return (
+    <div className={s.finder}>
+      {/* A scan waits until it is known where it is looked for. */}
+      {onScan === undefined && warehouse_id !== '' && <Ear onCode={(code) => void scan(code)} />}
+      <div className={s.search}>
+        <IconScan size={20} stroke={1.75} aria-hidden="true" />
+        <input
+          ref={field}
+          data-takes-codes
+          aria-label={t('find_goods')}
+          disabled={warehouse_id === ''}
+          placeholder={codes.asked ?? t('find_goods')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            setChoices([]);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') type('');
+            keys.onKeyDown(event);
+          }}
+        />
+        {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
+      </div>
+      <div role="status" className={s.notice}>
+        {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
+      </div>
+      {choices.length > 0 && (
+        <Choices
+          {...{ choices, hidesStock }}
+          onTake={take}
+          onClose={() => {
+            setChoices([]);
+            field.current?.focus();
+          }}
+        />
+      )}
+      {rows.length > 0 && choices.length === 0 && (
+        <ul className={offered.list} ref={keys.list}>
+          {rows.map((product) => (
+            <FoundProduct
+              key={product.id}
+              {...{ product, hidesStock }}
+              onTake={() => take(product)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') field.current?.focus();
+                keys.walk(event);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Ear({ onCode }: { onCode: (code: string) => void }) {
+  useScanner(onCode);
+  return null;
+}
+
+type ChoicesProps = {
+  choices: readonly PosProduct[];
+  hidesStock: boolean;
+  onTake: (product: PosProduct) => void;
+  onClose: () => void;
+};
+
+/** Which variant it is, before anything is added: by the arrows and Enter, or by a press. */
+function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
+  const { t } = useTranslation('inventory');
+  const { language } = useNumberFormat();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    walkRows(event, list.current);
+  };
+  const [first] = choices;
+  const name = first === undefined ? '' : localName(first, language);
+  return (
+    <fieldset className={s.choices} onKeyDown={walk}>
+      <legend>{t('which_variant', { name })}</legend>
+      <ul className={offered.list} ref={list}>
+        {choices.map((product) => (
+          <FoundProduct
+            key={product.id}
+            {...{ product, hidesStock }}
+            onTake={() => onTake(product)}
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+type FoundProps = {
+  product: PosProduct;
+  hidesStock: boolean;
+  onTake: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+function FoundProduct({ product, hidesStock, onTake, onKeyDown }: FoundProps) {
+  const { t } = useTranslation('inventory');
+  const format = useNumberFormat();
+  const name = variantName(product, format.language);
+  const there = t('in_stock', { quantity: format.quantity(product.stock as Quantity) });
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('add_goods', { name })}
+        onClick={onTake}
+        {...(onKeyDown !== undefined && { onKeyDown })}
+      >
+        <b>{name}</b>
+        {!hidesStock && <small className="figures">{there}</small>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { TAKEN } from './order.sql.ts';
+
+/** What of an order is still to come, in the goods' own units, and for whom. */
+export type LeftOfOrder = {
+  number: string;
+  warehouse_id: string;
+  customer_id: string;
+  today: string;
+  /** The last day on which it is kept. */
+  expires_on: string;
+  items: { variant_id: string; quantity: Quantity }[];
+};
+
+/** Where no day is agreed, or it has passed, goods are kept for a week. */
+export async function loadLeftOfOrder(
+  tx: Tx,
+  { shop_id, id, now }: { shop_id: string; id: string; now: Date },
+): Promise<LeftOfOrder | undefined> {
+  const result = await sql<LeftOfOrder>`
+    select o.number, o.warehouse_id, o.party_id as customer_id, t.today::text as today,
+      (case when o.until_date >= t.today then o.until_date else t.today + 7 end)::text
+        as expires_on,
+      (select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
+          'quantity', (l.quantity - ${TAKEN}) * l.factor / 10000)), '[]')
+        from trade_order_line l
+        join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+        join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind = 'goods'
+        where l.shop_id = o.shop_id and l.order_id = o.id) as items
+    from trade_order o
+    join shop s on s.shop_id = o.shop_id
+    cross join lateral (
+      select (${now}::timestamptz at time zone s.timezone)::date as today
+    ) t
+    where o.shop_id = ${shop_id} and o.id = ${id} 
+      and o.kind in ('sales_order', 'job')`.execute(tx);
+  return result.rows[0];
+}

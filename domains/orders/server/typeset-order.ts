@@ -1,0 +1,67 @@
+import type { PaperSize } from '#domains/documents/contract/paper-size.ts';
+import { buildDocumentPrintout } from '#domains/documents/core/document-printout.ts';
+import {
+  type DocumentRef,
+  signDocumentLink,
+  verifyDocumentLink,
+} from '#domains/documents/server/door/document-link.ts';
+import { findPrintoutParty } from '#domains/documents/server/door/find-printout-party.sql.ts';
+import { findPrintoutShop } from '#domains/documents/server/door/find-printout-shop.sql.ts';
+import { createPrintoutTranslator } from '#domains/documents/server/door/printout-translator.ts';
+import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { printedTime, writtenDay } from '#domains/kernel/core/written-time.ts';
+import type { Printed } from '#platform/contract/file.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { Order } from '../contract/order.ts';
+import { buildOrderPrintout } from '../core/order-printout.ts';
+import { findOrderBranch } from './order-list.sql.ts';
+import { findRepairDetails } from './repair.sql.ts';
+
+/** What the marks of these links are made for: a paper with its prices, or one without them. */
+const PRICED = 'order link 1';
+const BARE = 'order link without prices 1';
+
+export type OrderLook = { size: PaperSize; lang?: 'bn' | 'en' | undefined };
+
+type OrderPrintoutInput = {
+  shop_id: string;
+  order: Order;
+  look: OrderLook;
+  site: Site;
+  isPriced: boolean;
+};
+
+type Linked = DocumentRef & { readonly isPriced: boolean };
+
+/** Where who is given the link sees the paper of an order. */
+export function orderUrl(site: Site, { isPriced, ...names }: Linked): string {
+  return `${site.public_url}/o/${signDocumentLink(site, isPriced ? PRICED : BARE, names)}.pdf`;
+}
+
+/** What a link that this server made leads to. */
+export function orderOfLink(site: Site, token: string): Linked | null {
+  const priced = verifyDocumentLink(site, PRICED, token);
+  const names = priced ?? verifyDocumentLink(site, BARE, token);
+  return names && { ...names, isPriced: priced !== null };
+}
+
+/** The paper of a quotation or order, ready to be set; its link leads to the same one. */
+export async function typesetOrder(tx: Tx, printoutInput: OrderPrintoutInput): Promise<Printed> {
+  const { shop_id, order, look, site, isPriced } = printoutInput;
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an order');
+  const language = look.lang ?? shop.language;
+  const { party, until_date } = order;
+  const document = buildOrderPrintout(order, {
+    written_at: printedTime(order.created_at, shop.timezone, language),
+    branch: await findOrderBranch(tx, shop_id, order.branch_id),
+    party: (party && (await findPrintoutParty(tx, shop_id, party.id))) ?? null,
+    until: until_date === null ? '' : writtenDay(until_date, language),
+    url: orderUrl(site, { shop_id, id: order.id, isPriced }),
+    isPriced,
+    ...(order.kind === 'job' && { repair: await findRepairDetails(tx, shop_id, order.id) }),
+  });
+  const input = { document, shop, language, translate: createPrintoutTranslator(language) };
+  return typesetDocument(buildDocumentPrintout(input), look.size, shop.logo);
+}

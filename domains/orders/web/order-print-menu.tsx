@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { PrintMenu } from '#domains/documents/web/part/print-menu.tsx';
+import { ShareDocument } from '#domains/documents/web/part/share-document.tsx';
+import { call } from '#platform/client/call.ts';
+import type { Order } from '../contract/order.ts';
+import { ORDER_PRINTOUT_ROUTES } from '../contract/order-printout.ts';
+import { ORDER_TERMS } from '../core/order-kind.ts';
+
+/** The paper of a quotation or order, to be printed or sent to its other side. */
+export function OrderPrintMenu({ order }: { order: Order }) {
+  const { t } = useTranslation('orders');
+  const me = useMe();
+  const { kind, id, number } = order;
+  const routes = ORDER_PRINTOUT_ROUTES[kind];
+  const params = { id };
+  return (
+    <>
+      <PrintMenu findUrl={async (body) => (await call(routes.ticket, { params, body })).data.url} />
+      {order.total !== undefined && (
+        <ShareDocument
+          id={id}
+          title={`${t(kind)} ${number}`}
+          findLink={() => call(routes.link, { params })}
+          {...(me.can(`${ORDER_TERMS[kind].resource}.create`) && {
+            mail: (body) => call(routes.mail, { params, body }),
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** A due that is paid, money that is left with the shop, and the same given back. */
-export type MoneyDeed = 'due' | 'in' | 'out';

@@ -1,0 +1,10 @@
+import type { MoneyAccount } from './use-money-accounts.ts';
+
+/** A place of money as the wire names it. */
+export function accountFields(account: MoneyAccount | undefined): {
+  payment_method_id: string;
+  bank_account_id?: string;
+} {
+  const { payment_method_id = '', bank_account_id } = account ?? {};
+  return { payment_method_id, ...(bank_account_id !== undefined && { bank_account_id }) };
+}

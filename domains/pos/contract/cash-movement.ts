@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { LINE_MAX } from '#domains/kernel/core/money.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
+import {
+  REVERSAL_REJECTIONS,
+  reversalAnswer,
+  reversalRequest,
+} from '#domains/shops/contract/reversal.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import {
+  amount,
+  byId,
+  documentId,
+  id,
+  listOf,
+  name,
+  one,
+  page,
+  positiveAmount,
+} from '#platform/contract/fields.ts';
+import { DIRECTIONS, PURPOSES } from '../core/decide-cash-movement.ts';
+
+const cashMovementRequest = z.strictObject({
+  id: documentId,
+  register_id: id,
+  direction: z.enum(DIRECTIONS),
+  purpose: z.enum(PURPOSES),
+  /** Of an expense, or of the bank. */
+  account_id: id.optional(),
+  /** Thousands of them still add up exactly: what a drawer holds can always be told. */
+  amount: positiveAmount.refine((amount) => amount <= LINE_MAX),
+  reason: name(200),
+});
+
+export type CashMovementRequest = z.output<typeof cashMovementRequest>;
+
+const cashMovement = z.strictObject({
+  ...documentHead,
+  shift_id: id,
+  purpose: z.enum(PURPOSES),
+  account_id: id.nullable(),
+  /** Into the drawer (+), out of it (-). */
+  amount,
+  reason: z.string(),
+});
+
+export type CashMovement = z.output<typeof cashMovement>;
+
+export const postCashMovementRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/cash-movements',
+  permission: 'cash-movements.create',
+  summary: 'Put cash into a drawer or take it out, with a reason',
+  body: cashMovementRequest,
+  answer: one(cashMovement),
+  status: 201,
+  rejections: {
+    id_reused: 409,
+    ...DAY_REJECTIONS,
+    register_not_found: 404,
+    shift_not_open: 409,
+    account_wrong_direction: 422,
+    account_required: 422,
+    account_not_found: 404,
+    account_does_not_fit: 422,
+  },
+});
+
+export const readCashMovementRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/cash-movements/{id}',
+  permission: 'cash-movements.read',
+  summary: 'Cash in or out of a drawer, as posted',
+  params: byId,
+  answer: one(cashMovement),
+});
+
+export const reverseCashMovementRoute = defineRoute({
+  method: 'POST',
+  path: '/pos/cash-movements/{id}/void',
+  permission: 'cash-movements.void',
+  by_approval: true,
+  summary: 'Take back cash in or out, in the drawer that it goes back to',
+  params: byId,
+  // Cash comes out of some drawer: without one its expected cash would stay wrong.
+  body: reversalRequest.required({ register_id: true }),
+  answer: reversalAnswer,
+  status: 201,
+  rejections: REVERSAL_REJECTIONS,
+});
+
+export const listDrawerAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/pos/drawer-accounts',
+  permission: 'cash-movements.create',
+  summary: 'What an expense from the drawer can be for, and the banks its cash can go to',
+  query: z.strictObject(page),
+  answer: listOf(
+    z.strictObject({
+      id,
+      code: z.string(),
+      name: z.string(),
+      name_bn: z.string(),
+      purpose: z.enum(['expense', 'bank']),
+    }),
+  ),
+  rejections: { invalid_cursor: 422 },
+});

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import type { Register } from '#domains/shops/contract/register.ts';
+import { allPagesFor } from '#platform/client/all-pages.ts';
+import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { listDrawerAccountsRoute } from '../../contract/cash-movement.ts';
+import type { Direction, DrawerPurpose } from '../../core/decide-cash-movement.ts';
+import { nameOf } from '../names.ts';
+import s from './drawer.module.css';
+import { DrawerDialog } from './drawer-dialog.tsx';
+import { LabelledMoney } from './labelled-money.tsx';
+import { failureOf, useCashMovement } from './use-drawer.ts';
+
+type Props = {
+  /** null: the dialog is shut. */
+  direction: Direction | null;
+  register: Register;
+  onClose: () => void;
+};
+
+/** What comes in and goes out most often stands first. */
+const PURPOSES: Readonly<Record<Direction, readonly DrawerPurpose[]>> = {
+  in: ['safe', 'owner', 'bank', 'other_income'],
+  out: ['expense', 'safe', 'bank', 'owner'],
+};
+
+/** Cash put into the drawer or taken out of it, with its reason. */
+export function CashMovementDialog({ direction, register, onClose }: Props) {
+  const { t } = useTranslation('shift');
+  const { language } = useNumberFormat();
+  return (
+    <DrawerDialog
+      isOpen={direction !== null}
+      draft={`cash_movement ${register.id} ${direction}`}
+      onClose={onClose}
+      title={t(direction === 'out' ? 'cash_out' : 'cash_in')}
+      of={nameOf(register, language)}
+      size={480}
+    >
+      {direction !== null && <CashForm {...{ direction, register, onClose }} />}
+    </DrawerDialog>
+  );
+}
+
+type FormProps = Omit<Props, 'direction'> & { direction: Direction };
+
+function CashForm({ direction, register, onClose }: FormProps) {
+  const { t } = useTranslation(['shift', 'common']);
+  const [id] = useState(() => uuidv7());
+  const [purpose, setPurpose] = useDrafted<DrawerPurpose>(
+    'purpose',
+    PURPOSES[direction][0] ?? 'safe',
+  );
+  const [account_id, setAccount] = useDrafted('account_id', '');
+  const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
+  const [reason, setReason] = useDrafted('reason', '');
+  const posting = useCashMovement(onClose);
+  const needsAccount = purpose === 'expense' || purpose === 'bank';
+  const isComplete = amount > 0 && reason.trim() !== '' && (!needsAccount || account_id !== '');
+  const post = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete || posting.isPending) return;
+    const account = needsAccount ? { account_id } : {};
+    const header = { id, register_id: register.id, direction, purpose };
+    posting.mutate({ body: { ...header, ...account, amount, reason: reason.trim() } });
+  };
+  const failure = failureOf(posting.error, t('unreached'));
+  return (
+    <form className={f.form} onSubmit={post}>
+      <LabelledMoney label={t('amount')} data-autofocus value={amount} onChange={setAmount} />
+      <fieldset className={s.choices}>
+        <legend>{t(direction === 'in' ? 'from_where' : 'for_what')}</legend>
+        {PURPOSES[direction].map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === purpose}
+            onClick={() => {
+              setPurpose(one);
+              setAccount('');
+            }}
+          >
+            {t(`${direction}_${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      {needsAccount && (
+        <AccountField purpose={purpose} account_id={account_id} onChange={setAccount} />
+      )}
+      <label className={f.label}>
+        {t('reason')}
+        <input
+          className={f.field}
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+      {failure !== null && (
+        <p className={f.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={f.actions}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" size="md" disabled={!isComplete} loading={posting.isPending}>
+          {t(direction === 'in' ? 'put_in' : 'take_out')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type AccountProps = {
+  purpose: 'expense' | 'bank';
+  account_id: string;
+  onChange: (account_id: string) => void;
+};
+
+/** What the expense is for, or which bank. */
+function AccountField({ purpose, account_id, onChange }: AccountProps) {
+  const { t } = useTranslation('shift');
+  const { language } = useNumberFormat();
+  const accountsQuery = useQuery(allPagesFor(listDrawerAccountsRoute));
+  const accounts = (accountsQuery.data ?? []).filter((account) => account.purpose === purpose);
+  return (
+    <label className={f.label}>
+      {t(`account_${purpose}`)}
+      <select
+        className={f.field}
+        required
+        value={account_id}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{t('choose')}</option>
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {nameOf(account, language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
+import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
+import {
+  discardCartRoute,
+  type HeldCart,
+  type HeldCartRow,
+  holdCartRoute,
+  listHeldCartsRoute,
+  recallCartRoute,
+} from '../../contract/held-cart.ts';
+import type { Cart, CartEvent, TakenCart } from '../cart/cart.ts';
+import { readUnconfirmedSales } from '../payment/unconfirmed-sales.ts';
+import type { Notice } from '../search/search-field.tsx';
+import { refreshCatalog } from '../search/use-catalog.ts';
+import { fromHeld, toHeld } from './cart-held.ts';
+import { customerOf, heldCartsQuery } from './held-carts.queries.ts';
+
+type CartLocation = { branch_id: string; warehouse_id: string; register_id?: string | undefined };
+
+type Options = {
+  location: CartLocation;
+  cart: Cart;
+  dispatch: (event: CartEvent) => void;
+  priced: PricedSale | null;
+  products: ReadonlyMap<string, PosProduct>;
+  /** False until the goods are known: a cart is priced by them. */
+  isReady: boolean;
+  /** Where this device notes what it has sent and not heard of. */
+  unconfirmedKey: string;
+  onNotice: (notice: Notice) => void;
+};
+
+const NONE: readonly HeldCartRow[] = [];
+/** A cart on its way here: asked for again after a crash, under the same id. */
+const TAKING = 'cart.taking';
+
+/** The carts put aside in this branch: whoever recalls one first has it. */
+export function useHeldCarts(options: Options) {
+  const { location, onNotice } = options;
+  const { t } = useTranslation('pos');
+  const canHold = useMe().can('held-cart.create');
+  const rows = useRows(location.branch_id, canHold);
+  const { inTurn: enqueue, isBusy } = useTurns(rows.refresh);
+  const { put, take, isKnown } = useMoves(options, rows);
+  const hold = () =>
+    enqueue(async () => {
+      if (await put()) onNotice({ kind: 'ok', text: t('cart_held') });
+    });
+  const recall = (id: string) =>
+    enqueue(async () => {
+      if (isKnown() && (await put()) !== false) await take(id, uuidv7());
+    });
+  /** The one that waits longest: each time another one, until all had their turn. */
+  const recallNext = () =>
+    enqueue(async () => {
+      const next = rows.now().at(-1);
+      if (next === undefined || !isKnown()) return;
+      if ((await put()) !== false) await take(next.id, uuidv7());
+    });
+  const discard = (id: string, reason: string) =>
+    enqueue(async () => {
+      await call(discardCartRoute, { params: { id }, body: { reason } }).catch((error: unknown) =>
+        onNotice({ kind: 'warn', text: messageOf(error, t('held_failed')) }),
+      );
+    });
+  useTaking(options.isReady && canHold && options.cart.lines.length === 0, take);
+  const { asked: heldQuery } = rows;
+  const held = heldQuery.data?.data ?? NONE;
+  return { held, asked: heldQuery, isBusy, mayHold: canHold, hold, recall, recallNext, discard };
+}
+
+/** What is put aside, as the server said it last and as this till has changed it since. */
+function useRows(branch_id: string, canHold: boolean) {
+  const client = useQueryClient();
+  const query = heldCartsQuery(branch_id);
+  const heldQuery = useQuery({ ...query, enabled: canHold });
+  const now = (): readonly HeldCartRow[] => client.getQueryData(query.queryKey)?.data ?? NONE;
+  const set = (data: HeldCartRow[]) =>
+    client.setQueryData(query.queryKey, { data, next_cursor: null });
+  return {
+    asked: heldQuery,
+    now,
+    add: (row: HeldCartRow) => set([row, ...now().filter(({ id }) => id !== row.id)]),
+    drop: (id: string) => set(now().filter((row) => row.id !== id)),
+    refresh: () => {
+      void client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] });
+      // What a cart kept while it was put aside is stock again, or is none.
+      refreshCatalog();
+    },
+  };
+}
+
+/** One after the other, however fast the keys come: none is lost, and none overtakes another. */
+function useTurns(after: () => void) {
+  const last = useRef(Promise.resolve());
+  const [count, setCount] = useState(0);
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    setCount((before) => before + 1);
+    last.current = last.current.then(work).finally(() => {
+      setCount((before) => before - 1);
+      after();
+    });
+    return last.current;
+  };
+  return { inTurn: enqueue, isBusy: count > 0 };
+}
+
+/** The cart goes to the server, and one from there comes here. */
+function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
+  const { t } = useTranslation('pos');
+  const me = useMe();
+  // In its turn a move finds the cart as it is by then, not as it was when its key was pressed.
+  const latest = useRef(options);
+  latest.current = options;
+  const { dispatch, onNotice } = options;
+  const say = (error: unknown) =>
+    onNotice({ kind: 'warn', text: messageOf(error, t('held_failed')) });
+
+  /** Null: there was nothing to hold. */
+  const put = async (): Promise<boolean | null> => {
+    const { cart, priced, location, unconfirmedKey } = latest.current;
+    if (cart.lines.length === 0) {
+      dispatch({ kind: 'pass_reason' });
+      return null;
+    }
+    if (priced === null) return false;
+    // Put aside and taken again it would be another sale.
+    if (readUnconfirmedSales(unconfirmedKey).some(({ id }) => id === cart.sale_id)) {
+      onNotice({ kind: 'warn', text: t('sale_not_heard') });
+      return false;
+    }
+    const id = cart.hold_id ?? uuidv7();
+    dispatch({ kind: 'begin_hold', hold_id: id });
+    try {
+      const body = toHeld(cart, location, { id, total: priced.total });
+      const { data } = await call(holdCartRoute, { body });
+      flushSync(() => dispatch({ kind: 'clear' }));
+      rows.add(data);
+      return true;
+    } catch (error) {
+      // The first try had gone through and somebody has it: this is another cart by now.
+      const isTaken = error instanceof ApiError && error.status === 409;
+      if (isTaken) dispatch({ kind: 'begin_hold', hold_id: uuidv7() });
+      say(error);
+      return false;
+    }
+  };
+  const take = async (id: string, as: string): Promise<void> => {
+    localStorage.setItem(TAKING, JSON.stringify({ id, as }));
+    try {
+      const { data } = await call(recallCartRoute, { params: { id }, body: { id: as } });
+      const customer = await customerOf(data).catch(() => null);
+      const coupon = await couponOf(data);
+      const canSetPrice = me.can('pos-sale.override_price') || me.can('approvals.create');
+      const { products } = latest.current;
+      const taken = fromHeld({ held: data, products, customer, coupon, canSetPrice });
+      flushSync(() => dispatch({ kind: 'take', cart: taken }));
+      const noticeKey = recallNoticeOf(taken, data);
+      if (noticeKey !== null) onNotice({ kind: 'warn', text: t(noticeKey) });
+    } catch (error) {
+      say(error);
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return;
+    }
+    rows.drop(id);
+    localStorage.removeItem(TAKING);
+  };
+  /** A cart is priced by the goods: before they are known there is nothing to price it by. */
+  const isKnown = (): boolean => {
+    const { isReady } = latest.current;
+    if (!isReady) onNotice({ kind: 'warn', text: t('goods_not_known') });
+    return isReady;
+  };
+  return { put, take, isKnown };
+}
+
+export type HeldCarts = ReturnType<typeof useHeldCarts>;
+
+/** Asked for with the first cart that has one: the till is not kept waiting for it. */
+async function couponOf(held: HeldCart): Promise<PosCoupon | null> {
+  if (held.coupon_code === '') return null;
+  return (await import('./held-coupon.ts')).heldCoupon(held);
+}
+
+/** What is not as it was when the cart was held: the weightiest first. */
+function recallNoticeOf(taken: TakenCart, held: HeldCart): string | null {
+  if (taken.lines.length < held.lines.length) return 'recalled_without_some';
+  if (taken.customer === null && held.customer_id !== null) return 'recalled_without_customer';
+  if (taken.coupon === null && held.coupon_code !== '') return 'recalled_without_coupon';
+  const isChanged = taken.lines.some(({ held_price }) => held_price !== undefined);
+  return isChanged ? 'recalled_at_new_prices' : null;
+}
+
+/** What was being taken when the page went away is asked for again, once the goods are known. */
+function useTaking(isReady: boolean, take: (id: string, as: string) => Promise<void>): void {
+  const wasResumed = useRef(false);
+  useEffect(() => {
+    if (!isReady || wasResumed.current) return;
+    wasResumed.current = true;
+    const pending = localStorage.getItem(TAKING);
+    if (pending === null) return;
+    const { id, as } = JSON.parse(pending) as { id: string; as: string };
+    void take(id, as);
+  });
+}
+
+function messageOf(error: unknown, otherwise: string): string {
+  const isSaid = error instanceof ApiError && error.status < 500 && error.title !== '';
+  return isSaid ? error.title : otherwise;
+}

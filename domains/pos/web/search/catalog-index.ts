@@ -1,0 +1,134 @@
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import {
+  expandUnits,
+  type OversellableProduct,
+  soldAs,
+} from '#domains/pricing/web/part/expand-units.ts';
+import type { NegativeStock } from '#domains/shops/contract/branch.ts';
+import { forEachInSlices, sortedInSlices } from './for-each-in-slices.ts';
+import { type Block, blockOf, compareEntries, type Entry, entryOf } from './search.ts';
+
+/** What the till knows of its goods at one moment. */
+export type CatalogIndex = {
+  byId: ReadonlyMap<string, PosProduct>;
+  /** In the order of their texts. */
+  entries: readonly Entry[];
+  /** The same, as they are searched. */
+  blocks: readonly Block[];
+  /** What a code means: a barcode or the code of a product. */
+  findByCode: (code: string) => readonly PosProduct[];
+};
+
+/** Entries of one block: it is made within a slice. */
+const BLOCK = 500;
+
+/** All at once is put into order; few are put where they belong. */
+const FEW = 500;
+
+const newVariants = () => new Map<string, PosProduct>();
+const newIds = () => new Set<string>();
+
+/**
+ * The goods in memory. What is put in is found by its code at once; lists and searches see it with
+ * the next index, so that they change once however many rows came.
+ */
+export function createCatalog(negative_stock: NegativeStock = 'forbid') {
+  const byId = new Map<string, PosProduct>();
+  const byProduct = new Map<string, Map<string, PosProduct>>();
+  const codes = new Map<string, Set<string>>();
+  const changed = new Set<string>();
+  let entries: readonly Entry[] = [];
+
+  const drop = (id: string) => {
+    const known = byId.get(id);
+    if (known === undefined) return;
+    for (const sold of expandUnits(known)) {
+      byId.delete(sold.id);
+      for (const code of codesOf(sold)) codes.get(code)?.delete(sold.id);
+    }
+    byProduct.get(known.product_id)?.delete(id);
+    changed.add(known.product_id);
+  };
+  const put = (row: PosProduct) => {
+    drop(row.id);
+    const sells_short = row.negative_stock ?? negative_stock;
+    const product = sells_short === 'forbid' ? row : { ...row, sells_short };
+    // What stands in lists is the variant; its boxes are found by their own codes.
+    for (const sold of expandUnits(product)) {
+      byId.set(sold.id, sold);
+      for (const code of codesOf(sold)) groupOf(codes, code, newIds).add(sold.id);
+    }
+    groupOf(byProduct, product.product_id, newVariants).set(product.id, product);
+    changed.add(product.product_id);
+  };
+  const findByCode = (code: string): readonly PosProduct[] =>
+    [...(codes.get(code) ?? [])].flatMap((id) => byId.get(id) ?? []);
+
+  const index = async (): Promise<CatalogIndex> => {
+    const products = [...changed];
+    changed.clear();
+    const fresh: Entry[] = [];
+    await forEachInSlices(products, (product_id) => {
+      const entry = entryOf({
+        product_id,
+        variants: [...(byProduct.get(product_id)?.values() ?? [])],
+      });
+      if (entry !== null) fresh.push(entry);
+      else byProduct.delete(product_id);
+    });
+    const changedIds = new Set(products);
+    const unchanged = entries.filter(
+      ({ variantGroup }) => !changedIds.has(variantGroup.product_id),
+    );
+    entries =
+      fresh.length > FEW
+        ? await sortedInSlices([...unchanged, ...fresh], compareEntries)
+        : withInserted(unchanged, fresh.toSorted(compareEntries));
+    return { byId: new Map(byId), entries, blocks: await blocksOf(entries), findByCode };
+  };
+  const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
+  /** The row as it came: what the warehouse says of it is never kept. */
+  const get = (id: string): PosProduct | undefined => {
+    const known: OversellableProduct | undefined = byId.get(id);
+    if (known?.sells_short === undefined) return known;
+    const { sells_short: _, ...row } = known;
+    return row;
+  };
+  return { put, drop, called: findByCode, index, get, ids };
+}
+
+/** The code of a product means its own unit. */
+function codesOf({ id, barcodes, product_code }: PosProduct): Set<string> {
+  return new Set(soldAs(id).unit_id === undefined ? [...barcodes, product_code] : barcodes);
+}
+
+function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {
+  const group = groups.get(key) ?? empty();
+  groups.set(key, group);
+  return group;
+}
+
+async function blocksOf(entries: readonly Entry[]): Promise<Block[]> {
+  const blocks: Block[] = [];
+  const starts = Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, n) => n * BLOCK);
+  await forEachInSlices(starts, (start) =>
+    blocks.push(blockOf(entries.slice(start, start + BLOCK))),
+  );
+  return blocks;
+}
+
+/** Both in order already. */
+function withInserted(unchanged: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
+  if (fresh.length === 0) return unchanged;
+  const all: Entry[] = [];
+  let at = 0;
+  for (const entry of unchanged) {
+    for (let next = fresh[at]; next !== undefined; next = fresh[at]) {
+      if (compareEntries(next, entry) > 0) break;
+      all.push(next);
+      at += 1;
+    }
+    all.push(entry);
+  }
+  return [...all, ...fresh.slice(at)];
+}

@@ -1,0 +1,28 @@
+import {
+  type OtherLocation,
+  otherLocationsRoute,
+} from '#domains/catalog/contract/other-locations.ts';
+import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { localName } from '#platform/ui/local-name.ts';
+import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
+
+/** What lies elsewhere is never kept: it is asked when somebody looks, and old in a moment. */
+export function otherLocationsQuery({ product_id }: { product_id: string }, warehouse_id: string) {
+  const input = { params: { id: product_id }, query: { warehouse_id } };
+  return { ...queryOptionsFor(otherLocationsRoute, input), staleTime: 10_000, retry: false };
+}
+
+/** "Uttara shop 12, Godown 30", the fullest first; empty: none lies anywhere else. */
+export function describeLocations(
+  { id }: Pick<PosProduct, 'id'>,
+  locations: readonly OtherLocation[],
+  format: NumberFormatter,
+): string {
+  const { variant_id } = soldAs(id);
+  return locations
+    .filter((location) => location.variant_id === variant_id)
+    .map((location) => `${localName(location, format.language)} ${format.quantity(location.stock)}`)
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { amount, byId, date, id, listOf, one, page, price } from '#platform/contract/fields.ts';
+
+const row = z.strictObject({
+  variant_id: id,
+  product_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  /** Of one: when the price was last looked at, and in the latest delivery. */
+  old_cost: price,
+  new_cost: price,
+  sale_price: price,
+  product_discount: price,
+  /** What a piece earns at the new cost, without VAT. */
+  earned: amount,
+  /** What keeps the share over the cost, in whole taka; null: no price does. */
+  proposed_price: price.nullable(),
+  /** The delivery that cost so much. */
+  document_id: id,
+  number: z.string(),
+  business_date: date,
+});
+
+export type CostIncreaseRow = z.output<typeof row>;
+
+export const listCostIncreasesRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/cost-increases',
+  permission: 'product.update',
+  summary: 'Goods that came in dearer and whose price nobody has looked at since; with `cost.read`',
+  query: z.strictObject({
+    ...{ limit: page.limit, cursor: page.cursor },
+    /** Only what came dearer by this delivery. */
+    document_id: id.optional(),
+  }),
+  answer: listOf(row),
+  rejections: { invalid_cursor: 422 },
+});
+
+export const dismissCostIncreaseRoute = defineRoute({
+  method: 'POST',
+  path: '/inventory/cost-increases/{id}/dismiss',
+  permission: 'product.update',
+  summary: 'The price of a variant stays although it costs more; with `cost.read`',
+  params: byId,
+  answer: one(z.strictObject({ id })),
+  rejections: {},
+});

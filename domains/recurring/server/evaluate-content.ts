@@ -1,0 +1,54 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { decideOrder } from '#domains/orders/core/decide-order.ts';
+import { loadPriceFacts } from '#domains/pricing/server/door/load-price-facts.ts';
+import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
+import { type ExpenseRefusal, expenseTotal } from '#domains/treasury/core/decide-expense.ts';
+import { evaluateExpense } from '#domains/treasury/server/door/make-expense.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { ExpenseContent, InvoiceContent, RecurringContent } from '../contract/recurring.ts';
+import { paymentsOf } from './post-content.ts';
+
+/** What a template would come to today, or the first reason against it. No stock is asked for. */
+export async function evaluateContent(
+  tx: Tx,
+  context: Context,
+  terms: LocationTerms,
+  content: RecurringContent,
+) {
+  return content.kind === 'invoice'
+    ? evaluateInvoice(tx, context, terms, content)
+    : evaluateSpending(tx, context, content);
+}
+
+/** Prices and discounts are promised by who may give them. */
+async function evaluateInvoice(
+  tx: Tx,
+  context: Context,
+  terms: LocationTerms,
+  { kind: _, customer_id, ...content }: InvoiceContent,
+) {
+  const facts = await loadPriceFacts(tx, context, terms, { ...content, customer_id });
+  const request = { ...content, party_id: customer_id };
+  const decided = decideOrder('sales_order', request, { ...facts, party: facts.customer });
+  if (isRejection(decided)) return decided;
+  const [missing] = decided.requiredApprovals;
+  if (missing === undefined) return decided.total;
+  return reject('permission_denied', missing.path === undefined ? {} : { path: missing.path });
+}
+
+/** All of it is paid or none. */
+type Refusal = Rejection<Exclude<ExpenseRefusal['rejection'], 'payment_over_total'>>;
+
+async function evaluateSpending(
+  tx: Tx,
+  { actor }: Context,
+  content: ExpenseContent,
+): Promise<Minor | Refusal> {
+  const total = expenseTotal(content.lines);
+  if (total === null) return reject('amount_too_large', { path: 'lines' });
+  const payments = paymentsOf(content, total);
+  const decided = await evaluateExpense(tx, actor.shop_id, { ...content, payments });
+  return isRejection(decided) ? (decided as Refusal) : decided.total;
+}

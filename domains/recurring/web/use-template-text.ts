@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { RecurringRow } from '../contract/recurring.ts';
+
+/** When something is made, in a sentence of its parts. */
+export function useTemplateText() {
+  const { t } = useTranslation('recurring');
+  const { count } = useNumberFormat();
+  const dates = useDates();
+  const counted = (key: string, many: number) => t(key, { count: many, figure: count(many) });
+  return {
+    counted,
+    whenOf: ({ every, step, on_day, until_date, times }: RecurringRow) =>
+      [
+        step === 1 ? t(`every_${every}`) : t(`each_${every}`, { figure: count(step) }),
+        ...(on_day === null ? [] : [t('day_of_month', { day: count(on_day) })]),
+        ...(until_date === null ? [] : [t('until', { day: dates.day(until_date) })]),
+        ...(times === null ? [] : [counted('times_in_all', times)]),
+      ].join(' · '),
+  };
+}

@@ -1,0 +1,59 @@
+import type { PaperSize } from '#domains/documents/contract/paper-size.ts';
+import {
+  buildDocumentPrintout,
+  type PrintoutSource,
+} from '#domains/documents/core/document-printout.ts';
+import { buildMushakPrintout } from '#domains/documents/core/mushak-printout.ts';
+import { findPrintoutParty } from '#domains/documents/server/door/find-printout-party.sql.ts';
+import { findPrintoutShop } from '#domains/documents/server/door/find-printout-shop.sql.ts';
+import { createPrintoutTranslator } from '#domains/documents/server/door/printout-translator.ts';
+import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { printedTime } from '#domains/kernel/core/written-time.ts';
+import { findAppliedPromotions } from '#domains/promotions/server/door/applied-promotions.sql.ts';
+import { receiptUrl } from '#domains/sales/server/door/receipt-url.ts';
+import type { Printed } from '#platform/contract/file.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { PostedDocument } from '../contract/document.ts';
+
+type Posted = Omit<PostedDocument, 'journal'>;
+type Look = { size: PaperSize; lang?: 'bn' | 'en' | undefined; form: 'plain' | 'mushak_6_3' };
+
+/** The paper of a posted document, ready to be set. */
+export async function printDocument(
+  tx: Tx,
+  { posted, look }: { posted: Posted; look: Look },
+  context: Context,
+): Promise<Printed | Rejection<'no_tax_invoice'>> {
+  const { shop_id } = context.actor;
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
+  if (look.form === 'mushak_6_3' && !hasTaxInvoice(posted, shop.bin)) {
+    return reject('no_tax_invoice', { path: 'form' });
+  }
+  const language = look.lang ?? shop.language;
+  const document: PrintoutSource = {
+    ...posted,
+    written_at: printedTime(posted.posted_at, shop.timezone, language),
+    branch: { name: posted.branch_name, name_bn: posted.branch_name_bn },
+    made_by: posted.posted_by,
+    party: (posted.party && (await findPrintoutParty(tx, shop_id, posted.party.id))) ?? null,
+    promotions: isSold(posted.kind) ? await findAppliedPromotions(tx, shop_id, posted.id) : [],
+    is_void: posted.reversed_by !== null,
+    url: isSold(posted.kind) ? receiptUrl(context.site, { shop_id, sale_id: posted.id }) : '',
+  };
+  const input = { document, shop, language, translate: createPrintoutTranslator(language) };
+  const printout =
+    look.form === 'plain' ? buildDocumentPrintout(input) : buildMushakPrintout(input);
+  return typesetDocument(printout, look.form === 'plain' ? look.size : 'a4', shop.logo);
+}
+
+function isSold(kind: string): boolean {
+  return kind === 'sale' || kind === 'exchange';
+}
+
+/** A seller without a BIN gives none, and of what came back there is a credit note. */
+function hasTaxInvoice({ kind }: Posted, bin: string): boolean {
+  return isSold(kind) && bin !== '';
+}

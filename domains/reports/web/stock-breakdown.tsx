@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { localName } from '#platform/ui/local-name.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
+import { UnknownRows } from './cash-panel.tsx';
+import { addressOf, Opens } from './opens.tsx';
+import s from './today.module.css';
+
+type Props = { stock: InventoryDashboard | undefined; by: 'warehouses' | 'categories' };
+
+/** What lies in each warehouse, or of each category. */
+export function StockBreakdown({ stock, by }: Props) {
+  const { t } = useTranslation('dashboard');
+  const format = useNumberFormat(stock?.currency);
+  const title = `stock-by-${by}`;
+  const hasValue = stock?.value !== undefined;
+  const rows = stock?.[by] ?? [];
+  /** The stock that a figure is made of: of a category its own goods, of all the branches asked. */
+  const listOf = (id: string | null, low: '1' | 'out' | null) =>
+    addressOf('/dashboard/stock', {
+      ...(by === 'warehouses' ? { warehouse_id: id } : { category_id: id, own_only: 1 }),
+      ...{ branch_id: stock?.branch_id ?? null, low },
+    });
+  return (
+    <section className={s.sheet} data-part={by} aria-labelledby={title}>
+      <div className={s.sheetHead}>
+        <h2 id={title}>{t(`stock_by_${by}`)}</h2>
+      </div>
+      {stock === undefined && <UnknownRows count={4} />}
+      {stock !== undefined && rows.length === 0 && <p className={s.empty}>{t('no_stock_yet')}</p>}
+      {rows.length > 0 && (
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t(by === 'warehouses' ? 'warehouse' : 'category')}</th>
+              <th scope="col" data-figure>
+                {t('goods')}
+              </th>
+              <th scope="col" data-figure data-spare>
+                {t('low_or_out')}
+              </th>
+              {hasValue && (
+                <th scope="col" data-figure>
+                  {t('value')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id ?? ''}>
+                <th scope="row">
+                  {row.id === null ? t('no_category') : localName(row, format.language)}
+                </th>
+                <td className="figures" data-figure>
+                  <Opens
+                    to={listOf(row.id, null)}
+                    permission="product-stock.read"
+                    className={s.rowFigure}
+                  >
+                    {format.count(row.variants)}
+                  </Opens>
+                </td>
+                <td className="figures" data-figure data-quiet data-spare>
+                  <Opens
+                    to={listOf(row.id, '1')}
+                    permission="product-stock.read"
+                    className={s.rowFigure}
+                  >
+                    {format.count(row.low + row.out)}
+                  </Opens>
+                  {' · '}
+                  <Opens
+                    to={listOf(row.id, 'out')}
+                    permission="product-stock.read"
+                    className={s.rowFigure}
+                  >
+                    {format.count(row.out)}
+                  </Opens>
+                </td>
+                {hasValue && (
+                  <td className="figures" data-figure>
+                    {row.value !== undefined && (
+                      <Opens
+                        to={listOf(row.id, null)}
+                        permission="product-stock.read"
+                        className={s.rowFigure}
+                      >
+                        {format.amount(row.value)}
+                      </Opens>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { takeBackCards } from '#domains/loyalty/server/door/move-cards.ts';
+import { takeBackPoints } from '#domains/loyalty/server/door/move-points.ts';
+import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
+import type { Tx } from '#platform/db/tx.ts';
+
+type Reversal = { shop_id: string; document_id: string; reverses_id: string; at: Date };
+
+/** What a sale or a return did on names, to cards and points, done back in the order of locks. */
+export async function reverseMoney(
+  tx: Tx,
+  reversal: Reversal,
+): Promise<Rejection<'deposit_too_small' | 'already_settled' | 'gift_card_too_small'> | null> {
+  const owed = await reverseDue(tx, reversal.shop_id, reversal.reverses_id);
+  const rejection = owed ?? (await takeBackCards(tx, reversal));
+  if (rejection === null) await takeBackPoints(tx, reversal);
+  return rejection;
+}

@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import s from './operator.module.css';
+
+type Props<T> = {
+  query: UseQueryResult<{ data: T }>;
+  children: (known: T) => ReactNode;
+};
+
+/** What was asked for: coming, there, or failed with a way on. */
+export function QueryBoundary<T>({ query, children }: Props<T>) {
+  const { t } = useTranslation('operator');
+  if (query.data !== undefined) return children(query.data.data);
+  if (query.error === null) return <div className={s.outline} aria-busy="true" />;
+  return (
+    <ErrorState title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
+  );
+}

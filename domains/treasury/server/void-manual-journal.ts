@@ -1,7 +1,0 @@
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { command } from '#platform/http/endpoint.ts';
-import { voidJournalRoute } from '../contract/manual-journal.ts';
-
-export const voidManualJournal = command(voidJournalRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, { kind: 'journal', reverses_id: params.id, request: body }),
-);

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import type { Column } from '#platform/ui/lists/list-table.tsx';
+import { PagedList } from '#platform/ui/lists/paged-list.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import {
+  listOwnerTransactionsRoute,
+  type OwnerTransactionRow,
+} from '../contract/owner-transaction.ts';
+import { OWNER_DIRECTIONS, type OwnerDirection } from '../core/decide-owner-transaction.ts';
+import { OwnerTransactionDialog } from './owner-transaction-dialog.tsx';
+import { TreasuryTabs } from './part/treasury-tabs.tsx';
+
+const FILTERS = ['q', 'direction'] as const;
+
+/** What the owner put into the shop and took out of it. */
+export default function OwnerTransactions() {
+  const { t } = useTranslation(['treasury', 'common']);
+  const me = useMe();
+  const [direction, setDirection] = useState<OwnerDirection | null>(null);
+  const canRead = me.can('owner-transactions.read');
+  const list = useList(listOwnerTransactionsRoute, FILTERS, canRead);
+  const { filters, change } = list;
+  const columns = useColumns();
+  return (
+    <PagedList
+      list={list}
+      title={t('owner_transaction')}
+      trail={[t('expenses')]}
+      aside={
+        <>
+          <TreasuryTabs />
+          {me.can('owner-transactions.create') &&
+            OWNER_DIRECTIONS.map((one) => (
+              <Button
+                key={one}
+                size="md"
+                variant={one === 'credit' ? 'filled' : 'default'}
+                leftSection={one === 'credit' ? <IconArrowDown /> : <IconArrowUp />}
+                onClick={() => setDirection(one)}
+              >
+                {t(`owner_${one}`)}
+              </Button>
+            ))}
+        </>
+      }
+      filters={
+        <>
+          <SearchBox label={t('note_search')} value={filters.q} onChange={(q) => change({ q })} />
+          <Choice
+            label={t('way')}
+            value={filters.direction}
+            options={OWNER_DIRECTIONS.map((value) => ({ value, label: t(`owner_${value}`) }))}
+            onChange={(value) => change({ direction: value })}
+          />
+        </>
+      }
+      columns={columns}
+      keyOf={(row) => row.id}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
+      noteOf={(row) => row.number}
+      failed={t('owner_money_failed')}
+      empty={{ title: t('no_owner_money'), text: t('no_owner_money_text') }}
+    >
+      <OwnerTransactionDialog direction={direction} onClose={() => setDirection(null)} />
+    </PagedList>
+  );
+}
+
+function useColumns(): readonly Column<OwnerTransactionRow>[] {
+  const { t } = useTranslation(['treasury', 'lists']);
+  const format = useNumberFormat();
+  const dates = useDates();
+  return [
+    {
+      key: 'way',
+      label: t('way'),
+      cell: (row) => (
+        <>
+          {t(`owner_${row.direction}`)}
+          {row.note !== '' && ` · ${row.note}`}
+          {row.reversed_by !== null && (
+            <>
+              {' '}
+              <Tag tone="bad">{t('lists:reversed')}</Tag>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('lists:date'),
+      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
+    },
+    {
+      key: 'number',
+      label: t('lists:number'),
+      cell: (row) => <span className="figures">{row.number}</span>,
+    },
+    {
+      key: 'amount',
+      label: t('amount'),
+      isNumeric: true,
+      isPhoneNumeric: true,
+      cell: (row) => format.amount(row.amount),
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
+import { openOpenIdServer } from '../testkit/openid-provider.ts';
+
+export type Environment = {
+  /** Where its shop is open. */
+  readonly url: string;
+  /** Where the mails and SMS that it sends can be read: see mailbox.ts. */
+  readonly mailbox: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One for each worker: see at.ts. */
+    environments: readonly Environment[];
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+/** A build of the web and the making of the demo shop are within it. */
+const OPENS_WITHIN_MS = 900_000;
+const CLOSES_WITHIN_MS = 30_000;
+
+/** As many houses as files run at once, one after the other: the first may build the web. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const open: { environment: Environment; close: () => Promise<void> }[] = [];
+  const closeAll = () => Promise.all(open.map(({ close }) => close())).then(() => {});
+  try {
+    while (open.length < project.config.maxWorkers) open.push(await openEnvironment());
+  } catch (failure) {
+    await closeAll();
+    throw failure;
+  }
+  project.provide(
+    'environments',
+    open.map(({ environment }) => environment),
+  );
+  return closeAll;
+}
+
+/**
+ * The very server that `npm start` runs, with the demo shop. That goes with the embedded database
+ * only, so a DATABASE_URL is not for this child.
+ */
+async function openEnvironment(): Promise<{
+  environment: Environment;
+  close: () => Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'halkhata-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const mailbox = await openMailbox();
+  const openid = await openOpenIdServer(`${url}/api/auth/callback/google`);
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
+    cwd: ROOT,
+    env: {
+      ...env,
+      ...{ DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1' },
+      ...{ SMTP_URL: mailbox.smtp_url, SMS_URL: mailbox.url, SMS_TOKEN },
+      ...{ GOOGLE_ISSUER: openid.issuer, GOOGLE_CLIENT_ID: openid.client_id },
+      GOOGLE_CLIENT_SECRET: openid.client_secret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A run that ends without a word takes its server along; the database then stops by itself.
+  const killAtOnce = () => child.kill('SIGKILL');
+  process.once('exit', killAtOnce);
+  const close = async () => {
+    await stop(child);
+    await mailbox.close();
+    await openid.close();
+    process.removeListener('exit', killAtOnce);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(child, url);
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  return { environment: { url, mailbox: mailbox.url }, close };
+}
+
+async function waitUntilReady(child: ChildProcess, environment: string): Promise<void> {
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  }
+  const deadline = performance.now() + OPENS_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${environment}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+  throw new Error(`the server did not open:\n${said.join('')}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const isLate = Symbol('late');
+  const late = pause(CLOSES_WITHIN_MS, isLate, { ref: false });
+  if ((await Promise.race([ended, late])) !== isLate) return;
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  await once(listener, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
