@@ -170,8 +170,11 @@ async function approvedSale(): Promise<Sale> {
   const approvalDialog = { id, branch_id, approver_id, pin: PIN, rights };
   const given = await cashier.tell<{ approval_id: string }>('POST', '/approvals', approvalDialog);
   return cashier.tell<Sale>('POST', '/pos-sale/', {
-    ...{ id, warehouse_id: cashier.warehouse_id, approval_id: given.approval_id },
-    ...{ lines: [{ variant_id: product?.id, quantity: 10_000 }], order_discount: amount },
+    id,
+    warehouse_id: cashier.warehouse_id,
+    approval_id: given.approval_id,
+    lines: [{ variant_id: product?.id, quantity: 10_000 }],
+    order_discount: amount,
     // Change comes back of what is more.
     payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
   });

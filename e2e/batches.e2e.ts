@@ -31,7 +31,10 @@ async function newProduct(api: Api, of: string, [en, bn]: [string, string]): Pro
   };
   const unit_id = units.data.find((unit) => unit.code === 'piece')?.id ?? units.data[0]?.id;
   return api.tell<Product>('POST', '/inventory/product', {
-    ...{ code, name: `${en} ${code}`, name_bn: `${bn} ${code}`, unit_id },
+    code,
+    name: `${en} ${code}`,
+    name_bn: `${bn} ${code}`,
+    unit_id,
     variants: [{ sale_price: 10_000, vat_rate: 0 }],
   });
 }
@@ -137,7 +140,9 @@ test.each([
 
   const batches = [{ batch: 'OLD', expires_on: dayFromNow(-3) }];
   await api.tell('POST', '/inventory/stock-adjustment', {
-    ...{ id: newId(), warehouse_id: api.warehouse_id, reason: 'opening' },
+    id: newId(),
+    warehouse_id: api.warehouse_id,
+    reason: 'opening',
     lines: [{ variant_id, quantity_change: 10_000, unit_cost: 6_000, batches }],
   });
   await sell(one, code, 2, 2);
@@ -157,7 +162,9 @@ async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial',
   await api.tell('PATCH', `/inventory/product/${id}`, { version, tracking });
   const line = { variant_id: product.variants[0]?.id, unit_cost: 6_000, quantity_change: 40_000 };
   await api.tell('POST', '/inventory/stock-adjustment', {
-    ...{ id: newId(), warehouse_id: api.warehouse_id, reason: 'opening' },
+    id: newId(),
+    warehouse_id: api.warehouse_id,
+    reason: 'opening',
     lines: [{ ...line, ...lots }],
   });
 }

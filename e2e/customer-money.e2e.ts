@@ -58,7 +58,10 @@ async function now({ id }: { id: string }): Promise<Customer> {
 async function takeDeposit({ id }: Customer, amount: number): Promise<void> {
   const [cash] = await cashier.methods();
   await cashier.tell('POST', '/deposits', {
-    ...{ id: newId(), customer_id: id, warehouse_id: cashier.warehouse_id, direction: 'in' },
+    id: newId(),
+    customer_id: id,
+    warehouse_id: cashier.warehouse_id,
+    direction: 'in',
     payments: [{ payment_method_id: cash?.id, amount }],
   });
 }

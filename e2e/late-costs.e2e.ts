@@ -24,18 +24,25 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const elsewhere = places.find(({ branch_id }) => branch_id !== own?.branch_id)?.id;
   const code = newId();
   const product = await api.tell<{ variants: { id: string }[] }>('POST', '/inventory/product', {
-    ...{ code, name: 'Hilsa', name_bn: 'ইলিশ', unit_id: units.find((u) => u.code === 'piece')?.id },
+    code,
+    name: 'Hilsa',
+    name_bn: 'ইলিশ',
+    unit_id: units.find((u) => u.code === 'piece')?.id,
     variants: [{ sale_price: 20_000, vat_rate: 0 }],
   });
   const variant_id = product.variants[0]?.id ?? '';
   const supplier = await api.tell<{ id: string }>('POST', '/suppliers', {
-    ...{ code, name: 'Padma Fisheries', phone: '' },
+    code,
+    name: 'Padma Fisheries',
+    phone: '',
   });
   const post = (path: string, body: object) =>
     api.tell<Posted>('POST', path, { id: newId(), ...body });
   const goods = (pieces: number) => ({ variant_id, quantity: pieces * 10_000 });
   const receipt = await post('/purchases/receipts/', {
-    ...{ supplier_id: supplier.id, warehouse_id, payments: [] },
+    supplier_id: supplier.id,
+    warehouse_id,
+    payments: [],
     lines: [{ ...goods(20), unit_cost: 10_000, vat_rate: 0 }],
   });
   const send = async (pieces: number) => {
@@ -50,7 +57,9 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const cash = (await api.methods()).find(({ kind }) => kind === 'cash')?.id;
   const paid = (amount: number) => [{ payment_method_id: cash, amount }];
   const sale = await post('/pos-sale/', {
-    ...{ warehouse_id, lines: [goods(5)], payments: paid(100_000) },
+    warehouse_id,
+    lines: [goods(5)],
+    payments: paid(100_000),
   });
   const back = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
   await post('/return-sale/', { sale_id: sale.id, lines: back, refunds: paid(20_000) });
@@ -61,7 +70,10 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const of = { receipt_id: receipt.id };
   await post('/purchase-return/', { ...of, lines: returned, refunds: [] });
   const freight = await post('/purchases/landed-costs/', {
-    ...{ ...of, supplier_id: supplier.id, payments: [], reference: 'Truck 7' },
+    ...of,
+    supplier_id: supplier.id,
+    payments: [],
+    reference: 'Truck 7',
     costs: [{ by: 'quantity', amount: 10_000 }],
   });
   const lines = [{ receipt_line_id, unit_cost: 11_000 }];

@@ -178,8 +178,11 @@ describe.each([
     const customerBody = { name: `Salma ${newId().slice(-6)}`, phone };
     const customer = await cashier.tell<{ id: string }>('POST', '/customers', customerBody);
     const first = await cashier.tell<Sale>('POST', '/pos-sale/', {
-      ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
-      ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },
+      id: newId(),
+      warehouse_id: cashier.warehouse_id,
+      customer_id: customer.id,
+      lines: [{ variant_id: plenty(5).id, quantity: 10_000 }],
+      payments: [],
     });
     const before = await booksNow(cashier, owner);
     const till = await sellable(one, plenty(7));
@@ -229,7 +232,9 @@ test('a return whose answer was lost is shown with its paper, once', async () =>
   const [cash] = await cashier.methods();
   const lines = [{ variant_id: plenty(4).id, quantity: 10_000 }];
   const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
-    ...{ id: newId(), warehouse_id: cashier.warehouse_id, lines },
+    id: newId(),
+    warehouse_id: cashier.warehouse_id,
+    lines,
     payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
   });
   await page.goto('/dashboard/pos/return');
@@ -262,8 +267,11 @@ test('a due that was paid without an answer is pressed again, and is paid once',
     customerBody,
   );
   const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
-    ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id },
-    ...{ lines: [{ variant_id: plenty(5).id, quantity: 10_000 }], payments: [] },
+    id: newId(),
+    warehouse_id: cashier.warehouse_id,
+    customer_id: customer.id,
+    lines: [{ variant_id: plenty(5).id, quantity: 10_000 }],
+    payments: [],
   });
   const till = await openTill(one);
   await page.keyboard.press('F8');

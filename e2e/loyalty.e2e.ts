@@ -25,7 +25,11 @@ beforeAll(async () => {
   products = (await findProducts(cashier)).plenty;
   const { data } = (await (await owner.send('/loyalty-terms')).json()) as { data: LoyaltyTerms };
   await owner.tell('PATCH', '/loyalty-terms', {
-    ...{ ...data, points_on: true, amount_per_point: 100, point_value: 100, min_points: 1 },
+    ...data,
+    points_on: true,
+    amount_per_point: 100,
+    point_value: 100,
+    min_points: 1,
   });
 });
 afterAll(() => browser?.close());
@@ -117,11 +121,16 @@ test.each(looksOf([DESKTOP, PHONE]))(
     await office.context.close();
     const [cash] = await cashier.methods();
     await owner.tell('POST', '/pos-sale/', {
-      ...{ id: newId(), warehouse_id: owner.warehouse_id, customer_id: customer.id },
+      id: newId(),
+      warehouse_id: owner.warehouse_id,
+      customer_id: customer.id,
       lines: [
         {
-          ...{ variant_id: product.id, quantity: 10_000 },
-          ...{ unit_price: 10_000, price_override: true, product_discount: 0 },
+          variant_id: product.id,
+          quantity: 10_000,
+          unit_price: 10_000,
+          price_override: true,
+          product_discount: 0,
         },
       ],
       payments: [{ payment_method_id: cash?.id, amount: 12_000 }],

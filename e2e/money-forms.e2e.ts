@@ -72,8 +72,13 @@ async function depositedCheque() {
   const [customer] = await owner.customers();
   const number = `7${Date.now()}`;
   const cheque = await owner.tell<{ id: string; version: number }>('POST', '/cheques', {
-    ...{ id: newId(), party_id: customer?.id, warehouse_id: owner.warehouse_id },
-    ...{ number, bank: 'Sonali', cheque_date: '2026-01-05', amount: 12_345 },
+    id: newId(),
+    party_id: customer?.id,
+    warehouse_id: owner.warehouse_id,
+    number,
+    bank: 'Sonali',
+    cheque_date: '2026-01-05',
+    amount: 12_345,
   });
   await owner.tell('POST', `/cheques/${cheque.id}/deposit`, { version: cheque.version });
   return { number, name: customer?.name ?? '' };

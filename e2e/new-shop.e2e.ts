@@ -146,14 +146,14 @@ async function countStock(one: Visit): Promise<void> {
     .first()
     .waitFor();
   await page.getByRole('button', { name: t('inventory:show_different'), exact: true }).click();
-  const valueOf = (key: string) =>
+  const textOf = (key: string) =>
     page
       .locator('dl div')
       .filter({ hasText: t(`inventory:${key}`) })
       .locator('dd');
   // Seven missing at 30.00, two found at 30.00.
-  await expect.poll(() => valueOf('value_missing').textContent()).toBe('210.00');
-  await expect.poll(() => valueOf('value_found').textContent()).toBe('60.00');
+  await expect.poll(() => textOf('value_missing').textContent()).toBe('210.00');
+  await expect.poll(() => textOf('value_found').textContent()).toBe('60.00');
   await page.getByRole('button', { name: t('inventory:book_count') }).click();
   await page.getByRole('link', { name: t('inventory:count_booked_as') }).waitFor();
   for (const [row, stock] of [

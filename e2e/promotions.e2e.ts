@@ -24,12 +24,17 @@ async function newHoney(): Promise<Product> {
   };
   const unit_id = units.data.find((unit) => unit.code === 'piece')?.id ?? '';
   const product = await owner.tell<Product>('POST', '/inventory/product', {
-    ...{ code, name: `Honey ${code}`, name_bn: `মধু ${code}`, unit_id },
+    code,
+    name: `Honey ${code}`,
+    name_bn: `মধু ${code}`,
+    unit_id,
     variants: [{ sale_price: 10_000, vat_rate: 0 }],
   });
   const variant_id = product.variants[0]?.id ?? '';
   await owner.tell('POST', '/inventory/stock-adjustment', {
-    ...{ id: newId(), warehouse_id: owner.warehouse_id, reason: 'opening' },
+    id: newId(),
+    warehouse_id: owner.warehouse_id,
+    reason: 'opening',
     lines: [{ variant_id, quantity_change: 100_000, unit_cost: 6_000 }],
   });
   return product;
@@ -103,7 +108,11 @@ test.each([
   const promotion = await newPromotion(office, product);
   const code = product.code.replace('HONEY-', 'SWEET');
   const coupon = await owner.tell<Promotion>('POST', '/promotions', {
-    ...{ name: `Coupon ${code}`, code, kind: 'amount', amount: 2_000, use_limit: 1 },
+    name: `Coupon ${code}`,
+    code,
+    kind: 'amount',
+    amount: 2_000,
+    use_limit: 1,
     targets: [{ target: 'product', target_id: product.id }],
   });
 

@@ -85,7 +85,9 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
     await leave(one);
     const translate = createTranslator(language);
     const outsider = await browser.newContext({
-      ...{ javaScriptEnabled: false, viewport: PHONE, baseURL: baseUrl() },
+      javaScriptEnabled: false,
+      viewport: PHONE,
+      baseURL: baseUrl(),
     });
     const page = await outsider.newPage();
     const { pathname } = new URL(sale.receipt_url);

@@ -42,7 +42,8 @@ test('what comes every second week asks for somebody on its day, and is posted',
   await leave(writer);
   // The clock looks twice a minute.
   await expect.poll(needOfExpense, { timeout: 60_000, interval: 1_000 }).toMatchObject({
-    ...{ count: 1, name },
+    count: 1,
+    name,
   });
   const need = await needOfExpense();
   const poster = await visit(browser, { language: 'en', as: OWNER, size: PHONE });

@@ -57,7 +57,10 @@ async function discounted(): Promise<Sale> {
     { variant_id: plenty(1).id, quantity: ONE },
   ];
   return owner.tell<Sale>('POST', postSaleRoute.path, {
-    ...{ id: newId(), warehouse_id: cashier.warehouse_id, lines, order_discount_rate: 70_000 },
+    id: newId(),
+    warehouse_id: cashier.warehouse_id,
+    lines,
+    order_discount_rate: 70_000,
     payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
   });
 }
@@ -174,7 +177,9 @@ test.each([
   const { id: customer_id } = await owner.tell<{ id: string }>('POST', '/customers', { name });
   const [cash] = await cashier.methods();
   const sale = await owner.tell<Sale>('POST', postSaleRoute.path, {
-    ...{ id: newId(), warehouse_id: cashier.warehouse_id, customer_id },
+    id: newId(),
+    warehouse_id: cashier.warehouse_id,
+    customer_id,
     lines: [{ variant_id: plenty(0).id, quantity: 9 * ONE }],
     payments: [{ payment_method_id: cash?.id, amount: plenty(0).unit_price * 3 }],
   });

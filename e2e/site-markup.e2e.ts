@@ -128,7 +128,11 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
     cms.addFeatureRoute,
     {},
     {
-      ...{ id: feature, slug: 'markup', icon: 'plug', rank: 50, is_visible: true },
+      id: feature,
+      slug: 'markup',
+      icon: 'plug',
+      rank: 50,
+      is_visible: true,
       words: { bn: texts.feature, en: texts.feature },
     },
   );
@@ -137,8 +141,11 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
     cms.addPostRoute,
     {},
     {
-      ...{ id: written, slug: 'markup', published_at: '2026-01-01T00:00:00Z' },
-      ...{ is_featured: true, statistic: '' },
+      id: written,
+      slug: 'markup',
+      published_at: '2026-01-01T00:00:00Z',
+      is_featured: true,
+      statistic: '',
       words: { bn: texts.post, en: texts.post },
     },
   );

@@ -79,7 +79,9 @@ export async function scan(
 ): Promise<void> {
   const session = await context.newCDPSession(page);
   const keys = [...code].map((sign) => ({
-    ...{ key: layout(sign), text: layout(sign), code: keyOf(sign) },
+    key: layout(sign),
+    text: layout(sign),
+    code: keyOf(sign),
     modifiers: /[A-Z]/.test(sign) ? SHIFT : 0,
   }));
   const begun = Date.now() / 1000;
@@ -90,7 +92,11 @@ export async function scan(
     return [
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...stroke }),
       session.send('Input.dispatchKeyEvent', {
-        ...{ type: 'keyUp', timestamp, key, code: physical, modifiers },
+        type: 'keyUp',
+        timestamp,
+        key,
+        code: physical,
+        modifiers,
       }),
     ];
   });

@@ -24,8 +24,12 @@ beforeAll(async () => {
   api = await apiOf(OWNER);
   const [unit] = (await api.list(listUnitsRoute)).data;
   await api.tell('POST', '/inventory/product', {
-    ...{ code: FITTING, name: 'Screen fitting', name_bn: 'স্ক্রিন লাগানো', kind: 'service' },
-    ...{ unit_id: unit?.id, variants: [{ sale_price: 50_000 }] },
+    code: FITTING,
+    name: 'Screen fitting',
+    name_bn: 'স্ক্রিন লাগানো',
+    kind: 'service',
+    unit_id: unit?.id,
+    variants: [{ sale_price: 50_000 }],
   });
   // Each journey sells of it anew: there is to be enough for all of them.
   const rice = (await api.products()).find((one) => one.product_code === RICE);
@@ -166,7 +170,10 @@ test('an order less 300.00 is invoiced in parts: each page shows its own share',
   const rice = (await api.products()).find(({ product_code }) => product_code === RICE);
   const order = newId();
   await api.tell('POST', '/sales-order', {
-    ...{ id: order, party_id, warehouse_id: api.warehouse_id, order_discount: 30_000 },
+    id: order,
+    party_id,
+    warehouse_id: api.warehouse_id,
+    order_discount: 30_000,
     lines: [{ variant_id: rice?.id, quantity: 10 * ONE, unit_price: 10_000, product_discount: 0 }],
   });
   const post = async (pieces: string, share: string, net: string) => {

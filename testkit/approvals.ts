@@ -53,8 +53,12 @@ export async function approvalFor(
   const id = newId();
   await shop.run((tx) =>
     insertApproval(tx, {
-      ...{ shop_id: shop.shop_id, id, branch_id: shop.branches.mirpur, document_id: document.id },
-      ...{ approver_id: shop.branchAdmin.user_id, requested_by: shop.owner.user_id },
+      shop_id: shop.shop_id,
+      id,
+      branch_id: shop.branches.mirpur,
+      document_id: document.id,
+      approver_id: shop.branchAdmin.user_id,
+      requested_by: shop.owner.user_id,
       register_id: document.register_id ?? null,
       reverses_id: document.reverses_id ?? null,
       given_at: NOW,

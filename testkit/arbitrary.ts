@@ -153,11 +153,14 @@ export const saleRequest: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts 
     });
     return {
       command: {
-        ...{ warehouse_id: 'shop floor', customer_id: 'Rahima', ...request },
+        warehouse_id: 'shop floor',
+        customer_id: 'Rahima',
+        ...request,
         lines: request.lines.map(splitUnit),
       },
       facts: saleFacts({
-        ...{ rounding_unit, prices_include_vat },
+        rounding_unit,
+        prices_include_vat,
         variants: new Map(variants),
         levels: new Map(stock),
         customer: { id: 'Rahima', name: 'Rahima Begum', deposit: minor(100_000) },

@@ -50,7 +50,11 @@ export async function openAuthSite(options: Options = {}): Promise<AuthSite> {
   const typesetter = new Typesetter();
   const secret = 'a secret of the tests';
   const app = await createApp({
-    ...{ database, clock, newId, typesetter, site: siteAt(SITE_URL, secret, options.google) },
+    database,
+    clock,
+    newId,
+    typesetter,
+    site: siteAt(SITE_URL, secret, options.google),
     endpoints: [...endpoints, ...accessEndpoints],
     logger: false,
   });
@@ -94,8 +98,12 @@ async function seed({ database }: TestDatabase): Promise<void> {
     await tx
       .insertInto('shop')
       .values({
-        ...{ shop_id, name: 'রহিম স্টোর', currency: 'BDT', created_at: now },
-        ...{ vat_rate: 50_000, rounding_unit: 100 },
+        shop_id,
+        name: 'রহিম স্টোর',
+        currency: 'BDT',
+        created_at: now,
+        vat_rate: 50_000,
+        rounding_unit: 100,
       })
       .execute();
     const roles = await addRoles(tx, { shop_id, newId });

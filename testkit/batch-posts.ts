@@ -64,7 +64,8 @@ export function saleOf(
   line: object = {},
 ): { id: string } & Record<string, unknown> {
   return {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id, quantity: pieces * 10_000, ...line }],
     payments: [{ payment_method_id: shop.methods.cash, amount: pieces * 10_500 }],
   };

@@ -63,15 +63,24 @@ async function oneVariant(w: World, more: { kind?: 'bundle' } = {}) {
 /** For whom, where and when. */
 async function terms(w: World) {
   return {
-    ...{ group_id: await addGroup(w), branch_id: w.shop.branches.mirpur },
-    ...{ starts_on: '2026-08-01', ends_on: '2026-08-31', priority: 3, round_to: 100 },
+    group_id: await addGroup(w),
+    branch_id: w.shop.branches.mirpur,
+    starts_on: '2026-08-01',
+    ends_on: '2026-08-31',
+    priority: 3,
+    round_to: 100,
   };
 }
 
 async function priceLine(w: World) {
   return {
-    ...{ target: 'product', target_id: w.product, unit_id: (await addUnit(w)).id },
-    ...{ min_quantity: 10_000, max_quantity: 90_000, min_amount: 100, max_amount: 90_000 },
+    target: 'product',
+    target_id: w.product,
+    unit_id: (await addUnit(w)).id,
+    min_quantity: 10_000,
+    max_quantity: 90_000,
+    min_amount: 100,
+    max_amount: 90_000,
     rate: -50_000,
   };
 }
@@ -187,7 +196,8 @@ export const CATALOG_SAMPLES: Readonly<
     const chosen = options.map(({ name, values }) => [name, values[0] ?? '']);
     const variant = {
       options: { ...Object.fromEntries(chosen), Colour: 'green' },
-      ...{ barcodes: [unique()], sale_price: 26_000 },
+      barcodes: [unique()],
+      sale_price: 26_000,
     };
     return {
       params: { id },
@@ -225,7 +235,10 @@ export const CATALOG_SAMPLES: Readonly<
   'PATCH /inventory/product/{id}': async (w) => ({
     params: { id: (await addLentils(w)).id },
     body: {
-      ...{ version: 1, code: unique(), name: 'Red lentils', name_bn: 'মসুর ডাল' },
+      version: 1,
+      code: unique(),
+      name: 'Red lentils',
+      name_bn: 'মসুর ডাল',
       category_id: w.category,
       brand_id: (await addBrand(w)).id,
       unit_id: w.shop.units.get('g'),
@@ -234,14 +247,21 @@ export const CATALOG_SAMPLES: Readonly<
     },
   }),
   'GET /inventory/pos-product/{id}/other-locations': (w) => ({
-    ...{ params: { id: w.product }, query: { warehouse_id: w.shop.warehouses.shop } },
+    params: { id: w.product },
+    query: { warehouse_id: w.shop.warehouses.shop },
   }),
   'DELETE /inventory/product/{id}': async (w) => ({ params: { id: (await addLentils(w)).id } }),
   'PATCH /inventory/variants/{id}': async (w) => ({
     params: { id: (await addLentils(w)).variants[0]?.id ?? '' },
     body: {
-      ...{ version: 1, sale_price: 10_000, product_discount: 0, vat_rate: null, archived: false },
-      ...{ name: 'Small', name_bn: 'ছোট', barcodes: [unique()] },
+      version: 1,
+      sale_price: 10_000,
+      product_discount: 0,
+      vat_rate: null,
+      archived: false,
+      name: 'Small',
+      name_bn: 'ছোট',
+      barcodes: [unique()],
     },
   }),
   'GET /inventory/price-lists': () => ({}),

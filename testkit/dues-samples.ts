@@ -24,8 +24,11 @@ async function freshParty({ shop }: World, create: typeof createCustomer): Promi
 }
 
 const written = (w: World, party_id: string) => ({
-  ...{ id: newId(), party_id, warehouse_id: w.shop.warehouses.shop },
-  ...{ amount: 100, reason: 'Will not be paid' },
+  id: newId(),
+  party_id,
+  warehouse_id: w.shop.warehouses.shop,
+  amount: 100,
+  reason: 'Will not be paid',
 });
 
 /** 1.00 of what was owed before. */
@@ -67,9 +70,13 @@ export const DUES_SAMPLES: Readonly<
     params: { id: w.supplier },
     body: {
       version: await versionOf(w.shop, w.supplier),
-      ...{ name: 'First supplier', phone: '01711-000001', payment_days: 30 },
+      name: 'First supplier',
+      phone: '01711-000001',
+      payment_days: 30,
       email: 'first@example.com',
-      ...{ address: 'Chawkbazar', bin: '000123456-0102', note: 'Closed on Fridays' },
+      address: 'Chawkbazar',
+      bin: '000123456-0102',
+      note: 'Closed on Fridays',
     },
   }),
   'GET /due-reminders': (w) => ({ query: { q: 'First', customer_id: w.customer } }),
@@ -90,10 +97,14 @@ export const DUES_SAMPLES: Readonly<
     const document_id = await openingDue(w, w.supplier);
     return {
       body: {
-        ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
-        ...{ register_id: w.register, payments: [tenderByBank(w)] },
+        id: newId(),
+        supplier_id: w.supplier,
+        warehouse_id: w.shop.warehouses.shop,
+        register_id: w.register,
+        payments: [tenderByBank(w)],
         allocations: [{ document_id, amount: tenderByBank(w).amount }],
-        ...{ deposit_rest: true, note: 'By cheque' },
+        deposit_rest: true,
+        note: 'By cheque',
       },
     };
   },
@@ -107,8 +118,12 @@ export const DUES_SAMPLES: Readonly<
   'GET /opening-dues': (w) => ({ query: { kind: 'customer', party_id: w.customer } }),
   'POST /opening-dues': (w) => ({
     body: {
-      ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
-      ...{ amount: 50_000, due_date: '2026-05-01', note: 'From the old book' },
+      id: newId(),
+      party_id: w.customer,
+      warehouse_id: w.shop.warehouses.shop,
+      amount: 50_000,
+      due_date: '2026-05-01',
+      note: 'From the old book',
     },
   }),
   'GET /opening-dues/{id}': async (w) => ({ params: { id: await openingDue(w, w.customer) } }),

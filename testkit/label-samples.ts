@@ -25,7 +25,8 @@ export const LABEL_SAMPLES: Readonly<
   },
   'GET /inventory/labels': async (w) => ({
     query: {
-      ...{ receipt_id: await w.post.receipt(), product_id: w.product },
+      receipt_id: await w.post.receipt(),
+      product_id: w.product,
       warehouse_id: w.shop.warehouses.shop,
     },
   }),

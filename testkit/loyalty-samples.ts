@@ -10,11 +10,14 @@ import type { World } from './world.ts';
 const card = async (w: World) => ({ params: { id: (await w.post.giftCard()).id } });
 
 const topUp = async (w: World) => ({
-  ...{ id: newId(), card_id: (await w.post.giftCard()).id },
-  ...{ warehouse_id: w.shop.warehouses.shop, register_id: w.register },
+  id: newId(),
+  card_id: (await w.post.giftCard()).id,
+  warehouse_id: w.shop.warehouses.shop,
+  register_id: w.register,
   payments: [
     {
-      ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
+      payment_method_id: w.shop.methods.bank,
+      bank_account_id: w.shop.bank_account_id,
       amount: 5_000,
     },
   ],
@@ -48,11 +51,15 @@ export const LOYALTY_SAMPLES: Readonly<
   },
   'POST /gift-cards': (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
       payments: [
         {
-          ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
-          ...{ amount: 50_000, reference: 'TX 7' },
+          payment_method_id: w.shop.methods.bank,
+          bank_account_id: w.shop.bank_account_id,
+          amount: 50_000,
+          reference: 'TX 7',
         },
       ],
       note: 'For a wedding',

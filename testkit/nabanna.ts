@@ -104,8 +104,10 @@ export function saleFacts({ rights, customer = null, ...more }: SomeFacts = {}):
     customer:
       customer === null ? null : { due: ZERO, credit_limit: null, deposit: ZERO, ...customer },
     rights: {
-      ...{ discount: false, discount_limit: null },
-      ...{ override_price: false, over_credit_limit: false },
+      discount: false,
+      discount_limit: null,
+      override_price: false,
+      over_credit_limit: false,
       ...rights,
     },
   };

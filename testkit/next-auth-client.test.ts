@@ -62,7 +62,10 @@ async function freePort(): Promise<number> {
 }
 
 const credentials = (password: string, more: object = {}) => ({
-  ...{ email: OK, password, redirect: false, callbackUrl: '/dashboard' },
+  email: OK,
+  password,
+  redirect: false,
+  callbackUrl: '/dashboard',
   ...more,
 });
 const signInAs = (password = site.password, more: object = {}) =>
@@ -165,7 +168,9 @@ describe('signIn', () => {
     const options = { email: 'phone@x.io', redirect: false, callbackUrl: '/dashboard' };
     const { result, requests } = await page.send('signIn', 'email', options);
     expect(result).toEqual({
-      ...{ error: null, status: 200, ok: true },
+      error: null,
+      status: 200,
+      ok: true,
       url: `${origin}/api/auth/verify-request?provider=email&type=email`,
     });
     expect(requests.at(-1)).toBe('POST /api/auth/signin/email 200');

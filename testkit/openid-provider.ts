@@ -61,7 +61,9 @@ export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServ
   const handle = provider.callback();
   server.on('request', (request, response) => void handle(request, response));
   return {
-    ...{ ...CLIENT, issuer, accounts },
+    ...CLIENT,
+    issuer,
+    accounts,
     token: (claims, { issued_at = new Date() } = {}) =>
       new SignJWT({ iss: issuer, aud: CLIENT.client_id, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })

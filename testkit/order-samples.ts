@@ -48,8 +48,11 @@ async function invoiceOf(w: World) {
     order_id: id,
     lines: [
       {
-        ...{ variant_id: w.variant, unit_id: line?.unit_id ?? '', quantity: 10_000 },
-        ...{ unit_price: line?.unit_price, order_line_id: line?.id },
+        variant_id: w.variant,
+        unit_id: line?.unit_id ?? '',
+        quantity: 10_000,
+        unit_price: line?.unit_price,
+        order_line_id: line?.id,
       },
     ],
     delivery: 5_000,
@@ -70,7 +73,10 @@ async function challanOf(w: World) {
   return {
     params: { id },
     body: {
-      ...{ id: newId(), handed_to: 'Rahima', carrier: 'Van 12', note: '' },
+      id: newId(),
+      handed_to: 'Rahima',
+      carrier: 'Van 12',
+      note: '',
       lines: [{ sale_line_id: lines[0]?.id ?? '', quantity: 10_000 }],
     },
   };
@@ -142,8 +148,12 @@ function printoutSamples(path: string, made: (w: World) => Promise<{ id: string 
 async function repairBody(w: World) {
   return {
     ...(await orderOf(w, 'sales_order')),
-    ...{ device: 'Phone', variant_id: w.variant, serial: '3567', fault: 'Screen broken' },
-    ...{ technician_id: w.shop.owner.user_id, warranty_days: 30 },
+    device: 'Phone',
+    variant_id: w.variant,
+    serial: '3567',
+    fault: 'Screen broken',
+    technician_id: w.shop.owner.user_id,
+    warranty_days: 30,
   };
 }
 
@@ -157,8 +167,10 @@ const REPAIR_SAMPLES: Samples = {
   ...printoutSamples('/repairs', addRepair),
   'GET /repairs': (w) => ({
     query: {
-      ...{ party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
-      ...{ technician_id: w.shop.owner.user_id, stage: 'open' },
+      party_id: w.customer,
+      warehouse_id: w.shop.warehouses.shop,
+      technician_id: w.shop.owner.user_id,
+      stage: 'open',
     },
   }),
   'GET /repairs/history': async (w) => ({
@@ -188,12 +200,17 @@ const REPAIR_SAMPLES: Samples = {
 };
 
 const backOf = (w: World) => ({
-  ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
+  id: newId(),
+  register_id: w.register,
+  payments: [tenderByBank(w)],
 });
 
 const depositOf = (w: World) => ({
-  ...{ id: newId(), register_id: w.register, payments: [tenderByBank(w)] },
-  ...{ direction: 'in', note: 'By van' },
+  id: newId(),
+  register_id: w.register,
+  payments: [tenderByBank(w)],
+  direction: 'in',
+  note: 'By van',
 });
 
 /** Of quotations and orders, and of what is sold by them. */

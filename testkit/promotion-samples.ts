@@ -8,8 +8,13 @@ import type { World } from './world.ts';
 /** Of one branch, for goods of every kind of place. */
 function promotionBody(w: World) {
   return {
-    ...{ name: unique(), name_bn: 'ঈদ', kind: 'percent', rate: 100_000 },
-    ...{ branch_id: w.shop.branches.mirpur, starts_on: '2026-08-01', ends_on: '2026-08-31' },
+    name: unique(),
+    name_bn: 'ঈদ',
+    kind: 'percent',
+    rate: 100_000,
+    branch_id: w.shop.branches.mirpur,
+    starts_on: '2026-08-01',
+    ends_on: '2026-08-31',
     targets: [
       { target: 'variant', target_id: w.variant },
       { target: 'category', target_id: w.category },
@@ -31,13 +36,11 @@ export const PROMOTION_SAMPLES: Readonly<
   'GET /promotions': () => ({ query: { q: 'Eid', status: 'open', kind: 'promotion' } }),
   'POST /promotions': (w) => ({
     body: {
-      ...{
-        ...promotionBody(w),
-        kind: 'free_items',
-        rate: 1_000_000,
-        buy_quantity: 2,
-        free_quantity: 1,
-      },
+      ...promotionBody(w),
+      kind: 'free_items',
+      rate: 1_000_000,
+      buy_quantity: 2,
+      free_quantity: 1,
       free_items: [{ target: 'variant', target_id: w.variant }],
     },
   }),

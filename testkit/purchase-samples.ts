@@ -43,7 +43,9 @@ export const PURCHASE_SAMPLES: Readonly<
     const receipt_id = await w.post.receipt();
     return {
       body: {
-        ...{ id: newId(), receipt_id, reason: 'Torn bags' },
+        id: newId(),
+        receipt_id,
+        reason: 'Torn bags',
         lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id), quantity: 10_000 }],
         refunds: [tenderByBank(w)],
       },
@@ -57,7 +59,10 @@ export const PURCHASE_SAMPLES: Readonly<
     const receipt_id = await w.post.receipt();
     return {
       body: {
-        ...{ id: newId(), receipt_id, supplier_id: w.supplier, reference: 'CTG-118' },
+        id: newId(),
+        receipt_id,
+        supplier_id: w.supplier,
+        reference: 'CTG-118',
         costs: [{ by: 'value', amount: 5_000 }],
         lines: [{ receipt_line_id: await w.post.receiptLine(receipt_id) }],
         payments: [tenderByBank(w)],

@@ -7,8 +7,12 @@ import { answerOf, type CallInput, NOW } from './shop.ts';
 import type { World } from './world.ts';
 
 const schedule = {
-  ...{ every: 'month', step: 2, on_day: 31 },
-  ...{ first_date: '2026-08-01', until_date: null, times: null },
+  every: 'month',
+  step: 2,
+  on_day: 31,
+  first_date: '2026-08-01',
+  until_date: null,
+  times: null,
 };
 
 async function invoiceContent(w: World) {
@@ -17,24 +21,34 @@ async function invoiceContent(w: World) {
     customer_id: w.customer,
     warehouse_id: w.shop.warehouses.shop,
     lines: [{ variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 }],
-    ...{ delivery: 5_000, pay_days: 10, reference: 'Contract 7', note: 'By van' },
+    delivery: 5_000,
+    pay_days: 10,
+    reference: 'Contract 7',
+    note: 'By van',
   };
 }
 
 async function invoice(w: World) {
   return {
-    ...{ ...schedule, name: 'Rice for the canteen', posts_itself: false, mails: true },
+    ...schedule,
+    name: 'Rice for the canteen',
+    posts_itself: false,
+    mails: true,
     content: await invoiceContent(w),
   };
 }
 
 async function expenseContent(w: World) {
   return {
-    ...{ kind: 'expense', warehouse_id: w.shop.warehouses.shop, supplier_id: w.supplier },
+    kind: 'expense',
+    warehouse_id: w.shop.warehouses.shop,
+    supplier_id: w.supplier,
     lines: [
       {
-        ...{ account_id: await w.post.expenseCategory(), description: 'Shop' },
-        ...{ net: 1_000, vat_rate: 50_000 },
+        account_id: await w.post.expenseCategory(),
+        description: 'Shop',
+        net: 1_000,
+        vat_rate: 50_000,
       },
     ],
     paid_from: {
@@ -73,7 +87,10 @@ export const RECURRING_SAMPLES: Readonly<
 > = {
   'GET /recurring': async (w) => ({
     query: {
-      ...{ q: 'rent', state: 'running', kind: 'expense', branch_id: w.shop.branches.mirpur },
+      q: 'rent',
+      state: 'running',
+      kind: 'expense',
+      branch_id: w.shop.branches.mirpur,
       document_id: await w.post.expense(),
     },
   }),

@@ -32,7 +32,8 @@ export function returnFactsOf(sale: DecidedSale, customer_id: string | null): Re
       moved: sale.moves
         .filter(({ line_no = 0 }) => line_no % 10_000 === index + 1)
         .map(({ variant_id, line_no = 0, ...move }) => ({
-          ...{ variant_id, part: Math.floor(line_no / 10_000) },
+          variant_id,
+          part: Math.floor(line_no / 10_000),
           quantity: quantity(-move.quantity),
           value: negate(move.value),
           returned: { quantity: 0 as Quantity, value: ZERO },

@@ -153,7 +153,8 @@ export const codeOf = (name: string) =>
 
 export async function addBranch(w: World) {
   const body = {
-    ...{ code: codeOf(unique()), name: 'Savar' },
+    code: codeOf(unique()),
+    name: 'Savar',
     warehouse: { name: unique() },
   };
   return answerOf(await w.shop.call<typeof createBranchRoute>(createBranch, { body })).data;

@@ -95,7 +95,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /shop-types': () => ({}),
   'POST /branches': () => ({
     body: {
-      ...{ code: codeOf(unique()), name: 'Savar', name_bn: 'সাভার', address: 'Savar' },
+      code: codeOf(unique()),
+      name: 'Savar',
+      name_bn: 'সাভার',
+      address: 'Savar',
       warehouse: { name: unique(), name_bn: 'সাভার দোকান' },
     },
   }),
@@ -125,8 +128,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /first-steps': () => ({}),
   'POST /shops': () => ({
     body: {
-      ...{ id: newId(), name: 'Karim Store', shop_type: 'grocery', currency: 'BDT' },
-      ...{ vat_registered: true, vat_rate: 50_000, language: 'bn', timezone: 'Asia/Dhaka' },
+      id: newId(),
+      name: 'Karim Store',
+      shop_type: 'grocery',
+      currency: 'BDT',
+      vat_registered: true,
+      vat_rate: 50_000,
+      language: 'bn',
+      timezone: 'Asia/Dhaka',
     },
   }),
   'POST /auth/shop': (w) => ({ body: { shop_id: w.shop.shop_id } }),
@@ -137,7 +146,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /role': () => ({}),
   'POST /role': () => ({
     body: {
-      ...{ name: unique(), name_bn: 'বিক্রেতা', made_from: 'cashier', discount_limit: 20_000 },
+      name: unique(),
+      name_bn: 'বিক্রেতা',
+      made_from: 'cashier',
+      discount_limit: 20_000,
       permissions: ['pos-sale.create', 'pos-sale.read'],
     },
   }),
@@ -153,7 +165,8 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /staff-users': async (w) => ({ query: { role_id: await roleId(w.shop, 'cashier') } }),
   'POST /staff-users': async (w) => ({
     body: {
-      ...{ address: `${newId()}@nabanna.test`, name: 'Mina' },
+      address: `${newId()}@nabanna.test`,
+      name: 'Mina',
       role_id: await roleId(w.shop, 'cashier'),
       branch_ids: [w.shop.branches.mirpur],
       warehouse_ids: [w.shop.warehouses.shop],
@@ -183,8 +196,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /auth/invitation/join': async (w) => ({ body: { token: (await invited(w)).token } }),
   'GET /approvals/approvers': async (w) => ({
     query: {
-      ...{ branch_id: w.shop.branches.mirpur, permissions: 'pos-sale.discount,pos-sale.void' },
-      ...{ register_id: w.register, reverses_id: (await w.post.sale()).id },
+      branch_id: w.shop.branches.mirpur,
+      permissions: 'pos-sale.discount,pos-sale.void',
+      register_id: w.register,
+      reverses_id: (await w.post.sale()).id,
     },
   }),
   'GET /audit-log': (w) => ({
@@ -212,7 +227,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /cms/contact': () => ({}),
   'POST /cms/contact': () => ({
     body: {
-      ...{ id: newId(), name: 'Rahima', reply_to: '01700000000', message: 'How much is it?' },
+      id: newId(),
+      name: 'Rahima',
+      reply_to: '01700000000',
+      message: 'How much is it?',
       opened: openedMark(SITE, new Date(Date.now() - 10_000)),
     },
   }),
@@ -243,8 +261,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       name: 'First customer',
       phone: '01711-000000',
       email: 'first@example.com',
-      ...{ payment_days: 15, address: 'Mirpur 10', bin: '000123456-0101', note: 'Pays on Fridays' },
-      ...{ birthday: '1980-02-29', language: 'bn' },
+      payment_days: 15,
+      address: 'Mirpur 10',
+      bin: '000123456-0101',
+      note: 'Pays on Fridays',
+      birthday: '1980-02-29',
+      language: 'bn',
       credit_limit: 10_000_000,
       group_id: await addGroup(w),
       custom: [{ field_id: await someCustomerField(w), text: 'Tailor' }],

@@ -8,7 +8,9 @@ import type { World } from './world.ts';
 const translations = { en: { title: 'New', sub_title: '', body: '', facts: [] } };
 const post = {
   words: { en: { title: 'New', summary: '', statistic_note: '', body: '' } },
-  ...{ is_featured: false, statistic: '', published_at: null },
+  is_featured: false,
+  statistic: '',
+  published_at: null,
 };
 
 /** What an operator of the platform may ask, and the owner of a world is one. */
@@ -124,8 +126,13 @@ async function writtenMessage(world: World): Promise<string> {
     tx
       .insertInto('contact_message')
       .values({
-        ...{ id, received_at: new Date(), name: 'Rahima', reply_to: '01700000000' },
-        ...{ message: 'How much?', language: 'en', address: 'of a test' },
+        id,
+        received_at: new Date(),
+        name: 'Rahima',
+        reply_to: '01700000000',
+        message: 'How much?',
+        language: 'en',
+        address: 'of a test',
       })
       .execute(),
   );

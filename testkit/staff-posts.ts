@@ -48,8 +48,14 @@ export async function addMember(
   });
   const { code: role_code, permissions } = role;
   const actor: Actor = {
-    ...{ user_id, shop_id, session_id: null, user_name: name, role_code, language: 'bn' },
-    ...{ ...assignedScope, permissions: new Set(permissions) },
+    user_id,
+    shop_id,
+    session_id: null,
+    user_name: name,
+    role_code,
+    language: 'bn',
+    ...assignedScope,
+    permissions: new Set(permissions),
     discount_limit: role.discount_limit as Rate | null,
   };
   return { id, user_id, email, actor };
@@ -70,9 +76,18 @@ export async function addInvitation(
   };
   await shop.run((tx) =>
     insertInvitation(tx, {
-      ...{ shop_id, id, email, phone: null, name: '', language: 'bn', role_id: invited.role_id },
-      ...{ branch_ids: [...(branch_ids ?? [])], warehouse_ids: [...(warehouse_ids ?? [])] },
-      ...{ token_hash: hash, invited_by: owner.user_id, sent_at: NOW },
+      shop_id,
+      id,
+      email,
+      phone: null,
+      name: '',
+      language: 'bn',
+      role_id: invited.role_id,
+      branch_ids: [...(branch_ids ?? [])],
+      warehouse_ids: [...(warehouse_ids ?? [])],
+      token_hash: hash,
+      invited_by: owner.user_id,
+      sent_at: NOW,
       // On the clock of the server too, which does not stand still.
       expires_at: new Date('2099-01-01T00:00:00Z'),
     }),

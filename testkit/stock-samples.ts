@@ -8,8 +8,13 @@ import type { World } from './world.ts';
 async function keeping(w: World) {
   await w.post.adjustment();
   return {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, variant_id: w.variant },
-    ...{ quantity: 10_000, customer_id: w.customer, expires_on: '2099-12-31', note: 'By phone' },
+    id: newId(),
+    warehouse_id: w.shop.warehouses.shop,
+    variant_id: w.variant,
+    quantity: 10_000,
+    customer_id: w.customer,
+    expires_on: '2099-12-31',
+    note: 'By phone',
   };
 }
 
@@ -49,8 +54,10 @@ export const STOCK_SAMPLES: Readonly<
   'POST /inventory/stock-adjustment/{id}/void': async (w) => reversal(w, await w.post.adjustment()),
   'GET /inventory/batches': (w) => ({
     query: {
-      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
-      ...{ branch_id: w.shop.branches.mirpur, days: 30 },
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+      days: 30,
     },
   }),
   'GET /inventory/batches/{id}': async (w) => ({ params: { id: await w.post.batch() } }),
@@ -59,15 +66,18 @@ export const STOCK_SAMPLES: Readonly<
   }),
   'GET /inventory/serials': (w) => ({
     query: {
-      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
-      ...{ branch_id: w.shop.branches.mirpur, state: 'in_stock' },
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+      state: 'in_stock',
     },
   }),
   'GET /inventory/stock-transfer': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
   'GET /inventory/stock-transfer/locations': () => ({}),
   'POST /inventory/stock-transfer': (w) => ({
     body: {
-      ...{ id: newId(), from_warehouse_id: w.shop.warehouses.shop },
+      id: newId(),
+      from_warehouse_id: w.shop.warehouses.shop,
       to_warehouse_id: w.post.otherWarehouse,
       lines: [{ variant_id: w.variant, quantity: 10_000 }],
       note: 'For the weekend',
@@ -103,9 +113,13 @@ export const STOCK_SAMPLES: Readonly<
   'GET /inventory/stock-count': (w) => ({ query: { warehouse_id: w.shop.warehouses.shop } }),
   'POST /inventory/stock-count': async (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop },
-      ...{ category_id: w.category, brand_id: (await addBrand(w)).id },
-      ...{ shelf: 'A', is_blind: true, note: 'Every Friday' },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      category_id: w.category,
+      brand_id: (await addBrand(w)).id,
+      shelf: 'A',
+      is_blind: true,
+      note: 'Every Friday',
     },
   }),
   'GET /inventory/stock-count/{id}': async (w) => ({ params: { id: await w.post.count() } }),
@@ -128,14 +142,17 @@ export const STOCK_SAMPLES: Readonly<
   'POST /inventory/stock-count/{id}/post': async (w) => ({
     params: { id: await w.post.count() },
     body: {
-      ...{ id: newId(), entries: 1 },
+      id: newId(),
+      entries: 1,
       unit_costs: [{ variant_id: w.variant, unit_cost: 6_000 }],
     },
   }),
   'GET /inventory/reservations': (w) => ({
     query: {
-      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
-      ...{ branch_id: w.shop.branches.mirpur, state: 'all' },
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+      state: 'all',
     },
   }),
   'POST /inventory/reservations': async (w) => ({ body: await keeping(w) }),
@@ -152,31 +169,41 @@ export const STOCK_SAMPLES: Readonly<
   }),
   'GET /inventory/product-movement': (w) => ({
     query: {
-      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
-      ...{ branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+      from: '2026-01-01',
+      to: '2026-12-31',
     },
   }),
   'GET /inventory/inventory-movement': (w) => ({
     query: {
-      ...{ variant_id: w.variant, warehouse_id: w.shop.warehouses.shop },
-      ...{ branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+      variant_id: w.variant,
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
+      from: '2026-01-01',
+      to: '2026-12-31',
     },
   }),
   'GET /inventory/stock-value': (w) => ({
     query: {
-      ...{ warehouse_id: w.shop.warehouses.shop, branch_id: w.shop.branches.mirpur },
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
       date: '2026-08-01',
     },
   }),
   'POST /inventory/decrease-product': (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'expired' },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      reason: 'expired',
       lines: [{ variant_id: w.variant, quantity: 10_000 }],
     },
   }),
   'GET /inventory/decrease-product': (w) => ({
     query: {
-      ...{ warehouse_id: w.shop.warehouses.shop, branch_id: w.shop.branches.mirpur },
+      warehouse_id: w.shop.warehouses.shop,
+      branch_id: w.shop.branches.mirpur,
       reason: 'damage',
     },
   }),

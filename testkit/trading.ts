@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
@@ -111,7 +112,8 @@ class Trader {
       this.#stalls.set(branch, { warehouse_id: warehouseIds[branch], register_id, variants });
       await this.#post(openShift, { register_id, opening_float: 100_000 });
       const lines = variants.map((variant_id) => ({
-        ...{ variant_id, quantity_change: 200_000 },
+        variant_id,
+        quantity_change: 200_000,
         unit_cost: 500 + this.#upTo(9_000),
       }));
       const warehouse_id = warehouseIds[branch];
@@ -154,7 +156,7 @@ class Trader {
     const body = {
       warehouse_id: stall.warehouse_id,
       lines: this.#lines(stall),
-      ...(customer_id === undefined ? {} : { customer_id }),
+      ...defined({ customer_id }),
       ...(this.#upTo(4) === 1 ? { order_discount: this.#upTo(900) } : {}),
       payments: way <= 7 ? [cash] : way === 8 ? this.#tenders(4_000) : [],
       ...(this.#upTo(8) === 1 ? { sold_at: this.#past() } : {}),
@@ -192,7 +194,9 @@ class Trader {
     const sale = this.#sold(branch);
     if (sale === null) return;
     const body = {
-      ...{ sale_id: sale.id, warehouse_id: stall.warehouse_id, reason: 'Other size' },
+      sale_id: sale.id,
+      warehouse_id: stall.warehouse_id,
+      reason: 'Other size',
       customer_id: this.#pick(this.#customers),
       returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
       lines: this.#lines(stall),
@@ -203,7 +207,8 @@ class Trader {
 
   async #takeBackUnknown(branch: Branch, stall: Stall): Promise<void> {
     const body = {
-      ...{ warehouse_id: stall.warehouse_id, reason: 'Known in the street' },
+      warehouse_id: stall.warehouse_id,
+      reason: 'Known in the street',
       lines: [{ variant_id: this.#pick(stall.variants), quantity: 10_000, unit_price: 1_000 }],
       refunds: [{ payment_method_id: this.#shop.methods.cash, amount: 1_100 }],
     };
@@ -215,11 +220,15 @@ class Trader {
 
   async #receive(branch: Branch, stall: Stall): Promise<void> {
     const lines = this.#lines(stall).map((line) => ({
-      ...{ ...line, quantity: line.quantity * 4, unit_cost: 500 + this.#upTo(9_000) },
+      ...line,
+      quantity: line.quantity * 4,
+      unit_cost: 500 + this.#upTo(9_000),
       vat_rate: this.#upTo(2) === 1 ? 50_000 : 0,
     }));
     const body = {
-      ...{ warehouse_id: stall.warehouse_id, supplier_id: this.#supplier, lines },
+      warehouse_id: stall.warehouse_id,
+      supplier_id: this.#supplier,
+      lines,
       payments: this.#upTo(3) === 1 ? this.#tenders(20_000) : [],
     };
     await this.#try('receipt', postReceipt, body, { branch, undo: reverseReceipt });

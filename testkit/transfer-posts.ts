@@ -25,7 +25,9 @@ export function transferPosts(shop: TestShop, variant_id: string): TransferPosts
     ) ?? '';
   const transfer = async (quantity = 10_000): Promise<Transfer> => {
     const body = {
-      ...{ id: newId(), from_warehouse_id, to_warehouse_id: otherWarehouse },
+      id: newId(),
+      from_warehouse_id,
+      to_warehouse_id: otherWarehouse,
       lines: [{ variant_id, quantity }],
     };
     return answerOf(await shop.call<typeof createTransferRoute>(createTransfer, { body })).data;

@@ -75,7 +75,8 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     return { payment_method_id: params.id, bank_account_id: answerOf(added).data.id };
   }
   return {
-    ...{ expenseCategory, incomeAccount },
+    expenseCategory,
+    incomeAccount,
     walletOfNewMethod,
     async walletAccount() {
       const id = newId();
@@ -95,12 +96,16 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
       } as { id: string }),
     openingMoney: async () =>
       posted(postOpeningMoney, {
-        ...{ ...header(), ...(await walletOfNewMethod()), amount: 30_000 },
+        ...header(),
+        ...(await walletOfNewMethod()),
+        amount: 30_000,
       } as { id: string }),
     journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>
       posted(postMoneyTransfer, {
-        ...{ ...header(), from: cash, amount: 10_000 },
+        ...header(),
+        from: cash,
+        amount: 10_000,
         to: { payment_method_id: methods.bank, bank_account_id },
       } as { id: string }),
   };

@@ -8,12 +8,15 @@ import { journalBody } from './treasury-posts.ts';
 import type { World } from './world.ts';
 
 const payByBank = ({ shop }: World) => ({
-  ...{ payment_method_id: shop.methods.bank, bank_account_id: shop.bank_account_id },
+  payment_method_id: shop.methods.bank,
+  bank_account_id: shop.bank_account_id,
 });
 
 const ownerMoney = (w: World): CallInput => ({
   body: {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
+    id: newId(),
+    warehouse_id: w.shop.warehouses.shop,
+    register_id: w.register,
     payments: [{ ...payByBank(w), amount: 1_000, reference: 'Cheque 7' }],
     note: 'For the new shelf',
   },
@@ -24,9 +27,14 @@ let cheques = 0;
 const cheque = (w: World) => {
   cheques += 1;
   return {
-    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
-    ...{ number: `CQ ${process.pid} ${cheques}`, bank: 'Sonali', cheque_date: '2026-08-15' },
-    ...{ amount: 1_000, note: 'Given by hand' },
+    id: newId(),
+    party_id: w.customer,
+    warehouse_id: w.shop.warehouses.shop,
+    number: `CQ ${process.pid} ${cheques}`,
+    bank: 'Sonali',
+    cheque_date: '2026-08-15',
+    amount: 1_000,
+    note: 'Given by hand',
   };
 };
 
@@ -60,11 +68,16 @@ export const TREASURY_SAMPLES: Readonly<
   }),
   'POST /expenses': async (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
-      ...{ supplier_id: w.supplier, reference: 'B-17' },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
+      supplier_id: w.supplier,
+      reference: 'B-17',
       lines: [
         {
-          ...{ account_id: await w.post.expenseCategory(), description: 'May', net: 1_000 },
+          account_id: await w.post.expenseCategory(),
+          description: 'May',
+          net: 1_000,
           vat_rate: 50_000,
         },
       ],
@@ -74,8 +87,12 @@ export const TREASURY_SAMPLES: Readonly<
   }),
   'GET /expenses': async (w) => ({
     query: {
-      ...{ account_id: await w.post.expenseCategory(), supplier_id: w.supplier, q: 'tea' },
-      ...{ branch_id: w.shop.branches.mirpur, from: '2026-01-01', to: '2026-12-31' },
+      account_id: await w.post.expenseCategory(),
+      supplier_id: w.supplier,
+      q: 'tea',
+      branch_id: w.shop.branches.mirpur,
+      from: '2026-01-01',
+      to: '2026-12-31',
     },
   }),
   'GET /expenses/by-category': (w) => ({
@@ -93,9 +110,11 @@ export const TREASURY_SAMPLES: Readonly<
   'GET /opening-money': () => ({}),
   'POST /opening-money': async (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
       ...(await w.post.walletOfNewMethod()),
-      ...{ amount: 30_000, note: 'As the bank says' },
+      amount: 30_000,
+      note: 'As the bank says',
     },
   }),
   'GET /opening-money/{id}': async (w) => ({ params: { id: await w.post.openingMoney() } }),
@@ -111,29 +130,42 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /book-keeping/journal/{id}/void': async (w) => reversal(w, await w.post.journal()),
   'POST /money-transfers': async (w) => ({
     body: {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, register_id: w.register },
-      ...{ from: await w.post.walletAccount(), to: payByBank(w) },
-      ...{ amount: 1_000, fee: 10, fee_account_id: await w.post.expenseCategory() },
-      ...{ reference: 'TX 9', note: 'To the bank' },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      register_id: w.register,
+      from: await w.post.walletAccount(),
+      to: payByBank(w),
+      amount: 1_000,
+      fee: 10,
+      fee_account_id: await w.post.expenseCategory(),
+      reference: 'TX 9',
+      note: 'To the bank',
     },
   }),
   'POST /cheques': (w) => ({ body: cheque(w) }),
   'GET /cheques': (w) => ({
     query: {
-      ...{ q: 'Sonali', direction: 'received', state: 'all' },
-      ...{ party_id: w.customer, branch_id: w.shop.branches.mirpur },
+      q: 'Sonali',
+      direction: 'received',
+      state: 'all',
+      party_id: w.customer,
+      branch_id: w.shop.branches.mirpur,
     },
   }),
   'POST /cheques/{id}/deposit': async (w) => ({
-    ...{ params: { id: await chequeAt(w, 'in_hand') }, body: { version: 1 } },
+    params: { id: await chequeAt(w, 'in_hand') },
+    body: { version: 1 },
   }),
   'POST /cheques/{id}/clear': async (w) => ({
-    ...{ params: { id: await chequeAt(w, 'deposited') }, body: { id: newId(), ...payByBank(w) } },
+    params: { id: await chequeAt(w, 'deposited') },
+    body: { id: newId(), ...payByBank(w) },
   }),
   'POST /cheques/{id}/bounce': async (w) => ({
     params: { id: await chequeAt(w, 'cleared') },
     body: {
-      ...{ id: newId(), version: 3, reason: 'No cover' },
+      id: newId(),
+      version: 3,
+      reason: 'No cover',
       fee: { account_id: await w.post.expenseCategory(), amount: 500, ...payByBank(w) },
     },
   }),

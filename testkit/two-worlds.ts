@@ -20,7 +20,12 @@ export async function openTwoWorlds() {
   const request = (key: string, input: CallInput, as: Record<string, string> = headers) =>
     requestRoute(server, endpointOf(key), { input, headers: as });
   return {
-    ...{ db, server, mine, other, headers, asked: request },
+    db,
+    server,
+    mine,
+    other,
+    headers,
+    asked: request,
     /** The answer, and that no row of any shop was changed by the asking. */
     async refused(key: string, input: CallInput): Promise<[number, string]> {
       const before = await rowHashes(db.connection);

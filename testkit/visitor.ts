@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 export type Call = {
   method?: string;
   form?: Record<string, unknown>;
@@ -46,7 +47,7 @@ export class Visitor {
       method: method ?? (hasBody ? 'POST' : 'GET'),
       headers: sent,
       redirect: 'manual',
-      ...(content === undefined ? {} : { body: content }),
+      ...defined({ body: content }),
     });
     return this.storeCookies(response);
   }

@@ -109,7 +109,13 @@ async function worldAt(database: Database, shop: TestShop, records: WorldRecords
   await documents.adjustment(1_000_000);
   const register = await openRegister(shop);
   return {
-    ...{ shop, product, variant, category, customer, supplier, register },
+    shop,
+    product,
+    variant,
+    category,
+    customer,
+    supplier,
+    register,
     token: async (actor) => (await beginSession(database, actor)).token,
     tokenOfNoShop: async (actor) => (await beginSession(database, actor, null)).token,
     session: async (actor) => (await beginSession(database, actor)).id,
@@ -164,13 +170,15 @@ function documentPosts(
   const adjustment = (quantity_change = 10_000) =>
     posted(postAdjustment, {
       id: newId(),
-      ...{ warehouse_id, reason: 'count' },
+      warehouse_id,
+      reason: 'count',
       lines: [{ variant_id: variant, quantity_change, unit_cost: 6_000 }],
     } as { id: string });
   const receipt = () =>
     posted(postReceipt, {
       id: newId(),
-      ...{ supplier_id: supplier, warehouse_id },
+      supplier_id: supplier,
+      warehouse_id,
       lines: [{ ...line, unit_cost: 6_000 }],
       payments: [],
     } as { id: string });
@@ -195,8 +203,13 @@ async function addParty(shop: TestShop, kind: 'customer' | 'supplier'): Promise<
 async function openRegister(shop: TestShop): Promise<string> {
   const { shop_id, owner, branches, registers } = shop;
   const row = {
-    ...{ shop_id, id: newId(), register_id: registers.mirpur, branch_id: branches.mirpur },
-    ...{ opened_by: owner.user_id, opened_at: new Date(), opening_float: 200_000 },
+    shop_id,
+    id: newId(),
+    register_id: registers.mirpur,
+    branch_id: branches.mirpur,
+    opened_by: owner.user_id,
+    opened_at: new Date(),
+    opening_float: 200_000,
   };
   await shop.run((tx) => tx.insertInto('shift').values(row).execute());
   return registers.mirpur;

@@ -9,7 +9,10 @@ const testResult = (fullName: string, status: string, ...failureMessages: string
   failureMessages,
 });
 const file = (status: string, ...assertionResults: FileReport['assertionResults']): FileReport => ({
-  ...{ name: 'a.test.ts', status, message: 'Error: no such door', assertionResults },
+  name: 'a.test.ts',
+  status,
+  message: 'Error: no such door',
+  assertionResults,
 });
 const read = file('passed', testResult('all is well', 'passed'));
 const unread = file('failed');

@@ -134,7 +134,9 @@ class Worker {
     const line = sale?.lines.at(-1);
     if (sale === undefined || line === undefined) return;
     await this.#post(postExchange, reverseReturn, {
-      ...{ id: newId(), sale_id: sale.id, warehouse_id: this.#warehouse() },
+      id: newId(),
+      sale_id: sale.id,
+      warehouse_id: this.#warehouse(),
       returned: [{ sale_line_id: line.id, quantity: 10_000 }],
       lines: [{ variant_id: this.#pick(variants), quantity: 10_000 }],
       payments: [],

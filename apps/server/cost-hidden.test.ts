@@ -63,11 +63,18 @@ async function trade(): Promise<void> {
   const supplier = (answerOf(added) as { data: { id: string } }).data.id;
   const warehouse_id = shop.warehouses.shop;
   const variant_id = await shop.addProduct({
-    ...{ code: 'CANARY', name: 'Canary', name_bn: 'ক্যানারি', sale_price: PRICE },
+    code: 'CANARY',
+    name: 'Canary',
+    name_bn: 'ক্যানারি',
+    sale_price: PRICE,
   });
   const line = { variant_id, quantity: 30_000, unit_cost: BOUGHT, vat_rate: 50_000 };
   const receipt = () => ({
-    ...{ id: newId(), supplier_id: supplier, warehouse_id, payments: [], lines: [line] },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id,
+    payments: [],
+    lines: [line],
   });
   const [posted, reversed] = [receipt(), receipt()];
   answerOf(await call(postReceipt, { body: posted }));
@@ -83,7 +90,10 @@ async function trade(): Promise<void> {
   const sold = answerOf(
     await call(postSale, {
       body: {
-        ...{ id: newId(), warehouse_id, customer_id: customer, payments: [] },
+        id: newId(),
+        warehouse_id,
+        customer_id: customer,
+        payments: [],
         lines: [{ variant_id, quantity: 20_000 }],
       },
     }),

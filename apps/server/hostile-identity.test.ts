@@ -68,7 +68,8 @@ describe('no header says which shop', () => {
       [name]: other.shop.shop_id,
     };
     const info = await requestRoute(server, endpointOf('GET /shop_settings/shop-info'), {
-      ...{ input: {}, headers },
+      input: {},
+      headers,
     });
     expect([info.status, info.text]).toEqual([200, expect.stringContaining(mine.shop.shop_id)]);
     const theirs = await rowHashes(db.connection, other.shop.shop_id);
@@ -166,7 +167,8 @@ describe('what is no token of ours is none, whatever it claims', () => {
     ]) {
       for (const type of ['application/json', 'text/plain']) {
         const got = await fetch(`${server.url}${API}/customers`, {
-          ...{ method: 'POST', body },
+          method: 'POST',
+          body,
           headers: { ...headers, cookie, 'content-type': type } as Record<string, string>,
         });
         expect([403, 401, 415]).toContain(got.status);
@@ -174,7 +176,8 @@ describe('what is no token of ours is none, whatever it claims', () => {
     }
     const token = await mine.token(mine.shop.owner);
     const plain = await fetch(`${server.url}${API}/customers`, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { authorization: `token ${token}`, 'content-type': 'text/plain' },
     });
     expect(plain.status).toBe(415);
@@ -198,7 +201,9 @@ async function signIn(): Promise<Map<string, string>> {
   const form = { csrfToken, email, password: PASSWORD, json: 'true', callbackUrl: '/dashboard' };
   storeCookies(
     await fetch(`${server.url}/api/auth/callback/credentials`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     }),
   );
@@ -335,7 +340,8 @@ describe('rights that are not one’s own to give', () => {
     const { owner } = separateWorld.shop;
     const headers = async () => ({ authorization: `token ${await separateWorld.token(owner)}` });
     const staff = await requestRoute(server, endpointOf('GET /staff-users'), {
-      ...{ input: {}, headers: await headers() },
+      input: {},
+      headers: await headers(),
     });
     const { data } = staff.json as { data: { id: string; name: string; version: number }[] };
     const self = data.find(({ name }) => name === owner.user_name);

@@ -223,7 +223,9 @@ describe('an option of a product that is called as a thing of the language', () 
     sale_price: 100,
   });
   const product = (name: string) => ({
-    ...{ code: newId(), name: 'Shirt', unit_id: at.mine.shop.units.get('piece') },
+    code: newId(),
+    name: 'Shirt',
+    unit_id: at.mine.shop.units.get('piece'),
     options: [{ name, values: ['S', 'toString'] }],
     variants: [variantWith(name, 'S'), variantWith(name, 'toString')],
   });

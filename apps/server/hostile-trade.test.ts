@@ -49,8 +49,12 @@ const rice = (more: object = {}) => ({ variant_id: at.mine.variant, quantity: 10
 
 /** One of rice at 100.00, sold to the customer of the shop. */
 const sale = (more: object = {}) => ({
-  ...{ id: newId(), warehouse_id: at.mine.shop.warehouses.shop, customer_id: at.mine.customer },
-  ...{ lines: [rice()], payments: [], ...more },
+  id: newId(),
+  warehouse_id: at.mine.shop.warehouses.shop,
+  customer_id: at.mine.customer,
+  lines: [rice()],
+  payments: [],
+  ...more,
 });
 
 const selling =
@@ -521,7 +525,8 @@ test('the last millisecond of a day in Dhaka is of that day, and the next is not
 test('a hundred years of a statement are as quick as they are empty', async () => {
   const query = { from: '1926-01-01', to: '2026-12-31' };
   const { status } = await at.asked('GET /customers/{id}/statement', {
-    ...{ params: { id: at.mine.customer }, query },
+    params: { id: at.mine.customer },
+    query,
   });
   expect(status).toBe(200);
 });

@@ -37,8 +37,12 @@ const pages = openPagesOf({ database: store.database, site });
 const siteState = siteStateOf(store.database);
 const isSignedIn = signedInBy(store.database);
 await registerWeb(app, {
-  ...{ build: web.folder, origin: config.publicUrl },
-  ...{ pages, site, siteState, isSignedIn },
+  build: web.folder,
+  origin: config.publicUrl,
+  pages,
+  site,
+  siteState,
+  isSignedIn,
 });
 
 let isStopping = false;

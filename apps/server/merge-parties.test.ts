@@ -94,9 +94,15 @@ async function orderOf(kind: 'purchase_order' | 'sales_order', party_id: string)
 }
 
 const receiptOf = (order: Order, supplier_id: string, quantity: number) => ({
-  ...{ id: newId(), supplier_id, warehouse_id: w.shop.warehouses.shop, order_id: order.id },
+  id: newId(),
+  supplier_id,
+  warehouse_id: w.shop.warehouses.shop,
+  order_id: order.id,
   lines: order.lines.map(({ id, variant_id }) => ({
-    ...{ variant_id, order_line_id: id, quantity, unit_cost: 1_000 },
+    variant_id,
+    order_line_id: id,
+    quantity,
+    unit_cost: 1_000,
   })),
   payments: [],
 });
@@ -157,10 +163,15 @@ test('an order and old sales of a merged customer go on under the kept one', asy
   const duplicate = w.customer;
   const survivor = await mergeCustomer();
   const invoice = {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: survivor },
+    id: newId(),
+    warehouse_id: w.shop.warehouses.shop,
+    customer_id: survivor,
     order_id: order.id,
     lines: order.lines.map(({ id, variant_id }) => ({
-      ...{ variant_id, order_line_id: id, quantity: 50_000, unit_price: 1_000 },
+      variant_id,
+      order_line_id: id,
+      quantity: 50_000,
+      unit_price: 1_000,
     })),
     payments: [],
   };
@@ -179,7 +190,9 @@ test('a till and a file that know the old name sell to the kept one', async () =
   const duplicate = w.customer;
   const survivor = await mergeCustomer();
   const body = {
-    ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, customer_id: duplicate },
+    id: newId(),
+    warehouse_id: w.shop.warehouses.shop,
+    customer_id: duplicate,
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 1_000 }],
     payments: [],
   };

@@ -139,7 +139,9 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const opening = await stockUp(duplicate, 10, 2_000);
     const [first, second] = [await sell(duplicate, 2), await sell(duplicate, 3)];
     const body = {
-      ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+      id: newId(),
+      supplier_id: w.supplier,
+      warehouse_id: w.shop.warehouses.shop,
       lines: [{ variant_id: duplicate, quantity: 50_000, unit_cost: 2_000 }],
       payments: [],
     };
@@ -149,7 +151,9 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     await call(reverseSale, { params: { id: first.id }, body: reversal() });
     await call(postExchange, {
       body: {
-        ...{ id: newId(), sale_id: second.id, warehouse_id: w.shop.warehouses.shop },
+        id: newId(),
+        sale_id: second.id,
+        warehouse_id: w.shop.warehouses.shop,
         returned: [{ sale_line_id: second.lines[0]?.id, quantity: 30_000 }],
         lines: [{ variant_id: duplicate, quantity: 30_000, unit_price: 10_000 }],
         payments: [],

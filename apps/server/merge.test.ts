@@ -76,7 +76,9 @@ describe('customers', () => {
 
   async function sellOnDue(customer_id: string, pieces: number): Promise<string> {
     const body = {
-      ...{ id: newId(), warehouse_id: shop.warehouses.shop, customer_id },
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
+      customer_id,
       lines: [{ variant_id: rice, quantity: pieces * 10_000, unit_price: 10_000 }],
       payments: [],
     };
@@ -100,12 +102,10 @@ describe('customers', () => {
     await sellOnDue(survivor, 1);
     await sellOnDue(duplicate, 2);
     const left = {
-      ...{
-        id: newId(),
-        customer_id: duplicate,
-        warehouse_id: shop.warehouses.shop,
-        direction: 'in',
-      },
+      id: newId(),
+      customer_id: duplicate,
+      warehouse_id: shop.warehouses.shop,
+      direction: 'in',
       payments: [{ payment_method_id: shop.methods.cash, amount: 5_000 }],
     };
     answerOf(await shop.call(postDeposit, { body: left }));
@@ -138,7 +138,9 @@ describe('customers', () => {
     const second = await sellOnDue(duplicate, 3);
     answerOf(await merge(survivor, duplicate));
     const payment = {
-      ...{ id: newId(), customer_id: survivor, warehouse_id: shop.warehouses.shop },
+      id: newId(),
+      customer_id: survivor,
+      warehouse_id: shop.warehouses.shop,
       payments: [{ payment_method_id: shop.methods.cash, amount: 20_000 }],
     };
     answerOf(await shop.call(postPayment, { body: payment }));
@@ -190,7 +192,10 @@ describe('customers', () => {
 async function stockUp(variant_id: string, pieces: number, cost = 1_000) {
   const lines = [{ variant_id, quantity_change: pieces * 10_000, unit_cost: cost }];
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    reason: 'opening',
+    lines,
   };
   answerOf(await shop.call(postAdjustment, { body }));
 }
@@ -265,7 +270,8 @@ describe('products', () => {
   test('goods that come back of the duplicate are the survivor’s at once', async () => {
     await stockUp(duplicate_variant, 3);
     const sale = {
-      ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
       lines: [{ variant_id: duplicate_variant, quantity: 20_000, unit_price: 10_000 }],
       payments: [{ payment_method_id: shop.methods.cash, amount: 20_000 }],
     };
@@ -298,7 +304,9 @@ describe('products', () => {
 
   async function addSizes(code: string, sizes: readonly string[]) {
     const body = {
-      ...{ code, name: code, unit_id: shop.units.get('piece') },
+      code,
+      name: code,
+      unit_id: shop.units.get('piece'),
       options: [{ name: 'Size', values: sizes }],
       variants: sizes.map((Size) => ({ options: { Size }, sale_price: 100 })),
     };
@@ -310,8 +318,11 @@ describe('products', () => {
     expect(refusalOf(await merge(survivor, sugar))).toBe('units_differ');
     expect(refusalOf(await merge(survivor, survivor))).toBe('merge_with_itself');
     const body = {
-      ...{ code: 'HOME', name: 'Home delivery', kind: 'service' },
-      ...{ unit_id: shop.units.get('piece'), variants: [{ sale_price: 100 }] },
+      code: 'HOME',
+      name: 'Home delivery',
+      kind: 'service',
+      unit_id: shop.units.get('piece'),
+      variants: [{ sale_price: 100 }],
     };
     const result = await shop.call<typeof createProductRoute>(createProduct, { body });
     expect(refusalOf(await merge(survivor, answerOf(result).data.id))).toBe('kinds_differ');

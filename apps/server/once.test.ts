@@ -84,7 +84,8 @@ const one = (sale_line_id: string | undefined) => [{ sale_line_id, quantity: 10_
 /** An order of both sides of trade, of one piece at 100.00, made from its quotation. */
 async function ordered(kind: 'sales_quotation' | 'purchase_quotation') {
   const body = {
-    ...{ ...location(), id: newId() },
+    ...location(),
+    id: newId(),
     party_id: kind === 'sales_quotation' ? w.customer : w.supplier,
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
   };
@@ -121,7 +122,10 @@ async function receiptOfOrder() {
 /** The part and the work of a job, of one piece at 100.00, in the hands of the customer. */
 async function invoiceOfRepair() {
   const body = {
-    ...{ ...location(), id: newId(), party_id: w.customer, device: 'Phone' },
+    ...location(),
+    id: newId(),
+    party_id: w.customer,
+    device: 'Phone',
     lines: [{ variant_id: w.variant, quantity: 10_000, unit_price: 10_000 }],
   };
   const repair = answerOf(await w.shop.call<typeof createRepairRoute>(createRepair, { body })).data;

@@ -90,7 +90,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     again: async (request, written, problems) =>
       draw(pageRequest(options.origin, request, request.nonce), {
         isSignedIn: await options.isSignedIn(request.headers.cookie ?? ''),
-        ...{ written, problems },
+        written,
+        problems,
       }),
   });
   app.get('/d/*', { config: OPEN_LIMIT }, respond);

@@ -63,12 +63,17 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     const sender = new Sender({ database, site, channels, clock, attach, onFailure });
     app.addHook('onClose', () => sender.close());
     const recurring = startRecurring({
-      ...{ database, site, clock, newId: () => newId() },
+      database,
+      site,
+      clock,
+      newId: () => newId(),
       onFailure: (failure) => app.log.error(failure, 'what recurs was not made'),
     });
     app.addHook('onClose', () => recurring.close());
     const prices = startPriceClock({
-      ...{ database, clock, newId: () => newId() },
+      database,
+      clock,
+      newId: () => newId(),
       onFailure: (failure) => app.log.error(failure, 'planned prices did not begin'),
     });
     app.addHook('onClose', () => prices.close());

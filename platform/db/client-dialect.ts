@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type { QueryResult as PgResult, PoolClient } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 
 /**
  * Statements are prepared once per connection: planning a set-based write costs the server about
@@ -66,7 +67,7 @@ export function clientDialect(client: PoolClient): Dialect {
       const name = preparedName(query.sql);
       const send = () =>
         client.query({
-          ...(name === undefined ? {} : { name }),
+          ...defined({ name }),
           text: query.sql,
           values: query.parameters as unknown[],
         });

@@ -143,7 +143,8 @@ function beginningOf({ before }: Export, answer: Answer, filters: Row): Omit<Beg
   };
   const hasOpening = before !== undefined && (valueAt(answer, before.where) ?? null) !== null;
   return {
-    ...{ from: day('from') || day('as_of'), to: day('to') || day('as_of') },
+    from: day('from') || day('as_of'),
+    to: day('to') || day('as_of'),
     opening: hasOpening ? readFields(before, answer) : null,
   };
 }
@@ -266,7 +267,9 @@ function fileFor(format: ExportFormat, into: Into): File {
     add: (row) => addLine(cells(row)),
     close: (row, label) => addLine(footCells(row, label)),
     end: async () => ({
-      ...{ file_name, media_type: 'text/csv; charset=utf-8', bytes: Buffer.concat(lines) },
+      file_name,
+      media_type: 'text/csv; charset=utf-8',
+      bytes: Buffer.concat(lines),
     }),
   };
 }
@@ -307,7 +310,13 @@ function pdfFile(file_name: string, header: string[], into: Into): File {
       file_name,
       template: TEMPLATE,
       content: JSON.stringify({
-        ...{ title: heading(`of_${how.name}`), about, shop, header, rows, strong, language },
+        title: heading(`of_${how.name}`),
+        about,
+        shop,
+        header,
+        rows,
+        strong,
+        language,
         figures: columns.map(isNumericColumn),
         widths: header.map((name, index) =>
           widthOf([name, ...rows.map((row) => row[index] ?? '')]),

@@ -50,7 +50,10 @@ const CUSTOMER = { id: 'Rahima', name: 'Rahima Begum' };
 const SUPPLIER = 'Meghna';
 const DECIMALS = new Map(VARIANTS.map(({ id, decimals }) => [id, decimals]));
 const UNITS = Object.entries(BOXES).map(([variant_id, factor]) => ({
-  ...{ variant_id, unit_id: 'box', unit: 'box', decimals: 0 },
+  variant_id,
+  unit_id: 'box',
+  unit: 'box',
+  decimals: 0,
   factor: Number(factor) as Quantity,
   sale_price: null,
 }));
@@ -78,8 +81,12 @@ export class CoreTrader implements Trader {
     });
     const command = { warehouse_id: warehouse, lines: lineRequests, payments: [] };
     const receipt = decideReceipt(command, {
-      ...{ decimals: DECIMALS, units: UNITS, supplier_id: SUPPLIER, vat_registered: false },
-      ...{ methods: METHODS, accounts: ACCOUNTS },
+      decimals: DECIMALS,
+      units: UNITS,
+      supplier_id: SUPPLIER,
+      vat_registered: false,
+      methods: METHODS,
+      accounts: ACCOUNTS,
     });
     if (isRejection(receipt)) return false;
     return this.#post(id, { ...receipt, warehouse, receipt });
@@ -126,13 +133,14 @@ export class CoreTrader implements Trader {
     const sent = decideSupplierReturn(
       { lines: lineRequests, refunds: [] },
       {
-        ...{ supplier_id: SUPPLIER, vat_registered: false, open_due: ZERO },
-        ...{
-          methods: METHODS,
-          accounts: ACCOUNTS,
-          moves: original.moves,
-          levels: this.#books.levels,
-        },
+        supplier_id: SUPPLIER,
+        vat_registered: false,
+        open_due: ZERO,
+
+        methods: METHODS,
+        accounts: ACCOUNTS,
+        moves: original.moves,
+        levels: this.#books.levels,
         lines: lines.map((bought, index) => ({
           ...bought,
           id: `line ${index}`,
@@ -170,7 +178,9 @@ export class CoreTrader implements Trader {
   async count(id: string, warehouse: string, lines: Parameters<Trader['count']>[2]) {
     const levels = this.#books.levelsIn(warehouse);
     const counted = lines.map((line) => ({
-      ...{ variant_id: line.variant, batch: '', expires_on: null },
+      variant_id: line.variant,
+      batch: '',
+      expires_on: null,
       counted: asQuantity(line.counted),
       book: levels.get(line.variant)?.on_hand ?? (0 as Quantity),
       last_cost: null,
@@ -193,10 +203,14 @@ export class CoreTrader implements Trader {
 
   async send(id: string, way: Parameters<Trader['send']>[1], items: Parameters<Trader['send']>[2]) {
     const lines = items.map(({ variant, quantity }, index) => ({
-      ...{ id: `line ${index}`, variant_id: variant, quantity: asQuantity(quantity) },
+      id: `line ${index}`,
+      variant_id: variant,
+      quantity: asQuantity(quantity),
     }));
     const sent = decideSending(lines, {
-      ...{ decimals: DECIMALS, accounts: ACCOUNTS, warehouse_id: way.from },
+      decimals: DECIMALS,
+      accounts: ACCOUNTS,
+      warehouse_id: way.from,
       levels: this.#books.levelsIn(way.from),
     });
     if (isRejection(sent)) return false;
@@ -226,7 +240,8 @@ export class CoreTrader implements Trader {
     const { from, lines } = assertPresent(this.#transfers.get(id), 'a transfer on its way');
     const decided = decideComingBack({
       ...transferFacts(lines),
-      ...{ warehouse_id: from, sent_id: id },
+      warehouse_id: from,
+      sent_id: id,
     });
     return isRejection(decided) ? false : this.#takeIn(id, decided);
   }

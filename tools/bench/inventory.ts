@@ -61,7 +61,9 @@ async function addDrafts({ token, warehouse_id, variant_ids }: BenchShop): Promi
   const to_warehouse_id = warehouses.find(({ id }) => id !== warehouse_id)?.id;
   for (let made = 0; made < DRAFTS; made += 1) {
     await api.post('transfer', '/inventory/stock-transfer', {
-      ...{ id: newId(), from_warehouse_id: warehouse_id, to_warehouse_id },
+      id: newId(),
+      from_warehouse_id: warehouse_id,
+      to_warehouse_id,
       lines: [{ variant_id: pick(variant_ids), quantity: 10_000 }],
     });
   }
@@ -114,7 +116,8 @@ async function measureImport({ token, warehouse_id }: BenchShop): Promise<number
   const text = `code,name,name_bn,price,barcode,qty,cost\n${rows.join('\n')}\n`;
   const begun = performance.now();
   const { data } = await api.post('upload', '/imports', {
-    ...{ kind: 'products', file_name: 'goods.csv' },
+    kind: 'products',
+    file_name: 'goods.csv',
     file: Buffer.from(text).toString('base64'),
   });
   const path = `/imports/${String(data.id)}`;

@@ -48,7 +48,10 @@ export async function run(): Promise<void> {
       most = Math.max(most, process.memoryUsage().rss);
     }, 50);
     const body = {
-      ...{ id: newId(), receipt_id, supplier_id, payments: [] },
+      id: newId(),
+      receipt_id,
+      supplier_id,
+      payments: [],
       costs: [{ by: 'quantity', amount: 5_000_000_000 }],
     };
     const { waited, seconds } = await sellDuring(shop, variants, async () => {
@@ -148,7 +151,8 @@ async function sellDuring(
     for (let n = 0; isOpen; n += 1) {
       const begun = performance.now();
       const body = {
-        ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+        id: newId(),
+        warehouse_id: shop.warehouses.shop,
         lines: [{ variant_id: variants[n % variants.length], quantity: 10_000 }],
         payments: [{ payment_method_id: shop.methods.cash, amount: 21_000 }],
       };

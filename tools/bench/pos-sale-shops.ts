@@ -52,7 +52,10 @@ export async function createBenchShop(
     return {
       shop_id: shop.shop_id,
       user_id: shop.owner.user_id,
-      ...{ token: tokens[0] ?? '', tokens, email, password },
+      token: tokens[0] ?? '',
+      tokens,
+      email,
+      password,
       warehouse_id,
       method_id: shop.methods.get('cash') ?? '',
       variant_ids: await listVariants(client, shop.shop_id),

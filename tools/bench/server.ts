@@ -24,8 +24,12 @@ if (process.env.WEB === '1') {
   const siteState = siteStateOf(store.database);
   const isSignedIn = signedInBy(store.database);
   await registerWeb(app, {
-    ...{ build: folder, origin: config.publicUrl },
-    ...{ pages, site, siteState, isSignedIn },
+    build: folder,
+    origin: config.publicUrl,
+    pages,
+    site,
+    siteState,
+    isSignedIn,
   });
 }
 process.once('disconnect', async () => {

@@ -91,7 +91,8 @@ async function measurePrintout(shop: BenchShop, lines: number, max_ms: number): 
     '/api/v1/pos-sale/',
     shop.token,
     JSON.stringify({
-      ...{ id, warehouse_id: shop.warehouse_id },
+      id,
+      warehouse_id: shop.warehouse_id,
       lines: shop.variant_ids
         .slice(0, lines)
         .map((variant_id) => ({ variant_id, quantity: 10_000 })),

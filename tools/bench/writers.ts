@@ -70,7 +70,9 @@ async function openShop(database: Database, owner: ClientConfig) {
   const made = await createShop(
     database,
     {
-      ...{ name: 'Writers', currency: 'BDT', vat_rate: 50_000 as Rate },
+      name: 'Writers',
+      currency: 'BDT',
+      vat_rate: 50_000 as Rate,
       rounding_unit: 100 as Minor,
       branches: [{ code: 'MAIN', name: 'Main', warehouses: [{ name: 'Shop' }, { name: 'Store' }] }],
       owner: { name: 'Writer', email: 'writer@bench.test', password: newId() },
@@ -100,9 +102,13 @@ function few(shop: Shop, count: number): string[] {
 async function receive({ api, shop }: Writer, variants: readonly string[], pieces: number) {
   for (const warehouse_id of [shop.here, shop.there]) {
     await api.post('receipt', '/purchases/receipts/', {
-      ...{ id: newId(), supplier_id: shop.supplier, warehouse_id, payments: [] },
+      id: newId(),
+      supplier_id: shop.supplier,
+      warehouse_id,
+      payments: [],
       lines: variants.map((variant_id) => ({
-        ...{ variant_id, quantity: pieces * PIECE },
+        variant_id,
+        quantity: pieces * PIECE,
         unit_cost: 500 + Math.floor(Math.random() * 300),
       })),
     });
@@ -111,7 +117,8 @@ async function receive({ api, shop }: Writer, variants: readonly string[], piece
 
 async function sell({ api, shop, sold }: Writer): Promise<void> {
   const { status, data } = await api.post('sale', '/pos-sale/', {
-    ...{ id: newId(), warehouse_id: pick([shop.here, shop.there]) },
+    id: newId(),
+    warehouse_id: pick([shop.here, shop.there]),
     lines: few(shop, 3).map((variant_id) => ({ variant_id, quantity: PIECE * pick([1, 2]) })),
     payments: [{ payment_method_id: shop.cash, amount: 10_000_000 }],
   });
@@ -122,7 +129,8 @@ async function takeBack({ api, shop, sold }: Writer): Promise<void> {
   const last = sold.pop();
   if (last === undefined) return;
   await api.post('return', '/return-sale/', {
-    ...{ id: newId(), sale_id: last.id },
+    id: newId(),
+    sale_id: last.id,
     lines: last.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity })),
     refunds: [{ payment_method_id: shop.cash, amount: last.total }],
   });
@@ -134,7 +142,9 @@ async function transfer({ api, shop }: Writer, isBack: boolean): Promise<void> {
     : [shop.here, shop.there];
   const id = newId();
   const drafted = await api.post('transfer', '/inventory/stock-transfer', {
-    ...{ id, from_warehouse_id, to_warehouse_id },
+    id,
+    from_warehouse_id,
+    to_warehouse_id,
     lines: few(shop, 4).map((variant_id) => ({ variant_id, quantity: PIECE * 3 })),
   });
   if (drafted.status !== 201) return;
@@ -151,13 +161,17 @@ async function count({ api, shop }: Writer): Promise<void> {
   const id = newId();
   const path = `/inventory/stock-count/${id}`;
   const begun = await api.post('count', '/inventory/stock-count', {
-    ...{ id, warehouse_id: pick([shop.here, shop.there]) },
+    id,
+    warehouse_id: pick([shop.here, shop.there]),
   });
   if (begun.status !== 201) return;
   let entries = 0;
   for (const variant_id of few(shop, 3)) {
     const { status, data }: JsonAnswer = await api.post('entry', `${path}/entries`, {
-      ...{ id: newId(), variant_id, quantity: 400 * PIECE, mode: 'set' },
+      id: newId(),
+      variant_id,
+      quantity: 400 * PIECE,
+      mode: 'set',
     });
     if (status === 201 && data !== undefined) entries += 1;
   }

@@ -20,7 +20,11 @@ export async function withDemo(work: (url: string) => Promise<void>): Promise<vo
     cwd: ROOT,
     env: {
       ...env,
-      ...{ DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', PUBLIC_URL: url },
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: '1',
+      PUBLIC_URL: url,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -20,7 +20,8 @@ export async function apiOf(url: string, email: string) {
     return answer.data;
   };
   const signedIn = await send<{ access_token: string }>('POST', '/auth/login', {
-    ...{ email, password: 'halkhata-demo' },
+    email,
+    password: 'halkhata-demo',
   });
   return <T>(method: string, path: string, body?: object) =>
     send<T>(method, path, body, signedIn.access_token);
@@ -40,8 +41,11 @@ export async function stockTill(api: Api): Promise<void> {
     const isLoose = BOOK_LINES.some((line) => line.name === name && line.size.endsWith('kg'));
     const unit = units.find(({ code }) => code === (isLoose ? 'kg' : 'piece'));
     const product = await api<Row>('POST', '/inventory/product', {
-      ...{ code: `B-${index + 1}`, name, name_bn },
-      ...{ category_id: category.id, unit_id: unit?.id },
+      code: `B-${index + 1}`,
+      name,
+      name_bn,
+      category_id: category.id,
+      unit_id: unit?.id,
       variants: [{ sale_price: price, vat_rate: 50_000 }],
     });
     const unit_cost = Math.round(price * 0.9);
@@ -49,6 +53,9 @@ export async function stockTill(api: Api): Promise<void> {
     lines.push({ variant_id: product.variants[0]?.id, quantity_change, unit_cost });
   }
   await api('POST', '/inventory/stock-adjustment', {
-    ...{ id: newId(), warehouse_id: warehouse?.id, reason: 'opening', lines },
+    id: newId(),
+    warehouse_id: warehouse?.id,
+    reason: 'opening',
+    lines,
   });
 }

@@ -52,7 +52,9 @@ type Work = {
 };
 
 const KINDS: Readonly<Record<string, (work: Work) => Promise<void>>> = {
-  ...{ products, stock, sales },
+  products,
+  stock,
+  sales,
   customers: (work) => people(work, 'customer'),
   suppliers: (work) => people(work, 'supplier'),
 };

@@ -10,18 +10,33 @@ import { SHOP } from './staff.ts';
 
 const SPECIAL = {
   cheese: {
-    ...{ code: '4013', name: 'Doel Mozzarella', name_bn: 'দোয়েল মোজারেলা পনির' },
-    ...{ icon: 'dairy', unit: 'packet', sale_price: minor(31_000), cost: minor(26_200) },
+    code: '4013',
+    name: 'Doel Mozzarella',
+    name_bn: 'দোয়েল মোজারেলা পনির',
+    icon: 'dairy',
+    unit: 'packet',
+    sale_price: minor(31_000),
+    cost: minor(26_200),
     told: { tracking: 'batch', requires_expiry: true },
   },
   cooker: {
-    ...{ code: '8017', name: 'Firefly Rice Cooker', name_bn: 'জোনাকি রাইস কুকার' },
-    ...{ icon: 'household', unit: 'piece', sale_price: minor(235_000), cost: minor(190_000) },
+    code: '8017',
+    name: 'Firefly Rice Cooker',
+    name_bn: 'জোনাকি রাইস কুকার',
+    icon: 'household',
+    unit: 'piece',
+    sale_price: minor(235_000),
+    cost: minor(190_000),
     told: { tracking: 'serial', warranty_months: 12 },
   },
   repair: {
-    ...{ code: '8018', name: 'Repair Work', name_bn: 'মেরামতের মজুরি' },
-    ...{ icon: 'household', unit: 'piece', sale_price: minor(30_000), cost: ZERO },
+    code: '8018',
+    name: 'Repair Work',
+    name_bn: 'মেরামতের মজুরি',
+    icon: 'household',
+    unit: 'piece',
+    sale_price: minor(30_000),
+    cost: ZERO,
     told: { kind: 'service' },
   },
 } as const;
@@ -56,16 +71,29 @@ async function add(
   }: (typeof SPECIAL)[keyof typeof SPECIAL],
 ): Promise<ShopVariant> {
   const body = {
-    ...{ ...names, ...productFields, category_id: categories.get(icon) ?? null },
+    ...names,
+    ...productFields,
+    category_id: categories.get(icon) ?? null,
     unit_id: assertPresent(shop.units.get(unit), `a unit of the shop: ${unit}`),
     variants: [{ sale_price }],
   };
   const { data } = await run<typeof createProductRoute>(database, createProduct, {
-    ...{ actor: shop.owner, at, body },
+    actor: shop.owner,
+    at,
+    body,
   });
   const { id } = assertPresent(data.variants[0], 'the variant');
   return {
-    ...{ id, code: names.code, unit, icon, sale_price, cost, vat_rate: SHOP.vat_rate },
-    ...{ barcodes: [], product_discount: ZERO, left: null, pull: 0 },
+    id,
+    code: names.code,
+    unit,
+    icon,
+    sale_price,
+    cost,
+    vat_rate: SHOP.vat_rate,
+    barcodes: [],
+    product_discount: ZERO,
+    left: null,
+    pull: 0,
   };
 }

@@ -30,7 +30,8 @@ const FEW = 4;
 export function agreed(): Occasion[] {
   return [
     {
-      ...{ days_ago: 12, minute: 960 },
+      days_ago: 12,
+      minute: 960,
       action: async (branch, at) => {
         const cheque = await receiveCheque(branch, at, {
           customer: 'C-010',
@@ -42,21 +43,25 @@ export function agreed(): Occasion[] {
     },
     { days_ago: 8, minute: 620, action: payForLight },
     {
-      ...{ days_ago: 6, minute: 1_005 },
+      days_ago: 6,
+      minute: 1_005,
       action: async (branch, at) => {
         await receiveCheque(branch, at, { customer: 'C-008', taka: 15_000, days: 14 });
       },
     },
     {
-      ...{ days_ago: 2, minute: 840 },
+      days_ago: 2,
+      minute: 840,
       action: (branch, at) => order(branch, at, { kind: 'sales_quotation', party: 'C-010' }),
     },
     {
-      ...{ days_ago: 1, minute: 630 },
+      days_ago: 1,
+      minute: 630,
       action: (branch, at) => order(branch, at, { kind: 'sales_order', party: 'C-008' }),
     },
     {
-      ...{ days_ago: 1, minute: 640 },
+      days_ago: 1,
+      minute: 640,
       action: (branch, at) => order(branch, at, { kind: 'purchase_order', party: 'S-02' }),
     },
     { days_ago: 1, minute: 650, action: transferStock },
@@ -85,7 +90,8 @@ async function order(branch: Branch, at: Date, { kind, party }: DemoOrder): Prom
   const { shelf, goods: variants } = fromStore(branch);
   const isBought = kind === 'purchase_order';
   const lines = variants.map(({ id, cost, vat_rate }) => ({
-    ...{ variant_id: id, quantity: quantity(FEW * ONE) },
+    variant_id: id,
+    quantity: quantity(FEW * ONE),
     ...(isBought && { unit_price: cost, vat_rate }),
   }));
   const id = idAt(at);

@@ -33,17 +33,20 @@ export function favours(): Occasion[] {
     { days_ago: DAYS - 1, minute: 7 * 60 + 40, action: givePoints },
     { days_ago: 25, minute: 10 * 60, action: printCoupons },
     {
-      ...{ days_ago: 14, minute: 18 * 60 + 5 },
+      days_ago: 14,
+      minute: 18 * 60 + 5,
       action: async (branch, at) => {
         code = await sellCard(branch, at, 5 * HUNDRED_TAKA);
       },
     },
     ...['C-003', 'C-005', 'C-006'].map((customer, index) => ({
-      ...{ days_ago: 9 - 2 * index, minute: 17 * 60 + 20 },
+      days_ago: 9 - 2 * index,
+      minute: 17 * 60 + 20,
       action: (branch: Branch, at: Date) => sellByCoupon(branch, at, customer),
     })),
     {
-      ...{ days_ago: 6, minute: 19 * 60 + 30 },
+      days_ago: 6,
+      minute: 19 * 60 + 30,
       action: (branch, at) => {
         const card = { code, holds: 5 * HUNDRED_TAKA };
         return sellTo(branch, at, { customer: 'C-004', taken: basketOf(branch, 3), card });
@@ -51,7 +54,8 @@ export function favours(): Occasion[] {
     },
     { days_ago: 2, minute: 18 * 60 + 40, action: spendPoints },
     {
-      ...{ days_ago: 1, minute: 12 * 60 },
+      days_ago: 1,
+      minute: 12 * 60,
       action: async (branch, at) => {
         await sellCard(branch, at, 10 * HUNDRED_TAKA);
         await announceFruit(branch, at);
@@ -72,8 +76,12 @@ async function givePoints({ shop }: Branch, at: Date): Promise<void> {
   const { data } = await run<typeof readLoyaltyTermsRoute>(database, readLoyaltyTerms, request);
   const body = {
     ...data,
-    ...{ points_on: true, amount_per_point: HUNDRED_TAKA, point_value: 100, min_points: 10 },
-    ...{ points_months: 12, card_months: 24 },
+    points_on: true,
+    amount_per_point: HUNDRED_TAKA,
+    point_value: 100,
+    min_points: 10,
+    points_months: 12,
+    card_months: 24,
   };
   await run<typeof changeLoyaltyTermsRoute>(database, changeLoyaltyTerms, { actor, at, body });
 }

@@ -20,12 +20,20 @@ export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
   const monthly = { every: 'month', step: 1, until_date: null, times: null } as const;
   type Invoice = (typeof RECURRING_ROUTES)['invoice']['create'];
   await run<Invoice>(shop.database, createRecurring('invoice'), {
-    ...{ actor, at },
+    actor,
+    at,
     body: {
-      ...{ ...monthly, id: idAt(at), name: 'ছাত্রাবাসের মাসের বাজার', on_day: dayOf(at) },
-      ...{ first_date: dateOf(at), posts_itself: false },
+      ...monthly,
+      id: idAt(at),
+      name: 'ছাত্রাবাসের মাসের বাজার',
+      on_day: dayOf(at),
+      first_date: dateOf(at),
+      posts_itself: false,
       content: {
-        ...{ kind: 'invoice', customer_id, warehouse_id: store.warehouse_id, pay_days: 10 },
+        kind: 'invoice',
+        customer_id,
+        warehouse_id: store.warehouse_id,
+        pay_days: 10,
         lines: variants.map(({ id }) => ({ variant_id: id, quantity: 2 * ONE_UNIT })),
       },
     },
@@ -33,12 +41,18 @@ export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
   const cash = assertPresent(shop.methods.get('cash'), 'cash');
   type Expense = (typeof RECURRING_ROUTES)['expense']['create'];
   await run<Expense>(shop.database, createRecurring('expense'), {
-    ...{ actor, at },
+    actor,
+    at,
     body: {
-      ...{ ...monthly, id: idAt(at), name: 'দোকানের ভাড়া', on_day: 1, posts_itself: true },
+      ...monthly,
+      id: idAt(at),
+      name: 'দোকানের ভাড়া',
+      on_day: 1,
+      posts_itself: true,
       first_date: dateOf(new Date(at.getTime() + DAY_MS)),
       content: {
-        ...{ kind: 'expense', warehouse_id: branch.shelf.warehouse_id },
+        kind: 'expense',
+        warehouse_id: branch.shelf.warehouse_id,
         lines: [{ account_id: rentOf(branch), description: 'দোকানের ভাড়া', net: 3_500_000 }],
         paid_from: { payment_method_id: cash },
       },

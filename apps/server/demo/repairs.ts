@@ -26,7 +26,8 @@ export function repairs(): Occasion[] {
   let cooker = '';
   return [
     {
-      ...{ days_ago: 11, minute: 690 },
+      days_ago: 11,
+      minute: 690,
       action: async (branch, at) => {
         const intake = { device: 'ব্লেন্ডার', fault: 'ঘোরে না, পোড়া গন্ধ', serial: 'BL-30418' };
         handedOver = await take(branch, at, { customer: 'C-006', ...intake, isPriced: true });
@@ -35,18 +36,21 @@ export function repairs(): Occasion[] {
     { days_ago: 10, minute: 1_000, action: (b, at) => go(b, at, handedOver, 'ready') },
     { days_ago: 9, minute: 1_090, action: (b, at) => handOver(b, at, handedOver) },
     {
-      ...{ days_ago: 5, minute: 660 },
+      days_ago: 5,
+      minute: 660,
       action: async (branch, at) => {
         const intake = { device: 'জোনাকি রাইস কুকার', fault: 'সুইচ ধরে না', serial: 'JRC-24071' };
         cooker = await take(branch, at, { customer: 'C-005', ...intake, isPriced: false });
       },
     },
     {
-      ...{ days_ago: 4, minute: 900 },
+      days_ago: 4,
+      minute: 900,
       action: (b, at) => go(b, at, cooker, 'waiting_parts', 'সুইচ আনতে দেওয়া হয়েছে'),
     },
     {
-      ...{ days_ago: 3, minute: 1_020 },
+      days_ago: 3,
+      minute: 1_020,
       action: async (branch, at) => {
         const intake = { device: 'টেবিল ফ্যান', fault: 'শব্দ করে, আস্তে ঘোরে', serial: '' };
         fan = await take(branch, at, { customer: 'C-002', ...intake, isPriced: true });
@@ -55,7 +59,8 @@ export function repairs(): Occasion[] {
     { days_ago: 2, minute: 700, action: (b, at) => go(b, at, fan, 'in_work') },
     { days_ago: 1, minute: 1_030, action: (b, at) => go(b, at, fan, 'ready', 'ফোনে জানানো হয়েছে') },
     {
-      ...{ days_ago: 1, minute: 1_200 },
+      days_ago: 1,
+      minute: 1_200,
       action: async (branch, at) => {
         const intake = { device: 'ইস্ত্রি', fault: 'গরম হয় না', serial: '' };
         await take(branch, at, { customer: 'C-003', ...intake, isPriced: false });
@@ -70,9 +75,14 @@ async function take(branch: Branch, at: Date, { customer, isPriced, ...intake }:
   const { shop, shelf, admin: actor } = branch;
   const work = { variant_id: shop.special.repair.id, quantity: ONE };
   const body = {
-    ...{ id: idAt(at), ...intake, party_id: customerOf(branch, customer) },
-    ...{ warehouse_id: shelf.warehouse_id, technician_id: actor.user_id, warranty_days: 30 },
-    ...{ until_date: dateIn(5, at), lines: isPriced ? [work] : [] },
+    id: idAt(at),
+    ...intake,
+    party_id: customerOf(branch, customer),
+    warehouse_id: shelf.warehouse_id,
+    technician_id: actor.user_id,
+    warranty_days: 30,
+    until_date: dateIn(5, at),
+    lines: isPriced ? [work] : [],
   };
   await run<typeof createRepairRoute>(shop.database, createRepair, { actor, at, body });
   return body.id;
@@ -95,7 +105,10 @@ async function handOver(branch: Branch, at: Date, order_id: string): Promise<voi
   const { shop, shelf, admin: actor } = branch;
   const repair = await read(branch, at, order_id);
   const lines = repair.lines.map(({ id, variant_id, quantity, unit_price }) => ({
-    ...{ variant_id, quantity, unit_price, order_line_id: id },
+    variant_id,
+    quantity,
+    unit_price,
+    order_line_id: id,
   }));
   const amount = assertPresent(repair.total, 'what the work costs');
   const payments = [{ payment_method_id: methodOf(shop.methods, 'cash'), amount }];

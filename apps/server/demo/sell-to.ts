@@ -39,10 +39,13 @@ export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void
     actor: branch.cashier,
     at,
     body: {
-      ...{ id: idAt(at), warehouse_id: shelf.warehouse_id, ...registerField(branch) },
+      id: idAt(at),
+      warehouse_id: shelf.warehouse_id,
+      ...registerField(branch),
       customer_id: customerOf(branch, customer),
       lines: taken.map(({ variant, quantity }) => ({
-        ...{ variant_id: variant.id, quantity },
+        variant_id: variant.id,
+        quantity,
         ...(serial !== undefined && { serials: [serial] }),
       })),
       payments: [

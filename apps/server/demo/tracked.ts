@@ -17,7 +17,8 @@ export function tracked(): Occasion[] {
     { days_ago: 44, minute: 570, action: (branch, at) => bringCheese(branch, at, ['DM-0611', 50]) },
     { days_ago: 30, minute: 630, action: bringCookers },
     {
-      ...{ days_ago: 21, minute: 1_100 },
+      days_ago: 21,
+      minute: 1_100,
       action: (branch, at) => {
         const taken = [{ variant: branch.shop.special.cooker, quantity: ONE }];
         return sellTo(branch, at, { customer: 'C-005', taken, serial: 'JRC-24071' });
@@ -57,7 +58,9 @@ async function bring(
 function bringCheese(branch: Branch, at: Date, [batch, days]: [string, number]): Promise<void> {
   const batches = [{ batch, expires_on: dateIn(days, at) }];
   return bring(branch, at, 'S-03', {
-    ...{ variant: branch.shop.special.cheese, count: 18, tracking: { batches } },
+    variant: branch.shop.special.cheese,
+    count: 18,
+    tracking: { batches },
   });
 }
 

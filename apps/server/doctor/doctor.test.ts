@@ -243,7 +243,9 @@ async function correctCount(shop: TestShop): Promise<void> {
   answerOf(await shop.call(addCountEntry, { params, body: entry }, ...as));
   answerOf(await shop.call(postCount, { params, body: { id: newId(), entries: 1 } }, ...as));
   const sale = {
-    ...{ id: newId(), ...place, sold_at: at(1).toISOString() },
+    id: newId(),
+    ...place,
+    sold_at: at(1).toISOString(),
     lines: [{ variant_id, quantity: 10_000, unit_price: 1_000 }],
     payments: [{ payment_method_id: shop.methods.cash, amount: 1_100 }],
   };

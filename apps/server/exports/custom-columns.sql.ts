@@ -13,7 +13,9 @@ export async function customColumns(
     where shop_id = ${shop_id} and subject = ${subject} and archived_at is null
     order by rank, id`.execute(tx);
   return result.rows.map(({ id, name, name_bn }) => ({
-    ...{ label: '', kind: 'text' as const, path: `custom_by_field.${id}` },
+    label: '',
+    kind: 'text' as const,
+    path: `custom_by_field.${id}`,
     heading: { name, name_bn },
   }));
 }

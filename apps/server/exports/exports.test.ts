@@ -151,8 +151,10 @@ const choiceAt = (index: number) => (row: Row) =>
 /** What no row of the list says as it is: how its file comes by it. */
 const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknown>>>> = {
   '/inventory/product': {
-    ...{ 'one.option_1': optionAt(0), 'one.value_1': choiceAt(0) },
-    ...{ 'one.option_2': optionAt(1), 'one.value_2': choiceAt(1) },
+    'one.option_1': optionAt(0),
+    'one.value_1': choiceAt(0),
+    'one.option_2': optionAt(1),
+    'one.value_2': choiceAt(1),
   },
   '/inventory/product-stock': {
     available: ({ on_hand, reserved }) => Number(on_hand) - Number(reserved),
@@ -514,8 +516,13 @@ test.each(['csv', 'xlsx'])(
     const shop = await openTestShop(db.database);
     const token = await world.token(shop.owner);
     await shop.addProduct({
-      ...{ code: 'RT-1', name: 'Rice, fine "A"', name_bn: 'চিকন চাল', unit: 'kg' },
-      ...{ sale_price: 12_345, vat_rate: 75_000, barcodes: ['8901234500017', 'RT-ONE'] },
+      code: 'RT-1',
+      name: 'Rice, fine "A"',
+      name_bn: 'চিকন চাল',
+      unit: 'kg',
+      sale_price: 12_345,
+      vat_rate: 75_000,
+      barcodes: ['8901234500017', 'RT-ONE'],
     });
     await shop.addProduct({ code: 'RT-2', name: '007', vat_rate: 0 });
     await shop.addProduct({ code: 'RT-3', name: "=1+1, not '=2", name_bn: "'-ব্র্যান্ড" });

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
 import { BRANCH, type Lists, NAME_COLUMNS, PRODUCT_COLUMNS, SET_UP_LISTS } from './set-up-lists.ts';
@@ -15,7 +16,8 @@ const DOCUMENT = `
 const REVERSED = 'is_reversed reversed_by flag';
 const CLOSED = {
   before: {
-    ...{ label: 'lists:opening_balance', where: 'data.from' },
+    label: 'lists:opening_balance',
+    where: 'data.from',
     fields: { business_date: 'data.from', balance: 'data.opening' },
   },
   after: {
@@ -92,7 +94,8 @@ const LISTS: Lists = {
   },
   '/inventory/price-lists/{id}/lines': {
     name: 'price-list-lines',
-    ...{ read: '/inventory/price-lists/{id}', of: 'data' },
+    read: '/inventory/price-lists/{id}',
+    of: 'data',
     table: `${NAME_COLUMNS}
       unit unit_name local
       catalog:from_quantity min_quantity quantity
@@ -114,7 +117,8 @@ const LISTS: Lists = {
   },
   '/promotions/{id}/uses': {
     name: 'offer-uses',
-    ...{ read: '/promotions/{id}', of: 'data' },
+    read: '/promotions/{id}',
+    of: 'data',
     table: `
       number number text
       at posted_at moment
@@ -236,7 +240,8 @@ const LISTS: Lists = {
   },
   '/gift-cards/{id}/lines': {
     name: 'gift-card-lines',
-    ...{ read: '/gift-cards/{id}', of: 'data' },
+    read: '/gift-cards/{id}',
+    of: 'data',
     table: `
       at posted_at moment
       number number text
@@ -246,7 +251,8 @@ const LISTS: Lists = {
   },
   '/customers/{id}/points/lines': {
     name: 'point-lines',
-    ...{ read: '/customers/{id}', of: 'data' },
+    read: '/customers/{id}',
+    of: 'data',
     table: `
       at at moment
       number number text
@@ -433,7 +439,7 @@ function columnsOf(table: string): Column[] {
       label,
       path,
       kind: kindOf(what),
-      ...(requiredParam === undefined ? {} : { requiredParam }),
+      ...defined({ requiredParam }),
     };
   });
 }

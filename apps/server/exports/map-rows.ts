@@ -44,7 +44,8 @@ type PriceLine = {
 export function toPriceLine<Row extends PriceLine>(row: Row) {
   return {
     ...row,
-    ...{ name: targetName(row, 'en'), name_bn: targetName(row, 'bn') },
+    name: targetName(row, 'en'),
+    name_bn: targetName(row, 'bn'),
     sale_price: row.unit_id === null ? row.sale_price : null,
   };
 }
@@ -74,8 +75,10 @@ export function withChoices(product: Product) {
 function chosen(options: readonly { name: string }[], values: Readonly<Record<string, string>>) {
   const [one, other] = options.map(({ name }) => ({ name, value: values[name] ?? '' }));
   return {
-    ...{ option_1: one?.name ?? '', value_1: one?.value ?? '' },
-    ...{ option_2: other?.name ?? '', value_2: other?.value ?? '' },
+    option_1: one?.name ?? '',
+    value_1: one?.value ?? '',
+    option_2: other?.name ?? '',
+    value_2: other?.value ?? '',
   };
 }
 
@@ -107,9 +110,12 @@ export function withAuditText(entry: AuditEntryShown) {
   const [en, bn] = [saidIn('en', entry), saidIn('bn', entry)];
   return {
     ...entry,
-    ...{ sentence: en.sentence, sentence_bn: bn.sentence },
-    ...{ changes: en.changes, changes_bn: bn.changes },
-    ...{ device: en.device, device_bn: bn.device },
+    sentence: en.sentence,
+    sentence_bn: bn.sentence,
+    changes: en.changes,
+    changes_bn: bn.changes,
+    device: en.device,
+    device_bn: bn.device,
   };
 }
 
@@ -123,7 +129,8 @@ function saidIn(language: 'bn' | 'en', entry: AuditEntryShown) {
     return before === null ? `${field}: ${after}` : `${field}: ${before} → ${after}`;
   });
   return {
-    ...{ sentence: auditFormat.sentence(entry), device: auditFormat.device(entry) },
+    sentence: auditFormat.sentence(entry),
+    device: auditFormat.device(entry),
     changes: changes.join('; '),
   };
 }

@@ -53,7 +53,8 @@ export const STAFF_LISTS: Lists = {
   },
   '/recurring/{id}/runs': {
     name: 'runs',
-    ...{ read: '/recurring/{id}', of: 'data' },
+    read: '/recurring/{id}',
+    of: 'data',
     table: `
       day due_date day
       state state words=recurring:run_

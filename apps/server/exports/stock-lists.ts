@@ -72,7 +72,8 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/batches/{id}/movements': {
     name: 'batch-movements',
-    ...{ read: '/inventory/batches/{id}', of: 'data' },
+    read: '/inventory/batches/{id}',
+    of: 'data',
     table: `${LINES}
       ${WAREHOUSE}
       party party text
@@ -147,7 +148,8 @@ export const STOCK_LISTS: Lists = {
   },
   '/inventory/stock-count/{id}/lines': {
     name: 'count-lines',
-    ...{ read: '/inventory/stock-count/{id}', of: 'data' },
+    read: '/inventory/stock-count/{id}',
+    of: 'data',
     table: `${PRODUCT_COLUMNS}
       unit unit_name local
       shelf shelf text

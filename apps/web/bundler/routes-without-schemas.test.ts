@@ -21,7 +21,9 @@ async function buildFile(file: string): Promise<Map<string, Record<string, unkno
 test('a page knows how a route is called and who may, and no schema of it', async () => {
   const built = await buildFile('parties/contract/write-off.ts');
   expect(built.get('voidWriteOffRoute')).toEqual({
-    ...{ method: 'POST', path: '/write-offs/{id}/void', permission: 'write-offs.void' },
+    method: 'POST',
+    path: '/write-offs/{id}/void',
+    permission: 'write-offs.void',
     is_long: false,
   });
 });

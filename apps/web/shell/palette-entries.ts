@@ -26,7 +26,10 @@ type Namespace = 'common' | 'lists' | 'settings';
 /** Screens below the spine. */
 export const SCREENS: readonly Known[] = [
   ...NAV_ITEMS.map(({ label, to, permission, isForOperators }) => ({
-    ...{ label, to, permission, isForOperators },
+    label,
+    to,
+    permission,
+    isForOperators,
     namespace: 'common' as const,
   })),
   ...SETTINGS.map(({ label, to, permission }) => ({

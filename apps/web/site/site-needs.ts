@@ -9,7 +9,8 @@ export async function readSiteNeeds({ request, context }: LoaderFunctionArgs): P
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language, theme } = preferencesOf(request);
   return {
-    ...{ language, theme },
+    language,
+    theme,
     translations: (dictionary(language, 'site') ?? {}) as Record<string, string>,
     isSignedIn: context.get(visitor).isSignedIn,
     origin: new URL(request.url).origin,

@@ -23,7 +23,9 @@ export const listApproversRoute = defineRoute({
   summary:
     'Who in a branch, and where it is known its warehouse, holds all these rights and has a PIN',
   query: z.strictObject({
-    ...{ ...page, permissions: approvables, branch_id: id },
+    ...page,
+    permissions: approvables,
+    branch_id: id,
     /** Where it is known: who works in its warehouse. */
     register_id: id.optional(),
     /** Of a reversal: who works in the warehouse of what it reverses. */

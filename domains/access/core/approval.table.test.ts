@@ -74,7 +74,11 @@ checkTable(
     const fault = approvalFault(
       { ...GIVEN, ...CHANGES[row.cell('since')] },
       {
-        ...{ requested_by: row.cell('by'), branch_id, document_id, reverses_id, now },
+        requested_by: row.cell('by'),
+        branch_id,
+        document_id,
+        reverses_id,
+        now,
         register_id: register.join(' ') === '-' ? null : register.join(' '),
         requiredApprovals: parseRequiredApprovals(row.cell('lacks')),
       },

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { createAuditFormat } from './create-audit-format.ts';
 
 const ENTRY = {
-  ...{ action: 'promotion.changed', actor: { name: 'Taslima' }, by_key: null, approved_by: null },
-  ...{ subject: { name: 'Eid', name_bn: '' }, before: null, user_agent: '' },
+  action: 'promotion.changed',
+  actor: { name: 'Taslima' },
+  by_key: null,
+  approved_by: null,
+  subject: { name: 'Eid', name_bn: '' },
+  before: null,
+  user_agent: '',
 };
 
 // Each field as it is stored, and as the log shows it.

@@ -82,7 +82,9 @@ describe('a key', () => {
         key: expect.stringMatching(/^hk_[\w-]{43}$/),
         scopes: ['customers.read'],
         made_by: { name: 'Taslima' },
-        ...{ expires_at: null, last_used_at: null, state: 'active' },
+        expires_at: null,
+        last_used_at: null,
+        state: 'active',
       },
     ]);
     const { id, key, prefix } = made.data;

@@ -45,9 +45,17 @@ async function enter(
   const approval_id = context.newId();
   const expires_at = new Date(now.getTime() + APPROVAL_LIFE_MS);
   await insertApproval(tx, {
-    ...{ shop_id: actor.shop_id, id: approval_id, approver_id, requested_by: actor.user_id },
-    ...{ branch_id, register_id, document_id: body.id, reverses_id },
-    ...{ given_at: now, expires_at, rights },
+    shop_id: actor.shop_id,
+    id: approval_id,
+    approver_id,
+    requested_by: actor.user_id,
+    branch_id,
+    register_id,
+    document_id: body.id,
+    reverses_id,
+    given_at: now,
+    expires_at,
+    rights,
   });
   const by_both = { ...context, step_up: { missing_permission: null, approved_by: approver_id } };
   const subject_id = reverses_id ?? body.id;

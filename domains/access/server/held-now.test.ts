@@ -122,7 +122,10 @@ test('who works in one warehouse approves nothing in another of the branch', asy
   };
   const give = (approver_id: string) =>
     request(asker, 'POST', '/approvals', {
-      ...{ id: newId(), approver_id, pin: PIN, branch_id: shop.branches.mirpur },
+      id: newId(),
+      approver_id,
+      pin: PIN,
+      branch_id: shop.branches.mirpur,
       register_id: shop.registers.mirpur,
       rights: [{ permission: 'pos-sale.discount', amount: 100 }],
     });
@@ -133,7 +136,8 @@ test('who works in one warehouse approves nothing in another of the branch', asy
     listApprovers,
     {
       query: {
-        ...{ permissions: 'pos-sale.discount', branch_id: shop.branches.mirpur },
+        permissions: 'pos-sale.discount',
+        branch_id: shop.branches.mirpur,
         register_id: shop.registers.mirpur,
       },
     },

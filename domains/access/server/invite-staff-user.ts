@@ -31,7 +31,10 @@ export const inviteStaffUser = creation(inviteStaffUserRoute, async (tx, { body 
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const { token, sent } = newLink(now);
   const invitation = {
-    ...{ shop_id, id: body.id ?? newId(), role_id, ...sent },
+    shop_id,
+    id: body.id ?? newId(),
+    role_id,
+    ...sent,
     email: login.kind === 'email' ? login.value : null,
     phone: login.kind === 'phone' ? login.value : null,
     name: body.name.trim(),

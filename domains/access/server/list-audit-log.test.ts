@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeVariant } from '#domains/catalog/server/products/change-variant.ts';
 import { recordSignIn } from '#domains/identity/server/door/record-sign-in.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -118,7 +119,7 @@ test('pages follow each other without a gap, either way', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await list({ sort, limit: 2, ...(cursor === undefined ? {} : { cursor }) });
+      const page = await list({ sort, limit: 2, ...defined({ cursor }) });
       seen.push(...page.data.map(({ action }) => action));
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined);

@@ -486,7 +486,9 @@ describe('nobody gives what they lack (B46)', () => {
       await request(owner, 'PATCH', `/staff-users/${member.id}`, { version: 1, role_id: theirs }),
       await request(owner, 'POST', '/staff-users', { address, role_id: theirs }),
       await request(owner, 'POST', '/staff-users', {
-        ...{ address, role_id, branch_ids: [other.branches.mirpur] },
+        address,
+        role_id,
+        branch_ids: [other.branches.mirpur],
       }),
       await request(owner, 'PATCH', `/staff-users/${outsider.id}`, {
         version: 1,
@@ -513,11 +515,14 @@ describe('nobody gives what they lack (B46)', () => {
       scope: { branch_ids: [uttara], warehouse_ids: null },
     });
     const wide = await addMember(shop, {
-      ...{ role_id, scope: { branch_ids: [mirpur, uttara], warehouse_ids: null } },
+      role_id,
+      scope: { branch_ids: [mirpur, uttara], warehouse_ids: null },
     });
     const invite = (branch_ids: string[] | null) =>
       request(token, 'POST', '/staff-users', {
-        ...{ address: `${newId()}@nabanna.test`, role_id, branch_ids },
+        address: `${newId()}@nabanna.test`,
+        role_id,
+        branch_ids,
       });
     const outcomes = [
       await invite([mirpur]),

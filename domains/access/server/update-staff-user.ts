@@ -1,6 +1,7 @@
 import { changeMembership } from '#domains/identity/server/door/change-membership.ts';
 import { setScope } from '#domains/identity/server/door/set-scope.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command, type Input } from '#platform/http/endpoint.ts';
@@ -106,7 +107,7 @@ function refuse(
 
 function changeOf({ role_id, is_disabled }: Body, now: Date) {
   return {
-    ...(role_id === undefined ? {} : { role_id }),
+    ...defined({ role_id }),
     ...(is_disabled === undefined ? {} : { ended_at: is_disabled ? now : null }),
   };
 }

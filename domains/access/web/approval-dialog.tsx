@@ -3,6 +3,7 @@ import { IconBackspace } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
@@ -116,9 +117,13 @@ function PinForm({ people, rights, subject, onEnd }: FormProps) {
     mutationFn: () =>
       call(giveApprovalRoute, {
         body: {
-          ...{ id, approver_id, pin, branch_id, rights: [...rights] },
-          ...(register_id === undefined ? {} : { register_id }),
-          ...(reverses_id === undefined ? {} : { reverses_id }),
+          id,
+          approver_id,
+          pin,
+          branch_id,
+          rights: [...rights],
+          ...defined({ register_id }),
+          ...defined({ reverses_id }),
         },
       }),
     onSuccess: ({ data }) => onEnd(data.approval_id),

@@ -14,8 +14,11 @@ import {
 } from './shop-accounts.ts';
 
 const EXPENSES: ShopAccounts = {
-  ...{ subject: 'expense_category', kind: 'expense', waits_for: 'stock_loss' },
-  ...{ first: '6200', last: '6999' },
+  subject: 'expense_category',
+  kind: 'expense',
+  waits_for: 'stock_loss',
+  first: '6200',
+  last: '6999',
 };
 
 export const listExpenseCategories = query(listExpenseCategoriesRoute, (tx, input, { actor }) =>

@@ -37,8 +37,12 @@ async function codes(query = {}) {
 const product = (more: object) =>
   shop.call<typeof createProductRoute>(createProduct, {
     body: {
-      ...{ code: newId(), name: 'Repair', unit_id: shop.units.get('piece') },
-      ...{ kind: 'service', variants: [{ sale_price: 50_000 }], ...more },
+      code: newId(),
+      name: 'Repair',
+      unit_id: shop.units.get('piece'),
+      kind: 'service',
+      variants: [{ sale_price: 50_000 }],
+      ...more,
     },
   });
 

@@ -12,8 +12,11 @@ import {
 } from './shop-accounts.ts';
 
 const INCOME: ShopAccounts = {
-  ...{ subject: 'income_account', kind: 'income', waits_for: 'service_income' },
-  ...{ first: '4200', last: '4999' },
+  subject: 'income_account',
+  kind: 'income',
+  waits_for: 'service_income',
+  first: '4200',
+  last: '4999',
 };
 
 export const listIncomeAccounts = query(listIncomeAccountsRoute, (tx, input, { actor }) =>

@@ -19,7 +19,9 @@ export const readPeriod = query(readPeriodRoute, async (tx, _input, { actor, now
 export const closePeriod = command(closePeriodRoute, (tx, { body }, context) => {
   const { version, closed_until, note = '' } = body;
   return change(tx, context, {
-    ...{ version, action: 'books.closed', reason: note },
+    version,
+    action: 'books.closed',
+    reason: note,
     decide: (period) => decideClosing(period, { closed_until, today: period.today }),
   });
 });
@@ -29,7 +31,9 @@ export const reopenPeriod = command(reopenPeriodRoute, async (tx, { body }, cont
   const { shop_id } = context.actor;
   const first = begins_on === undefined ? null : await firstOfYear(tx, shop_id, begins_on);
   return change(tx, context, {
-    ...{ version, action: 'books.reopened', reason },
+    version,
+    action: 'books.reopened',
+    reason,
     decide: (period) => decideReopening(period, { closed_until, begins_on: first }),
   });
 });
@@ -56,7 +60,10 @@ async function change<Code extends string>(
   await updatePeriod(tx, shop_id, decided, now);
   const { begins_on, closed_until } = period;
   await writeAudit(tx, context, {
-    ...{ action, subject_id: shop_id, before: { begins_on, closed_until }, after: decided },
+    action,
+    subject_id: shop_id,
+    before: { begins_on, closed_until },
+    after: decided,
     detail: { reason, closed_until: decided.closed_until },
   });
   return { data: await loadPeriod(tx, shop_id, now) };

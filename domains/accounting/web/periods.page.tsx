@@ -121,7 +121,9 @@ function Reopening({ period: { version, begins_on, closed_until } }: { period: B
       post={() =>
         call(reopenPeriodRoute, {
           body: {
-            ...{ version, closed_until: rest === '' ? null : rest, reason },
+            version,
+            closed_until: rest === '' ? null : rest,
+            reason,
             ...(begins !== '' && { begins_on: begins }),
           },
         })

@@ -88,8 +88,10 @@ export function customFieldRoutes({ path, see, change, of }: Of) {
 export type CustomFieldRoutes = ReturnType<typeof customFieldRoutes>;
 
 const { list, create, change, archive } = customFieldRoutes({
-  ...{ path: '/inventory/custom-field', of: 'products' },
-  ...{ see: 'product.read', change: 'product.update' },
+  path: '/inventory/custom-field',
+  of: 'products',
+  see: 'product.read',
+  change: 'product.update',
 });
 export const listCustomFieldsRoute = list;
 export const createCustomFieldRoute = create;

@@ -67,7 +67,11 @@ export function fittingValue(
 
 /** Ten digits and four decimals are more than anybody measures. */
 export const CUSTOM_NUMBER: NumberFormat = {
-  ...{ decimals: 4, scale: 4, max: 99_999_999_999_999, affixes: [], isSigned: true },
+  decimals: 4,
+  scale: 4,
+  max: 99_999_999_999_999,
+  affixes: [],
+  isSigned: true,
 };
 
 /** `1,250.50` is 1250.5. */

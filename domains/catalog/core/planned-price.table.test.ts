@@ -51,7 +51,9 @@ checkTable(TAKEN_OVER, (row) => {
   const [duplicate, kept] = [row.cell('duplicate'), row.cell('kept')].map(toMinor);
   const taken = takenOver(
     {
-      ...{ sale_price: duplicate ?? minor(0), product_discount: minor(0), archived: false },
+      sale_price: duplicate ?? minor(0),
+      product_discount: minor(0),
+      archived: false,
       planned: ofPlan(row.cell('planned')),
     },
     { sale_price: kept ?? minor(0), planned: ofPlan(row.cell('its own')) },
@@ -80,7 +82,9 @@ checkTable(DECIDED, (row) => {
     { version: Number.parseInt(row.cell('version'), 10), sale_price: toMinor(row.cell('then')) },
     {
       variant: {
-        ...{ sale_price: minor(10_000), product_discount: minor(500), version: 3 },
+        sale_price: minor(10_000),
+        product_discount: minor(500),
+        version: 3,
         archived: row.cell('sold') === 'no',
       },
       is_ahead: row.cell('ahead') === 'yes',

@@ -21,11 +21,23 @@ const times = (count: number) => (count * ONE) as Quantity;
 
 function line(said: Partial<PriceListLine>): PriceListLine {
   return {
-    ...{ price_list_id: 'list', list_name: 'List', list_name_bn: 'তালিকা' },
-    ...{ group_id: null, branch_id: null, starts_on: null, ends_on: null },
-    ...{ priority: 0, round_to: minor(1), target: 'jacket', unit_id: null },
-    ...{ min_quantity: times(0), max_quantity: null, min_amount: minor(0), max_amount: null },
-    ...{ rate: null, price: null },
+    price_list_id: 'list',
+    list_name: 'List',
+    list_name_bn: 'তালিকা',
+    group_id: null,
+    branch_id: null,
+    starts_on: null,
+    ends_on: null,
+    priority: 0,
+    round_to: minor(1),
+    target: 'jacket',
+    unit_id: null,
+    min_quantity: times(0),
+    max_quantity: null,
+    min_amount: minor(0),
+    max_amount: null,
+    rate: null,
+    price: null,
     ...said,
   };
 }
@@ -36,8 +48,14 @@ const less = (percent: number) => ({ rate: rate(-percent * 10_000) });
 function priced(lines: readonly PriceListLine[], said: Partial<PriceRequest> & { of?: number }) {
   const { of = 1, ...rest } = said;
   const request = {
-    ...{ variant: VARIANT, unit_id: null, unit_price: minor(100_000), quantity: times(of) },
-    ...{ own_quantity: times(of), group_id: null, branch_id: 'mirpur', date: '2026-08-01' },
+    variant: VARIANT,
+    unit_id: null,
+    unit_price: minor(100_000),
+    quantity: times(of),
+    own_quantity: times(of),
+    group_id: null,
+    branch_id: 'mirpur',
+    date: '2026-08-01',
     ...rest,
   };
   return priceInForce(groupByTarget(lines), request).unit_price / 100;

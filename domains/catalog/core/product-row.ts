@@ -60,13 +60,21 @@ export type ProductRowRefusal = Rejection<
 
 /** Characters that each text of a product may have. */
 const LENGTHS = {
-  ...{ code: 64, name: 200, name_bn: 200, category: 200, unit: 40 },
-  ...{ option_1: 60, value_1: 100, option_2: 60, value_2: 100 },
+  code: 64,
+  name: 200,
+  name_bn: 200,
+  category: 200,
+  unit: 40,
+  option_1: 60,
+  value_1: 100,
+  option_2: 60,
+  value_2: 100,
 } as const;
 const BARCODE_LENGTH = 64;
 const PRICE: NumberFormat = {
   ...moneyFormat('BDT'),
-  ...{ max: 10_000_000_000_000, mark: '.' },
+  max: 10_000_000_000_000,
+  mark: '.',
 };
 const NUL = '\u0000';
 /** As the name of an option it is no key of a JSON object; the form refuses it too. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { restoreArchivedRoute } from '../contract/archived.ts';
@@ -127,7 +128,7 @@ test('fields stand in the order that the shop gave them, page by page', async ()
   }
   const names: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+    const query = { limit: 2, ...defined({ cursor }) };
     const page = answerOf(await at.call<typeof listCustomFieldsRoute>(listCustomFields, { query }));
     names.push(...page.data.map(({ name }) => name));
     cursor = page.next_cursor;

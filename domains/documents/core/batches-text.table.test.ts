@@ -11,7 +11,10 @@ function batchesIn(text: string) {
     const is_serial = name.startsWith('#');
     return is_serial
       ? {
-          ...{ batch: name.slice(1), is_serial, expires_on: null, quantity: pieces('1') },
+          batch: name.slice(1),
+          is_serial,
+          expires_on: null,
+          quantity: pieces('1'),
           warranty_until: second === '' ? null : second,
         }
       : { batch: name, is_serial, expires_on: day, quantity: pieces(second), warranty_until: null };

@@ -112,9 +112,15 @@ test('VAT that prices hold is told and not added; what was cancelled says so', (
     ...PRINTOUT_SALE,
     lines: line === undefined ? [] : [line],
     totals: {
-      ...{ subtotal: minor(95_238), discount: minor(0), vat: minor(4_762), rounding: minor(0) },
-      ...{ vat_included: minor(4_762), total: minor(100_000), exchanged: minor(0) },
-      ...{ change: minor(0), due: minor(0) },
+      subtotal: minor(95_238),
+      discount: minor(0),
+      vat: minor(4_762),
+      rounding: minor(0),
+      vat_included: minor(4_762),
+      total: minor(100_000),
+      exchanged: minor(0),
+      change: minor(0),
+      due: minor(0),
     },
     payments: [],
     is_void: true,
@@ -139,17 +145,28 @@ test('the voucher of an entry by hand has debit and credit beside each other, an
   const nothing = { debit: minor(0), credit: minor(0), note: '' };
   const entries = [
     {
-      ...{ ...nothing, code: '6110', name: 'Depreciation', name_bn: 'অবচয়' },
-      ...{ debit: minor(150_000), note: 'The fridge' },
+      ...nothing,
+      code: '6110',
+      name: 'Depreciation',
+      name_bn: 'অবচয়',
+      debit: minor(150_000),
+      note: 'The fridge',
     },
     {
-      ...{ ...nothing, code: '1590', name: 'Accumulated depreciation', name_bn: 'পুঞ্জীভূত অবচয়' },
+      ...nothing,
+      code: '1590',
+      name: 'Accumulated depreciation',
+      name_bn: 'পুঞ্জীভূত অবচয়',
       credit: minor(150_000),
     },
   ];
   const document: PrintoutSource = {
     ...PRINTOUT_PAYMENT,
-    ...{ kind: 'journal', entries, lines: [], totals: null, payments: [] },
+    kind: 'journal',
+    entries,
+    lines: [],
+    totals: null,
+    payments: [],
   };
   const text = linesOf(buildDocumentPrintout(input(document, 'bn')));
   expect(text).toContain('\nজাবেদা ভাউচার\n');

@@ -31,14 +31,22 @@ export const NABANNA_SALE: ReceiptSale = {
   customer_name: 'রহিমা বেগম',
   lines: [
     line(['Miniket rice', 'মিনিকেট চাল', '25 kg', '২৫ কেজি'], {
-      ...{ unit_price: 192_000, net: 192_000, vat: 9_300 },
+      unit_price: 192_000,
+      net: 192_000,
+      vat: 9_300,
     }),
     line(['Lentils (loose)', 'মসুর ডাল (খোলা)', 'kg', 'কেজি'], {
-      ...{ quantity: 25_000, unit_price: 13_500, net: 33_750, vat: 2_708 },
+      quantity: 25_000,
+      unit_price: 13_500,
+      net: 33_750,
+      vat: 2_708,
     }),
     line(['Tea', 'চা পাতা', '400 g', '৪০০ গ্রাম'], {
-      ...{ unit_price: 23_500, product_discount: 1_175, net: 22_325 },
-      ...{ vat_rate: 150_000, vat: 7 },
+      unit_price: 23_500,
+      product_discount: 1_175,
+      net: 22_325,
+      vat_rate: 150_000,
+      vat: 7,
     }),
   ],
   subtotal: minor(248_075),

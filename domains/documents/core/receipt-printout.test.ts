@@ -42,7 +42,9 @@ function printed(language: 'bn' | 'en', more: Partial<ReceiptInput> = {}): strin
 test('what is sold by the box says so, in the words of the reader', () => {
   const lines = NABANNA_SALE.lines.map((line) => ({
     ...line,
-    ...{ unit: 'box', factor: quantity(240_000), quantity: quantity(20_000) },
+    unit: 'box',
+    factor: quantity(240_000),
+    quantity: quantity(20_000),
   }));
   const sale = { ...NABANNA_SALE, lines };
   expect(printed('en', { sale })).toContain('  2 boxes × 1,920.00');

@@ -114,7 +114,11 @@ test('what a screen asks about the visitor', () => {
   expect(signedOut).toEqual({ ...none, loaded: true, loggedIn: false });
   const user = { name: 'Rashida', email: null };
   expect(signedIn).toEqual({
-    ...{ loaded: true, loggedIn: true, accessToken: 'token', refreshToken: null, user },
+    loaded: true,
+    loggedIn: true,
+    accessToken: 'token',
+    refreshToken: null,
+    user,
   });
 });
 

@@ -29,7 +29,11 @@ export async function insertPerson(tx: Tx, { password, now, ...user }: NewUser):
   assert(user.phone === null || phone !== null, `not a phone number: ${user.phone}`);
   const password_hash = typeof password === 'string' ? await hashPassword(password) : password.hash;
   return insertUser(tx, {
-    ...{ ...user, email, phone, password_hash, created_at: now },
+    ...user,
+    email,
+    phone,
+    password_hash,
+    created_at: now,
     email_verified_at: email === null ? null : now,
     phone_verified_at: phone === null ? null : now,
   });

@@ -71,7 +71,14 @@ export async function sendCode(
   const expires_at = new Date(now.getTime() + CODE_LIFE_MS);
   const code_hash = hashOf(site, id, code);
   await insertCode(tx, {
-    ...{ id, purpose, address, requested_from, language, user_id, created_at: now, expires_at },
+    id,
+    purpose,
+    address,
+    requested_from,
+    language,
+    user_id,
+    created_at: now,
+    expires_at,
     token_hash: sent.token_hash,
     code_hash: isOpen ? code_hash : null,
     name: sent.name ?? null,

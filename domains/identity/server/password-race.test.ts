@@ -36,7 +36,10 @@ async function person() {
 function context(before: { nth: number; work: () => Promise<void> } | null): OpenContext {
   let count = 0;
   return {
-    ...{ ...TEST_CLIENT, now: new Date(), newId, authorization: undefined },
+    ...TEST_CLIENT,
+    now: new Date(),
+    newId,
+    authorization: undefined,
     async transaction<T>(work: (tx: Tx) => Promise<T>) {
       count += 1;
       if (count === before?.nth) await before.work();
@@ -72,7 +75,8 @@ test('who knew the old password does not change the new one', async () => {
   const opened = await signIn(context(null), { email, password: PASSWORD });
   if (isRejection(opened)) throw new Error(opened.rejection);
   const input = {
-    ...{ params: {}, query: {} },
+    params: {},
+    query: {},
     body: { current_password: PASSWORD, password: 'monsoon mango' },
   };
   const thief = {
@@ -98,8 +102,15 @@ test('who is at the second step with the old password does not stay', async () =
     changed = forgotten(user_id)();
     await new Promise((done) => setTimeout(done, 500));
     await insertSession(tx, {
-      ...{ id: newId(), user_id, membership_id: null, token_hash: session_hash, expires_at },
-      ...{ user_agent: '', address: '', created_at: now, last_seen_at: now },
+      id: newId(),
+      user_id,
+      membership_id: null,
+      token_hash: session_hash,
+      expires_at,
+      user_agent: '',
+      address: '',
+      created_at: now,
+      last_seen_at: now,
     });
     await deleteChallenge(tx, token_hash);
   });

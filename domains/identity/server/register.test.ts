@@ -72,8 +72,12 @@ describe('registering', () => {
     const entered = await signIn('mina@x.test');
     expect(entered.status).toBe(200);
     expect(JSON.parse(entered.text).data.user).toMatchObject({
-      ...{ name: 'Mina', email: 'mina@x.test', phone: null, language: 'en' },
-      ...{ role: null, shop_id: null },
+      name: 'Mina',
+      email: 'mina@x.test',
+      phone: null,
+      language: 'en',
+      role: null,
+      shop_id: null,
     });
   });
 

@@ -26,8 +26,13 @@ export const register = open(registerRoute, async ({ body }, context) => {
     const owner = await findAddressOwner(tx, login);
     const { name, language } = body;
     return sendCode(tx, context, {
-      ...{ purpose: 'registration', address: login.value, token_hash, language },
-      ...{ name, password_hash, user_id: owner?.id ?? null },
+      purpose: 'registration',
+      address: login.value,
+      token_hash,
+      language,
+      name,
+      password_hash,
+      user_id: owner?.id ?? null,
     });
   });
   if (isRejection(sent)) return sent;

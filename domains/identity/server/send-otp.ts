@@ -34,7 +34,11 @@ async function sendAgain(
   await endCode(tx, last.id, context.now);
   const { user_id, name, password_hash } = last;
   return sendCode(tx, context, {
-    ...{ address, token_hash, user_id, name, password_hash },
+    address,
+    token_hash,
+    user_id,
+    name,
+    password_hash,
     purpose: last.purpose as CodePurpose,
     language: last.language as Language,
   });

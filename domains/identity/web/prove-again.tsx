@@ -50,8 +50,10 @@ export function ProveAgain({ wish, hasPassword, onCodes, onRemoved, onCancel }: 
     autoFocus: true,
     error: failed === null ? undefined : <Wrong text={failed} />,
     classNames: {
-      ...{ input: form.input ?? '', label: form.label ?? '' },
-      ...{ error: form.error ?? '', innerInput: form.inner ?? '' },
+      input: form.input ?? '',
+      label: form.label ?? '',
+      error: form.error ?? '',
+      innerInput: form.inner ?? '',
     },
   };
   return (

@@ -124,8 +124,12 @@ test('undo takes away units and categories of a file, and sets prices back', asy
   const batch = await put(shop, file);
   const { checked } = await check(shop, batch.id, batch.mapping, { known: 'price' });
   expect(checked).toMatchObject({
-    ...{ errors: 0, products: 2, known: 2, prices: 2 },
-    ...{ new_units: ['fathom', 'reel'], new_categories: ['Rope', 'Wire'] },
+    errors: 0,
+    products: 2,
+    known: 2,
+    prices: 2,
+    new_units: ['fathom', 'reel'],
+    new_categories: ['Rope', 'Wire'],
   });
   expect(await names()).toEqual([]);
   const input = { params: { id: batch.id } };

@@ -16,55 +16,78 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Example = Partial<Record<ImportField, SheetCell>>;
 
 const RICE: Example = {
-  ...{ code: 'RICE-M', name: 'Miniket rice', name_bn: 'মিনিকেট চাল', category: 'Rice' },
-  ...{ unit: 'packet', vat_rate: { number: '0' } },
+  code: 'RICE-M',
+  name: 'Miniket rice',
+  name_bn: 'মিনিকেট চাল',
+  category: 'Rice',
+  unit: 'packet',
+  vat_rate: { number: '0' },
 };
 
 const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
   products: [
     {
-      ...{
-        code: 'SALT-1',
-        name: 'Iodised salt',
-        name_bn: 'আয়োডিনযুক্ত লবণ',
-        barcode: '8901234567894',
-      },
-      ...{ category: 'Grocery', unit: 'piece', sale_price: { number: '42.00' } },
-      ...{ cost: { number: '36.00' }, vat_rate: { number: '5' }, quantity: { number: '24' } },
+      code: 'SALT-1',
+      name: 'Iodised salt',
+      name_bn: 'আয়োডিনযুক্ত লবণ',
+      barcode: '8901234567894',
+      category: 'Grocery',
+      unit: 'piece',
+      sale_price: { number: '42.00' },
+      cost: { number: '36.00' },
+      vat_rate: { number: '5' },
+      quantity: { number: '24' },
     },
     {
       ...RICE,
-      ...{ option_1: 'Size', value_1: '1 kg', sale_price: { number: '80.00' } },
-      ...{ cost: { number: '70.00' }, quantity: { number: '10' } },
+      option_1: 'Size',
+      value_1: '1 kg',
+      sale_price: { number: '80.00' },
+      cost: { number: '70.00' },
+      quantity: { number: '10' },
     },
     {
       ...RICE,
-      ...{ option_1: 'Size', value_1: '5 kg', sale_price: { number: '390.00' } },
-      ...{ cost: { number: '345.50' }, quantity: { number: '4' } },
+      option_1: 'Size',
+      value_1: '5 kg',
+      sale_price: { number: '390.00' },
+      cost: { number: '345.50' },
+      quantity: { number: '4' },
     },
   ],
   stock: [
     { code: 'SALT-1', quantity: { number: '24' }, cost: { number: '36.00' } },
     {
-      ...{ code: 'MILK-1', quantity: { number: '12' }, cost: { number: '70.00' } },
-      ...{ batch: 'B-0726', expires_on: '2027-01-31' },
+      code: 'MILK-1',
+      quantity: { number: '12' },
+      cost: { number: '70.00' },
+      batch: 'B-0726',
+      expires_on: '2027-01-31',
     },
     {
-      ...{ code: 'PHONE-1', quantity: { number: '2' }, cost: { number: '9500.00' } },
+      code: 'PHONE-1',
+      quantity: { number: '2' },
+      cost: { number: '9500.00' },
       serials: '356938035643809 356938035643817',
     },
   ],
   customers: [
     {
-      ...{ name: 'Rahima Begum', phone: '01711000001', email: 'rahima@example.com' },
+      name: 'Rahima Begum',
+      phone: '01711000001',
+      email: 'rahima@example.com',
       address: 'House 4, Road 7, Mirpur 10',
-      ...{ due: { number: '1250.00' }, due_date: '2026-06-30' },
+      due: { number: '1250.00' },
+      due_date: '2026-06-30',
     },
   ],
   suppliers: [
     {
-      ...{ code: 'S-01', name: 'Karim Traders', phone: '01811000002' },
-      ...{ due: { number: '8000.00' }, due_date: '2026-06-30' },
+      code: 'S-01',
+      name: 'Karim Traders',
+      phone: '01811000002',
+      due: { number: '8000.00' },
+      due_date: '2026-06-30',
     },
   ],
 };

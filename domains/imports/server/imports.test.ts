@@ -79,12 +79,22 @@ test('a file is tried, put in whole, and taken back', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, PRODUCTS_FILE);
   expect(batch.mapping).toEqual({
-    ...{ code: 0, name: 1, sale_price: 2, quantity: 3, cost: 4, barcode: 5 },
-    ...{ option_1: 6, value_1: 7 },
+    code: 0,
+    name: 1,
+    sale_price: 2,
+    quantity: 3,
+    cost: 4,
+    barcode: 5,
+    option_1: 6,
+    value_1: 7,
   });
   const { checked } = await check(shop, batch.id, batch.mapping);
   expect(checked).toMatchObject({
-    ...{ errors: 0, products: 3, variants: 4, with_stock: 2, stock_lines: 2 },
+    errors: 0,
+    products: 3,
+    variants: 4,
+    with_stock: 2,
+    stock_lines: 2,
     // 24 x 36.00 + 10 x 70.00
     stock_value: 156_400,
   });
@@ -197,7 +207,8 @@ test('what was sold since is not taken back', async () => {
   const found = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
   const sold = answerOf(found).data[0];
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id: sold?.id, quantity: 10_000 }],
     payments: [{ payment_method_id: shop.methods.cash, amount: 1_100 }],
   };

@@ -206,8 +206,18 @@ function recording(tx: Tx, context: Context, step: () => void) {
 }
 
 const NOTHING = {
-  ...{ products: 0, variants: 0, with_stock: 0, stock_lines: 0, stock_value: ZERO, parties: 0 },
-  ...{ dues: 0, due_total: ZERO, passed: 0, converted: 0, known: 0, prices: 0 },
+  products: 0,
+  variants: 0,
+  with_stock: 0,
+  stock_lines: 0,
+  stock_value: ZERO,
+  parties: 0,
+  dues: 0,
+  due_total: ZERO,
+  passed: 0,
+  converted: 0,
+  known: 0,
+  prices: 0,
 } as const;
 const NO_NAMES = () => ({ new_units: [] as string[], new_categories: [] as string[] });
 

@@ -142,7 +142,10 @@ export const listTransferWarehousesRoute = defineRoute({
   query: z.strictObject({ q: page.q, limit: page.limit, cursor: page.cursor }),
   answer: listOf(
     z.strictObject({
-      ...{ id, name: z.string(), name_bn: z.string(), branch: z.string() },
+      id,
+      name: z.string(),
+      name_bn: z.string(),
+      branch: z.string(),
       /** Whether anything is sold out of it. */
       is_saleable: z.boolean(),
     }),

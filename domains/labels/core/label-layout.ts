@@ -60,29 +60,60 @@ type SheetFormat = Pick<
 const USUAL = { language: 'bn', shows: ['shop', 'name', 'price', 'unit', 'code'] } as const;
 
 const sheet = (format: Omit<SheetFormat, 'page_width' | 'page_height'>): LabelLayout => ({
-  ...{ format: 'sheet', page_width: 2_100, page_height: 2_970, ...format, ...USUAL },
+  format: 'sheet',
+  page_width: 2_100,
+  page_height: 2_970,
+  ...format,
+  ...USUAL,
 });
 
 /** Labels one below the other, the next one after its gap. */
 const roll = (label_width: number, label_height: number): LabelLayout => ({
-  ...{ format: 'roll', page_width: label_width, page_height: label_height },
-  ...{ columns: 1, rows: 1, margin_top: 0, margin_left: 0, gap_x: 0, gap_y: 0 },
-  ...{ label_width, label_height, ...USUAL },
+  format: 'roll',
+  page_width: label_width,
+  page_height: label_height,
+  columns: 1,
+  rows: 1,
+  margin_top: 0,
+  margin_left: 0,
+  gap_x: 0,
+  gap_y: 0,
+  label_width,
+  label_height,
+  ...USUAL,
 });
 
 /** What is sold in the shops for paper; the shop's own are kept beside them. */
 export const READY_LAYOUTS: Readonly<Record<string, LabelLayout>> = {
   a4_24: sheet({
-    ...{ columns: 3, rows: 8, margin_top: 5, margin_left: 0, gap_x: 0, gap_y: 0 },
-    ...{ label_width: 700, label_height: 370 },
+    columns: 3,
+    rows: 8,
+    margin_top: 5,
+    margin_left: 0,
+    gap_x: 0,
+    gap_y: 0,
+    label_width: 700,
+    label_height: 370,
   }),
   a4_40: sheet({
-    ...{ columns: 4, rows: 10, margin_top: 0, margin_left: 0, gap_x: 0, gap_y: 0 },
-    ...{ label_width: 525, label_height: 297 },
+    columns: 4,
+    rows: 10,
+    margin_top: 0,
+    margin_left: 0,
+    gap_x: 0,
+    gap_y: 0,
+    label_width: 525,
+    label_height: 297,
   }),
   a4_65: sheet({
-    ...{ columns: 5, rows: 13, margin_top: 107, margin_left: 47, gap_x: 25, gap_y: 0 },
-    ...{ label_width: 381, label_height: 212 },
+    columns: 5,
+    rows: 13,
+    margin_top: 107,
+    margin_left: 47,
+    gap_x: 25,
+    gap_y: 0,
+    label_width: 381,
+    label_height: 212,
   }),
   roll_50x25: roll(500, 250),
   roll_40x30: roll(400, 300),

@@ -135,7 +135,9 @@ test('a goods receipt names its goods with how many labels they need', async () 
 
 test('labels as PDF in both languages, as many pages as the paper needs', async () => {
   const variant_id = await bare('SOAP', {
-    ...{ name: 'Lux soap', name_bn: 'লাক্স সাবান', sale_price: 4_250 },
+    name: 'Lux soap',
+    name_bn: 'লাক্স সাবান',
+    sale_price: 4_250,
     barcodes: ['4006381333931'],
   });
   const items = [{ variant_id, count: 3 }];
@@ -188,7 +190,8 @@ test.each([
 test('bars that no scanner would read are refused with the code', async () => {
   const variant_id = await bare('WIDE', { barcodes: ['A-CODE-OF-THIRTY-SIGNS-AND-MORE'] });
   const response = await post('/inventory/labels', {
-    ...{ layout: roll, items: [{ variant_id, count: 1 }] },
+    layout: roll,
+    items: [{ variant_id, count: 1 }],
   });
   expect(response.status).toBe(422);
   expect(Buffer.from(response.bytes).toString()).toContain('label_too_narrow');

@@ -23,7 +23,13 @@ export const listLabelItems = query(listLabelItemsRoute, async (tx, input, { act
   }
   const pattern = containing(folded(q));
   const rows = await selectLabelItems(tx, {
-    ...{ shop_id, scope, pattern, receipt_id, product_id, after, limit },
+    shop_id,
+    scope,
+    pattern,
+    receipt_id,
+    product_id,
+    after,
+    limit,
   });
   return pageOf(rows, limit);
 });

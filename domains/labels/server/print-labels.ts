@@ -58,7 +58,11 @@ async function labelsOf(
   if (unknown !== -1) return reject('not_found', { path: `items.${unknown}.variant_id` });
   const shop = assertPresent(await findLabelShop(tx, shop_id, now), 'the shop of an actor');
   const composed = composeLabels({
-    ...{ layout, used, shop, is_preview, language: shop.language },
+    layout,
+    used,
+    shop,
+    is_preview,
+    language: shop.language,
     items: items.flatMap(({ variant_id, count }) => {
       const product = said.get(variant_id);
       return product === undefined ? [] : [{ product, count }];

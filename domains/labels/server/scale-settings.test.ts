@@ -19,8 +19,12 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const LAYOUT = {
-  ...{ prefix: '622', item_digits: 5, value_digits: 4 },
-  ...{ value: 'weight', decimals: 3, has_check_digit: true },
+  prefix: '622',
+  item_digits: 5,
+  value_digits: 4,
+  value: 'weight',
+  decimals: 3,
+  has_check_digit: true,
 };
 
 const settings = async () => answerOf(await shop.call<typeof shopInfoRoute>(shopInfo)).data;

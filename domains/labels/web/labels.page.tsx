@@ -123,9 +123,19 @@ function toLabelItem(product: PosProduct): Item['product'] {
   const { id, product_id, name, name_bn, variant, variant_bn, product_code, barcodes } = product;
   const { unit_price, product_discount, unit_name, unit_name_bn, stock } = product;
   return {
-    ...{ variant_id: id, product_id, name, name_bn, variant, variant_bn, product_code },
-    ...{ barcode: barcodes[0] ?? null, price: (unit_price - product_discount) as Minor },
-    ...{ unit_name, unit_name_bn, stock, count: 1 },
+    variant_id: id,
+    product_id,
+    name,
+    name_bn,
+    variant,
+    variant_bn,
+    product_code,
+    barcode: barcodes[0] ?? null,
+    price: (unit_price - product_discount) as Minor,
+    unit_name,
+    unit_name_bn,
+    stock,
+    count: 1,
   };
 }
 

@@ -23,7 +23,8 @@ type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number
 function toRequest({ layout, items, used }: LabelsToPrint) {
   const counted = items.filter(({ count }) => count > 0);
   return {
-    ...{ layout: { ...layout, shows: [...layout.shows] }, used },
+    layout: { ...layout, shows: [...layout.shows] },
+    used,
     items: counted.map(({ product, count }) => ({ variant_id: product.variant_id, count })),
   };
 }

@@ -39,15 +39,22 @@ export function buildCardPrintout({ card, shop, language, translate }: CardInput
   const pair = (label: string, amount: string): Pair => ({ label, amount, is_strong: false });
   const { amount, expires_on, payments } = card;
   return {
-    ...{ language, voided: '', copy: '', in_words: '', page: '' },
-    ...{ shop: shop.name, address: digitsIn(language, shop.address) },
+    language,
+    voided: '',
+    copy: '',
+    in_words: '',
+    page: '',
+    shop: shop.name,
+    address: digitsIn(language, shop.address),
     contact: shop.phone,
     head: [
       [card.number, printedTime(card.posted_at, shop.timezone, language)],
       [card.cashier, ''],
     ],
     columns: { item: '', quantity: '', price: '', amount: '' },
-    ...{ lines: [], sums: [], dues: [] },
+    lines: [],
+    sums: [],
+    dues: [],
     total: {
       label: translate('gift_card'),
       amount: formatMoney(amount, shop.currency, language),
@@ -59,7 +66,10 @@ export function buildCardPrintout({ card, shop, language, translate }: CardInput
         ? []
         : [pair(translate('card_until'), writtenDay(expires_on, language))]),
     ],
-    ...{ note: printedCode(card.code), scan: translate('card_is_money'), thanks: '' },
-    ...{ url: card.code, number: card.code },
+    note: printedCode(card.code),
+    scan: translate('card_is_money'),
+    thanks: '',
+    url: card.code,
+    number: card.code,
   };
 }

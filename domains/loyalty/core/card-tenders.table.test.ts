@@ -7,7 +7,11 @@ import { applyToCards, type KnownCard, requestedCodes } from './card-tenders.ts'
 const CODE = { full: 'AAAABBBBCCCC1111', half: 'AAAABBBBCCCC2222' };
 
 const card = (id: string, code: string, balance: string, more = {}): KnownCard => ({
-  ...{ id, code, balance: money(balance), blocked: false, expired: false },
+  id,
+  code,
+  balance: money(balance),
+  blocked: false,
+  expired: false,
   ...more,
 });
 
@@ -23,9 +27,13 @@ function tenderIn(text: string): Tender {
   const [name = '', amount = ''] = text.split(' ');
   const isCash = name === 'cash';
   return {
-    ...{ payment_method_id: isCash ? 'cash' : 'gift', bank_account_id: null, account_id: name },
-    ...{ kind: isCash ? 'cash' : 'gift_card', reference: '' },
-    ...{ amount: money(amount), handed_over: money(amount) },
+    payment_method_id: isCash ? 'cash' : 'gift',
+    bank_account_id: null,
+    account_id: name,
+    kind: isCash ? 'cash' : 'gift_card',
+    reference: '',
+    amount: money(amount),
+    handed_over: money(amount),
     gift_card_code: isCash ? null : `aaaa bbbb cccc ${name.repeat(4)}`,
   };
 }

@@ -12,7 +12,8 @@ function cardIn(row: Row): ExistingCard {
   const [balance = '', ...how] = row.cell('card').split(' ');
   return {
     balance: money(balance),
-    ...{ blocked: how.includes('blocked'), expired: how.includes('expired') },
+    blocked: how.includes('blocked'),
+    expired: how.includes('expired'),
     expires_on: dayIn(row.cell('until')),
   };
 }

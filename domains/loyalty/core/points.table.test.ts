@@ -6,7 +6,9 @@ import { money, showMoney } from '../../../testkit/table-values.ts';
 import { pointsBack, pointsFor, spendPoints } from './points.ts';
 
 const TERMS = {
-  ...{ amount_per_point: money('100'), point_value: money('1'), min_points: 20 },
+  amount_per_point: money('100'),
+  point_value: money('1'),
+  min_points: 20,
   points_months: null,
 };
 
@@ -74,15 +76,21 @@ describe('points follow a return', () => {
       const back = money(row.cell('back'));
       const spent = Number(row.cell('spent'));
       const sale = {
-        ...{ earned: Number(row.cell('earned')), spent, taken_back: 0, given_back: 0 },
+        earned: Number(row.cell('earned')),
+        spent,
+        taken_back: 0,
+        given_back: 0,
         amount_per_point: money(row.cell('one for')),
       };
       // What comes back of the total is less by the share of the points.
       const share = (amount: number) =>
         minor(amount - Math.round((amount * spent * 100) / Math.max(of, 1)));
       const done = pointsBack(sale, {
-        ...{ total: share(of), returned: share(before + back) },
-        ...{ subtotal: of, subtotal_before: before, subtotal_now: back },
+        total: share(of),
+        returned: share(before + back),
+        subtotal: of,
+        subtotal_before: before,
+        subtotal_now: back,
       });
       return `${sale.earned - done.taken_back} ${done.given_back}`;
     },

@@ -81,9 +81,11 @@ export function pointsBack(
     back.subtotal === 0
       ? ZERO
       : takeShare({
-          ...{ total: minor(sale.spent), given_before: minor(sale.given_back) },
+          total: minor(sale.spent),
+          given_before: minor(sale.given_back),
           of: back.subtotal,
-          ...{ taken_before: back.subtotal_before, taken: back.subtotal_now },
+          taken_before: back.subtotal_before,
+          taken: back.subtotal_now,
         });
   return { taken_back: Math.max(ought - sale.taken_back, 0), given_back: given };
 }

@@ -22,7 +22,9 @@ test('the slip has the code for whoever has it already, in either language', asy
   const { file_name, content } = answerOf(await slip(card.id, card.code));
   expect(file_name).not.toContain(card.code);
   expect(JSON.parse(content)).toMatchObject({
-    ...{ language: 'en', size: '80', note: card.code.replaceAll(/(.{4})(?!$)/g, '$1 ') },
+    language: 'en',
+    size: '80',
+    note: card.code.replaceAll(/(.{4})(?!$)/g, '$1 '),
     total: { label: 'Gift card', amount: '৳100.00' },
     tenders: [{ label: 'Cash', amount: '100.00' }],
   });

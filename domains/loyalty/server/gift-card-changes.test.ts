@@ -72,8 +72,12 @@ test('a card is topped up by its code or from the list, and holds as a new one',
   await setUntil(id, '2026-08-31');
   const first = answerOf(await topUp({ code: code.toLowerCase() })).data;
   expect(first).toMatchObject({
-    ...{ number: 'MIR-26/GU00001', card_id: id, amount: 5_000, after: 15_000 },
-    ...{ expires_on: '2027-08-01', payments: [{ name: 'Cash', amount: 5_000 }] },
+    number: 'MIR-26/GU00001',
+    card_id: id,
+    amount: 5_000,
+    after: 15_000,
+    expires_on: '2027-08-01',
+    payments: [{ name: 'Cash', amount: 5_000 }],
   });
   expect(await booksOf(db.connection, first.id)).toEqual([
     '1010 Cash in hand debit 50.00',

@@ -25,7 +25,8 @@ export const topUpGiftCard = command(topUpGiftCardRoute, async (tx, { body }, co
   const { id, warehouse_id, register_id, note = '' } = body;
   const document = await openDocument(tx, context, {
     kind: 'card_top_up',
-    ...{ warehouse_id, register_id },
+    warehouse_id,
+    register_id,
     request: body,
   });
   if (isRejection(document)) return document;

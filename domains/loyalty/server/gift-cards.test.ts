@@ -53,7 +53,9 @@ afterAll(async () => {
 const location = () => ({ warehouse_id: shop.warehouses.shop });
 const cash = (amount: number) => ({ payment_method_id: shop.methods.cash, amount });
 const payByCard = (gift_card_code: string, amount: number) => ({
-  ...{ payment_method_id: shop.methods.gift_card, gift_card_code, amount },
+  payment_method_id: shop.methods.gift_card,
+  gift_card_code,
+  amount,
 });
 const lines = (pieces: number) => [{ variant_id: tea, quantity: pieces * 10_000 }];
 
@@ -85,8 +87,13 @@ test('a card is owed until it is spent, and tells its code to whoever sells it a
   const first = await shop.call<typeof sellGiftCardRoute>(sellGiftCard, { body }, shop.cashier);
   const card = answerOf(first).data;
   expect(card).toMatchObject({
-    ...{ number: 'MIR-26/GC00001', amount: 50_000, balance: 50_000, expires_on: '2027-08-01' },
-    ...{ cashier: 'Rahim', blocked: false, payments: [{ name: 'Cash', amount: 50_000 }] },
+    number: 'MIR-26/GC00001',
+    amount: 50_000,
+    balance: 50_000,
+    expires_on: '2027-08-01',
+    cashier: 'Rahim',
+    blocked: false,
+    payments: [{ name: 'Cash', amount: 50_000 }],
   });
   expect(card.code).toMatch(/^[0-9A-Z]{16}$/);
   expect(card.code_end).toBe(card.code.slice(-4));
@@ -150,7 +157,9 @@ test('what comes back goes onto the card that is scanned; what is reversed goes 
   const body = sale([payByCard(code, 20_000)], 2);
   const sold = answerOf(await callSale(body)).data;
   const back = {
-    ...{ id: newId(), sale_id: sold.id, refunds: [payByCard(code, 10_000)] },
+    id: newId(),
+    sale_id: sold.id,
+    refunds: [payByCard(code, 10_000)],
     lines: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
   };
   answerOf(await shop.call<typeof postReturnRoute>(postReturn, { body: back }, shop.cashier));
@@ -174,7 +183,11 @@ test('an exchange is paid by card, and what it leaves goes onto one', async () =
   const { id, code } = await sell(10_000);
   const sold = answerOf(await callSale(sale([cash(10_000)]))).data;
   const change = (pieces: number, payments: object[], of: typeof sold) => ({
-    ...{ id: newId(), ...location(), sale_id: of.id, lines: lines(pieces), payments },
+    id: newId(),
+    ...location(),
+    sale_id: of.id,
+    lines: lines(pieces),
+    payments,
     returned: [{ sale_line_id: of.lines[0]?.id, quantity: of.lines[0]?.quantity }],
   });
   const exchange = change(2, [payByCard(code, 10_000)], sold);
@@ -190,7 +203,8 @@ test('a card that was blocked, is over, or is nobody’s pays nothing', async ()
   const pay = async () => refusalOf(await callSale(sale([payByCard(code, 1_000), cash(9_000)])));
   const block = (version: number, blocked: boolean) =>
     shop.call<typeof changeGiftCardRoute>(changeGiftCard, {
-      ...{ params: { id }, body: { version, blocked } },
+      params: { id },
+      body: { version, blocked },
     });
   expect(answerOf(await block(1, true)).data).toMatchObject({ blocked: true, version: 2 });
   expect(refusalOf(await block(1, false))).toBe('version_conflict');
@@ -206,7 +220,9 @@ test('a card that was blocked, is over, or is nobody’s pays nothing', async ()
   const other = await openTestShop(db.database);
   const there = { payment_method_id: other.methods.gift_card, gift_card_code: code, amount: 100 };
   const elsewhere = {
-    ...{ id: newId(), warehouse_id: other.warehouses.shop, payments: [there] },
+    id: newId(),
+    warehouse_id: other.warehouses.shop,
+    payments: [there],
     lines: [{ variant_id: await other.addProduct({ code: 'TEA' }), quantity: 10_000 }],
   };
   expect(refusalOf(await other.call(postSale, { body: elsewhere }))).toBe('gift_card_not_found');

@@ -40,7 +40,8 @@ export const sellGiftCard = command(sellGiftCardRoute, async (tx, { body }, cont
   const { id, warehouse_id, register_id, note = '' } = body;
   const document = await openDocument(tx, context, {
     kind: 'gift_card',
-    ...{ warehouse_id, register_id },
+    warehouse_id,
+    register_id,
     request: body,
   });
   if (isRejection(document)) return document;

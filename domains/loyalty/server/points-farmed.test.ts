@@ -95,8 +95,11 @@ async function buy(customer_id: string, chance: Chance): Promise<Bought> {
   const paid = sale.paid;
   expect(paid).toBe(sale.total);
   return {
-    ...{ sale, paid, remaining: lines.map(({ quantity }) => quantity) },
-    ...{ subtotal: sale.total - sale.rounding, last: null },
+    sale,
+    paid,
+    remaining: lines.map(({ quantity }) => quantity),
+    subtotal: sale.total - sale.rounding,
+    last: null,
   };
 }
 

@@ -52,8 +52,14 @@ async function terms(more: object) {
   const read = await shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);
   const { version } = answerOf(read).data;
   const body = {
-    ...{ points_on: true, amount_per_point: 100, point_value: 100, min_points: 1 },
-    ...{ points_months: null, card_months: null, ...more, version },
+    points_on: true,
+    amount_per_point: 100,
+    point_value: 100,
+    min_points: 1,
+    points_months: null,
+    card_months: null,
+    ...more,
+    version,
   };
   return answerOf(await shop.call<typeof changeLoyaltyTermsRoute>(changeLoyaltyTerms, { body }))
     .data;
@@ -154,7 +160,10 @@ test('what points take off an invoice is not of its order, and is not repeated',
   await sell(mina, { pieces: 60 });
   const cheapLine = { variant_id: tea, unit_price: 100 };
   const order = {
-    ...{ id: newId(), ...location(), party_id: mina, order_discount: 3_000 },
+    id: newId(),
+    ...location(),
+    party_id: mina,
+    order_discount: 3_000,
     lines: [{ ...cheapLine, quantity: 1_000_000 }],
   };
   const made = createOrder('sales_order');
@@ -231,7 +240,11 @@ test('an exchange takes the points of the old goods back, and gives those of the
   const sold = await sell(mina, { pieces: 100 });
   await sell(mina, { pieces: 10 });
   const body = {
-    ...{ id: newId(), ...location(), sale_id: sold.id, lines: of(tea, 150), points: 10 },
+    id: newId(),
+    ...location(),
+    sale_id: sold.id,
+    lines: of(tea, 150),
+    points: 10,
     returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 1_000_000 }],
     payments: cash(4_000),
   };
@@ -300,8 +313,13 @@ test('a shop that gives none gives none, and its terms are changed by one at a t
   const read = await shop.call<typeof readPointsRoute>(readPoints, { params: { id: mina } });
   expect(answerOf(read).data).toMatchObject({ points_on: false, points: 50, worth: 5_000 });
   const old = {
-    ...{ points_on: true, amount_per_point: 1, point_value: 1, min_points: 1 },
-    ...{ points_months: null, card_months: null, version: version - 1 },
+    points_on: true,
+    amount_per_point: 1,
+    point_value: 1,
+    min_points: 1,
+    points_months: null,
+    card_months: null,
+    version: version - 1,
   };
   expect(refusalOf(await shop.call(changeLoyaltyTerms, { body: old }))).toBe('version_conflict');
   await terms({});

@@ -22,8 +22,13 @@ import {
 
 /** A shop gives no points before it says so: 1 for each 100.00, worth 1.00 each, to begin with. */
 const AT_FIRST = {
-  ...{ points_on: false, amount_per_point: 10_000, point_value: 100, min_points: 1 },
-  ...{ points_months: null, card_months: null, version: 1 },
+  points_on: false,
+  amount_per_point: 10_000,
+  point_value: 100,
+  min_points: 1,
+  points_months: null,
+  card_months: null,
+  version: 1,
 } as LoyaltyTerms;
 
 async function termsOf(tx: Tx, shop_id: string): Promise<LoyaltyTerms> {
@@ -42,7 +47,10 @@ export const changeLoyaltyTerms = command(changeLoyaltyTermsRoute, async (tx, in
   const data = await termsOf(tx, shop_id);
   const { version, ...after } = data;
   await writeAudit(tx, context, {
-    ...{ action: 'loyalty_terms.changed', subject_id: shop_id, before, after },
+    action: 'loyalty_terms.changed',
+    subject_id: shop_id,
+    before,
+    after,
   });
   return { data };
 });

@@ -319,7 +319,8 @@ function routesOf(kind: WrittenKind) {
       rejections: {
         ...CONTENT_REJECTIONS,
         ...ACTION_REJECTIONS,
-        ...{ order_sent: 409, order_of_another_party: 422 },
+        order_sent: 409,
+        order_of_another_party: 422,
       },
     }),
     ...actionRoutesOf(kind),

@@ -6,7 +6,8 @@ import { type AgreedOrder, agreedDiscounts } from './agreed-discounts.ts';
 
 const part = fc.integer({ min: 1, max: 50_000 });
 const line = fc.record({
-  ...{ parts: fc.array(part, { minLength: 1, maxLength: 5 }), net: fc.nat(1_000_000) },
+  parts: fc.array(part, { minLength: 1, maxLength: 5 }),
+  net: fc.nat(1_000_000),
   discount: fc.nat(100_000),
 });
 
@@ -16,8 +17,11 @@ test('however it comes, all parts together take what was agreed to the paisa', (
       let order: AgreedOrder = {
         discount_left: minor(off),
         open_lines: lines.map(({ parts, net, discount }, at) => ({
-          ...{ id: `${at}`, quantity: quantity(parts.reduce((sum, one) => sum + one, 0)) },
-          ...{ taken: quantity(0), net: minor(net + 1), product_discount_left: minor(discount) },
+          id: `${at}`,
+          quantity: quantity(parts.reduce((sum, one) => sum + one, 0)),
+          taken: quantity(0),
+          net: minor(net + 1),
+          product_discount_left: minor(discount),
         })),
       };
       const given: Minor[] = [];
@@ -37,7 +41,8 @@ test('however it comes, all parts together take what was agreed to the paisa', (
             open.id !== one.order_line_id
               ? open
               : {
-                  ...{ ...open, taken: (open.taken + one.quantity) as Quantity },
+                  ...open,
+                  taken: (open.taken + one.quantity) as Quantity,
                   product_discount_left: minor(open.product_discount_left - lineDiscount),
                 },
           ),

@@ -9,7 +9,10 @@ function ordered(text: string, orderDiscount: string): AgreedOrder {
     const [, id = '', count = '', taken = '0', net = '', less = '0'] =
       /^(\w) (\S+)(?: - (\S+))? of (\S+)(?: less (\S+))?$/.exec(line) ?? [];
     return {
-      ...{ id, quantity: pieces(count), taken: pieces(taken), net: money(net) },
+      id,
+      quantity: pieces(count),
+      taken: pieces(taken),
+      net: money(net),
       product_discount_left: money(less),
     };
   });
@@ -54,10 +57,12 @@ test('a discount that is named is not that of the order', () => {
   const [line] = received('a 4');
   const explicit = { ...line, quantity: pieces('4'), product_discount: money('1.00') };
   expect(withAgreed({ lines: [explicit] }, order)).toMatchObject({
-    ...{ order_discount: 2_000, lines: [{ product_discount: 100 }] },
+    order_discount: 2_000,
+    lines: [{ product_discount: 100 }],
   });
   const none = { order_discount_rate: 0, lines: received('a 4') };
   expect(withAgreed(none, order)).toEqual({
-    ...{ order_discount_rate: 0, lines: [{ ...line, product_discount: 4_000 }] },
+    order_discount_rate: 0,
+    lines: [{ ...line, product_discount: 4_000 }],
   });
 });

@@ -100,8 +100,12 @@ function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | Ord
     requiredApprovals: pricedLines.requiredApprovals,
     lines: pricedLines.sold.map(({ line, variant, unit, unit_price }, index) => ({
       ...(priced[index] as PricedLine),
-      ...{ variant_id: variant.id, unit_id: line.unit_id ?? null },
-      ...{ unit: unit.unit, factor: unit.factor, quantity: line.quantity, unit_price },
+      variant_id: variant.id,
+      unit_id: line.unit_id ?? null,
+      unit: unit.unit,
+      factor: unit.factor,
+      quantity: line.quantity,
+      unit_price,
       product_discount_rate: line.product_discount_rate ?? null,
       vat_rate: variant.vat_rate,
     })),
@@ -126,15 +130,21 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     const { factor } = unit;
     const last = line.unit_price === undefined ? facts.last_costs?.get(variant_id) : undefined;
     lines.push({
-      ...{ variant_id, unit_id: unit_id ?? null, unit: unit.unit, factor, quantity },
-      ...{ unit_price: line.unit_price ?? costIn(last, factor), product_discount_rate },
+      variant_id,
+      unit_id: unit_id ?? null,
+      unit: unit.unit,
+      factor,
+      quantity,
+      unit_price: line.unit_price ?? costIn(last, factor),
+      product_discount_rate,
       vat_rate: line.vat_rate ?? last?.vat_rate ?? (0 as Rate),
     });
   }
   const { order_discount: amount, order_discount_rate: rate } = command;
   const priced = priceSale({
     lines: lines.map((line, at) => ({
-      ...{ ...line, unit_discount: ZERO },
+      ...line,
+      unit_discount: ZERO,
       discount: discountOf(command.lines[at]),
     })),
     order_discount: { amount, rate },

@@ -31,11 +31,16 @@ type OrderTerms = {
 
 export const ORDER_TERMS: Readonly<Record<OrderKind, OrderTerms>> = {
   sales_quotation: {
-    ...{ resource: 'sales-quotation', party: 'customer', letter: 'Q', becomes: 'sales_order' },
+    resource: 'sales-quotation',
+    party: 'customer',
+    letter: 'Q',
+    becomes: 'sales_order',
   },
   sales_order: { resource: 'sales-order', party: 'customer', letter: 'F', becomes: null },
   purchase_quotation: {
-    ...{ resource: 'purchase-quotation', party: 'supplier', letter: 'U' },
+    resource: 'purchase-quotation',
+    party: 'supplier',
+    letter: 'U',
     becomes: 'purchase_order',
   },
   purchase_order: { resource: 'purchase-order', party: 'supplier', letter: 'W', becomes: null },

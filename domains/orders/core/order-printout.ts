@@ -59,7 +59,10 @@ export function buildOrderPrintout(order: WrittenOrder, around: Around): Printou
   const { kind, number, reference, note, source } = order;
   const { until, isPriced, repair, ...head } = around;
   return {
-    ...{ kind, number, ...head, made_by: order.created_by },
+    kind,
+    number,
+    ...head,
+    made_by: order.created_by,
     lines: order.lines.map((line) => lineOf(line, isPriced)),
     // A card on which nothing stands yet has no sums.
     totals: isPriced && order.lines.length > 0 ? totalsOf(order) : null,
@@ -72,7 +75,8 @@ export function buildOrderPrintout(order: WrittenOrder, around: Around): Printou
       [dateLabelOf(kind), until],
       ['reference', reference],
     ],
-    ...{ note, is_void: order.state === 'closed' },
+    note,
+    is_void: order.state === 'closed',
   };
 }
 
@@ -97,7 +101,14 @@ function totalsOf(order: WrittenOrder): PrintoutTotals {
   const { delivery = ZERO, rounding = ZERO, total = ZERO } = order;
   return {
     subtotal: subtract(subtotal, vat_included),
-    ...{ discount, vat, vat_included, delivery, rounding, total },
-    ...{ exchanged: ZERO, change: ZERO, due: ZERO },
+    discount,
+    vat,
+    vat_included,
+    delivery,
+    rounding,
+    total,
+    exchanged: ZERO,
+    change: ZERO,
+    due: ZERO,
   };
 }

@@ -17,7 +17,8 @@ function taken(text: string) {
   return text.split(', ').map((line) => {
     const [id = '', variant_id = '', quantity = ''] = line.split(' ');
     return {
-      ...{ variant_id, quantity: pieces(quantity) },
+      variant_id,
+      quantity: pieces(quantity),
       ...(id === '-' ? {} : { order_line_id: id }),
     };
   });

@@ -33,7 +33,9 @@ const paid = (amount: number) => [{ ...tenderByBank(w), amount }];
 /** Ten of rice at 100.00, 5 % VAT: 1,050.00, of which 400.00 are left as a deposit. */
 function booking(amount = 40_000) {
   return {
-    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    id: newId(),
+    party_id: w.customer,
+    warehouse_id: w.shop.warehouses.shop,
     lines: [{ variant_id: w.variant, quantity: 100_000 }],
     deposit: { id: newId(), payments: paid(amount) },
   };
@@ -79,7 +81,10 @@ test('more is taken later, and what is left is given back when it is given up', 
   const { id } = answerOf(await book(booking())).data;
   answerOf(await move(id, 'in', 10_000));
   expect((await read(id)).advance).toEqual({
-    ...{ taken: 50_000, used: 0, left: 50_000, to_pay: 55_000 },
+    taken: 50_000,
+    used: 0,
+    left: 50_000,
+    to_pay: 55_000,
   });
   const { version } = await read(id);
   const close = { params: { id }, body: { version, reason: 'Moved away' } };

@@ -44,12 +44,17 @@ function contentOf(quotation: LockedOrder): OrderContent {
   const { order_discount, order_discount_rate } = quotation;
   return {
     ...(party_id ? { party_id } : {}),
-    ...{ warehouse_id, reference, note, ...given({ delivery }) },
+    warehouse_id,
+    reference,
+    note,
+    ...given({ delivery }),
     ...given({ order_discount, order_discount_rate }),
     lines: lines.map(({ variant_id, quantity, unit_price, vat_rate, ...line }) => {
       const { unit_id, product_discount, product_discount_rate } = line;
       return {
-        ...{ variant_id, quantity, ...given({ unit_id, unit_price, vat_rate }) },
+        variant_id,
+        quantity,
+        ...given({ unit_id, unit_price, vat_rate }),
         ...given({ product_discount, product_discount_rate }),
       };
     }),

@@ -44,7 +44,10 @@ beforeAll(async () => {
   db = await createTestDatabase();
   w = await openWorld(db.database);
   const body = {
-    ...{ code: 'FIT', name: 'Fitting', kind: 'service', unit_id: w.shop.units.get('piece') },
+    code: 'FIT',
+    name: 'Fitting',
+    kind: 'service',
+    unit_id: w.shop.units.get('piece'),
     variants: [{ sale_price: 50_000 }],
   };
   const made = await w.shop.call<typeof createProductRoute>(createProduct, { body });
@@ -64,8 +67,11 @@ const repair = () => [
 ];
 
 const cardOf = (more: object = {}) => ({
-  ...{ party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
-  ...{ device: 'Phone', fault: 'Screen broken', ...more },
+  party_id: w.customer,
+  warehouse_id: w.shop.warehouses.shop,
+  device: 'Phone',
+  fault: 'Screen broken',
+  ...more,
 });
 
 function take(more: object = {}, now?: Date) {
@@ -90,7 +96,10 @@ function change({ id, version }: Repair, more: object) {
 
 function invoice(repairOrder: Repair, payments: object[] = [], now?: Date) {
   const lines = repairOrder.lines.map(({ id, variant_id, quantity, unit_price }) => ({
-    ...{ variant_id, quantity, unit_price, order_line_id: id },
+    variant_id,
+    quantity,
+    unit_price,
+    order_line_id: id,
   }));
   const header = { warehouse_id: w.shop.warehouses.shop, customer_id: w.customer };
   const body = { id: newId(), ...header, order_id: repairOrder.id, lines, payments };
@@ -277,7 +286,8 @@ test('a deposit comes with what is taken in, and goes back with what is given up
   const done = await Promise.all(Array.from({ length: 10 }, () => back(20_000, id)));
   expect(done.map(refusalOf)).toEqual(done.map(() => null));
   expect(answerOf(await back(20_000, id)).data).toMatchObject({
-    ...{ stage: 'given_up', advance: { taken: 0, left: 0 } },
+    stage: 'given_up',
+    advance: { taken: 0, left: 0 },
   });
   expect(await booksOf(db.connection, id)).toEqual([
     '1030 Bank current account credit 200.00',

@@ -65,7 +65,10 @@ export const createRepair = command(createRepairRoute, async (tx, { body }, cont
   const outcome = await evaluateRepair(tx, context, request);
   if (isRejection(outcome)) return outcome;
   const added = await addOrder(tx, context, {
-    ...{ kind: KIND, request: body, source_id: null, outcome },
+    kind: KIND,
+    request: body,
+    source_id: null,
+    outcome,
   });
   if (isRejection(added)) return added;
   if (!added) return replayed({ data: await loadRepair(tx, { shop_id, id }) });
@@ -121,7 +124,9 @@ export const moveRepair = command(moveRepairRoute, async (tx, { params, body }, 
   if (isRejection(repair)) return repair;
   const { stage: before } = await findRepairDetails(tx, shop_id, id);
   const state = {
-    ...{ stage: before, has_lines: repair.lines.length > 0, has_invoice: repair.has_documents },
+    stage: before,
+    has_lines: repair.lines.length > 0,
+    has_invoice: repair.has_documents,
   };
   const refusal = checkStage(state, stage);
   if (refusal !== null) return refusal;

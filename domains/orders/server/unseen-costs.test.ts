@@ -65,7 +65,8 @@ test('who may not see what was agreed does not write over it', async () => {
   const change = (actor: Actor) =>
     w.shop.call<OrderRoutes['change']>(changeOrder('purchase_order'), input, actor);
   expect(await change({ ...w.shop.owner, permissions })).toMatchObject({
-    ...{ rejection: 'permission_denied', params: { permission: 'cost.read' } },
+    rejection: 'permission_denied',
+    params: { permission: 'cost.read' },
   });
   const read = { params: { id } };
   const { data } = answerOf(

@@ -76,16 +76,17 @@ export async function addOrder(
   const { lines, requiredApprovals: _, ...sums } = decided;
   const request_hash = hashOfOrder(kind, request);
   const number = await insertOrder(tx, {
-    ...{
-      shop_id,
-      id: request.id,
-      kind,
-      location,
-      content: request,
-      decided: { ...sums, requiredApprovals: [] },
-    },
-    ...{ series: seriesOf(kind, location), source_id, request_hash },
-    ...{ created_at: now, created_by: user_id },
+    shop_id,
+    id: request.id,
+    kind,
+    location,
+    content: request,
+    decided: { ...sums, requiredApprovals: [] },
+    series: seriesOf(kind, location),
+    source_id,
+    request_hash,
+    created_at: now,
+    created_by: user_id,
   });
   if (number === undefined) {
     const lookup = { shop_id, scope: EVERYWHERE, id: request.id, kinds: ORDER_KINDS, now };

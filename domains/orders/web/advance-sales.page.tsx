@@ -51,7 +51,10 @@ function useColumns() {
   const format = useNumberFormat();
   const dates = useDates();
   const money = (key: string, of: (row: AdvanceRow) => number, isPhoneNumeric = false) => ({
-    ...{ key, label: t(key), isNumeric: true, isPhoneNumeric },
+    key,
+    label: t(key),
+    isNumeric: true,
+    isPhoneNumeric,
     cell: (row: AdvanceRow) => format.amount(of(row) as AdvanceRow['advance']['taken']),
   });
   const columns: Column<AdvanceRow>[] = [

@@ -70,7 +70,8 @@ function Writing() {
       onSave={(draft) =>
         selling.mutate({
           body: {
-            ...{ id: saved.id, ...toRequest(draft, 'sold') },
+            id: saved.id,
+            ...toRequest(draft, 'sold'),
             deposit: { id: deposit_id, payments },
           },
         })

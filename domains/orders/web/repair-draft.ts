@@ -15,14 +15,23 @@ export type RepairDraft = {
 };
 
 export const EMPTY_REPAIR: RepairDraft = {
-  ...{ order: EMPTY_TRADE, device: '', variant_id: '', serial: '', fault: '' },
-  ...{ technician_id: '', warranty_days: null },
+  order: EMPTY_TRADE,
+  device: '',
+  variant_id: '',
+  serial: '',
+  fault: '',
+  technician_id: '',
+  warranty_days: null,
 };
 
 export function draftOfRepair(repair: Repair): RepairDraft {
   const { device, variant_id, serial, fault, technician, warranty_days } = repair;
   return {
-    ...{ order: draftOfOrder(repair), device, variant_id: variant_id ?? '', serial, fault },
+    order: draftOfOrder(repair),
+    device,
+    variant_id: variant_id ?? '',
+    serial,
+    fault,
     technician_id: technician?.id ?? '',
     warranty_days: warranty_days === 0 ? null : warranty_days,
   };
@@ -38,7 +47,9 @@ export function repairRequestOf(draft: RepairDraft): RepairContent {
   const { order, device, variant_id, serial, fault, technician_id, warranty_days } = draft;
   return {
     ...toRequest(order, 'sold'),
-    ...{ device: device.trim(), serial: serial.trim(), fault: fault.trim() },
+    device: device.trim(),
+    serial: serial.trim(),
+    fault: fault.trim(),
     ...(variant_id === '' ? {} : { variant_id }),
     ...(technician_id === '' ? {} : { technician_id }),
     warranty_days: warranty_days ?? 0,

@@ -111,7 +111,10 @@ function useColumns() {
     { key: 'technician', label: t('technician'), cell: (row) => row.technician?.name ?? '–' },
     { key: 'stage', label: t('stage'), cell: (row) => <RepairTag stage={row.stage} /> },
     {
-      ...{ key: 'total', label: t('total'), isNumeric: true, isPhoneNumeric: true },
+      key: 'total',
+      label: t('total'),
+      isNumeric: true,
+      isPhoneNumeric: true,
       cell: ({ total = ZERO }) => format.amount(total),
     },
   ];

@@ -1,8 +1,10 @@
 import { customFieldRoutes } from '#domains/catalog/contract/custom-field.ts';
 
 const { list, create, change, archive } = customFieldRoutes({
-  ...{ path: '/customer-fields', of: 'customers' },
-  ...{ see: 'customers.read', change: 'customers.update' },
+  path: '/customer-fields',
+  of: 'customers',
+  see: 'customers.read',
+  change: 'customers.update',
 });
 export const listCustomerFieldsRoute = list;
 export const createCustomerFieldRoute = create;

@@ -7,12 +7,19 @@ import { postPaymentRoute } from '../contract/payment-received.ts';
 import { decidePayment, type PaymentCommand, type PaymentFacts } from './decide-payment.ts';
 
 const BY_CARD: PaymentFacts['methods'][number] = {
-  ...{ id: 'gift_card', name: 'gift_card', name_bn: '', kind: 'gift_card' },
-  ...{ account_id: 'Gift cards', banks: [] },
+  id: 'gift_card',
+  name: 'gift_card',
+  name_bn: '',
+  kind: 'gift_card',
+  account_id: 'Gift cards',
+  banks: [],
 };
 const CARD = {
-  ...{ id: 'card', code: 'AAAABBBBCCCC1111', balance: money('120') },
-  ...{ blocked: false, expired: false },
+  id: 'card',
+  code: 'AAAABBBBCCCC1111',
+  balance: money('120'),
+  blocked: false,
+  expired: false,
 };
 
 /** Two dues, the older one first, a deposit of 50.00 and a gift card of 120.00. */
@@ -23,7 +30,10 @@ function facts(more: Partial<PaymentFacts> = {}): PaymentFacts {
       { document_id: 'old', due: money('300') },
       { document_id: 'new', due: money('200') },
     ],
-    ...{ methods: [...METHODS, BY_CARD], accounts: ACCOUNTS, cards: [CARD], ...more },
+    methods: [...METHODS, BY_CARD],
+    accounts: ACCOUNTS,
+    cards: [CARD],
+    ...more,
   };
 }
 

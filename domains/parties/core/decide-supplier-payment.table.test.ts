@@ -35,7 +35,8 @@ function factsIn(open: string): SupplierPaymentFacts {
   return {
     supplier_id: 'Karim Traders',
     open: openItems.map(({ document_id, amount }) => ({ document_id, open: amount })),
-    ...{ methods: METHODS, accounts: ACCOUNTS },
+    methods: METHODS,
+    accounts: ACCOUNTS,
   };
 }
 

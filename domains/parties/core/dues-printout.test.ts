@@ -10,12 +10,20 @@ const DUES: Dues = {
   until: '2026-08-31',
   lines: [
     {
-      ...{ kind: 'sale', number: 'MIR-26/00001', business_date: '2026-06-01', days: 61 },
-      ...{ amount: minor(50_000), open: minor(30_000) },
+      kind: 'sale',
+      number: 'MIR-26/00001',
+      business_date: '2026-06-01',
+      days: 61,
+      amount: minor(50_000),
+      open: minor(30_000),
     },
     {
-      ...{ kind: 'opening_due', number: 'MIR-26/O00001', business_date: '2026-08-01', days: -9 },
-      ...{ amount: minor(20_000), open: minor(20_000) },
+      kind: 'opening_due',
+      number: 'MIR-26/O00001',
+      business_date: '2026-08-01',
+      days: -9,
+      amount: minor(20_000),
+      open: minor(20_000),
     },
   ],
   due: minor(50_000),
@@ -29,7 +37,8 @@ const shop = { name: 'Nabanna', currency: 'BDT', ...reached, document_note: 'of 
 const printoutOf = (dues: Partial<Dues>, language: 'bn' | 'en' = 'en') =>
   buildDuesPrintout({
     dues: { ...DUES, ...dues },
-    ...{ shop, language },
+    shop,
+    language,
     labels: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
   });
 

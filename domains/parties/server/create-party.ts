@@ -36,15 +36,20 @@ export const createCustomer = creation(
   createCustomerRoute,
   createOf('customer', {
     custom: [],
-    ...{
-      deposit: ZERO,
-      overdue: ZERO,
-      ordered: ZERO,
-      credit_limit: null,
-      group_id: null,
-      payment_days: 0,
-    },
-    ...{ email: '', address: '', bin: '', note: '', birthday: null, language: null, version: 1 },
+
+    deposit: ZERO,
+    overdue: ZERO,
+    ordered: ZERO,
+    credit_limit: null,
+    group_id: null,
+    payment_days: 0,
+    email: '',
+    address: '',
+    bin: '',
+    note: '',
+    birthday: null,
+    language: null,
+    version: 1,
   }),
 );
 export const createSupplier = creation(createSupplierRoute, createOf('supplier', {}));

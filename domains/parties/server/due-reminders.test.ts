@@ -112,10 +112,20 @@ test('a mail goes to one address, what is shared by hand sends nothing', async (
 test('what is on its way by cheque is not asked for', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
   const chequeRow = (amount: number) => ({
-    ...{ shop_id: shop.shop_id, id: newId(), direction: 'received', party_id: karim, amount },
-    ...{ branch_id: shop.branches.mirpur, warehouse_id: shop.warehouses.shop, number: newId() },
-    ...{ bank: 'Sonali', cheque_date: '2026-08-15', request_hash: Buffer.alloc(32) },
-    ...{ changed_at: new Date(), created_at: new Date(), created_by: shop.owner.user_id },
+    shop_id: shop.shop_id,
+    id: newId(),
+    direction: 'received',
+    party_id: karim,
+    amount,
+    branch_id: shop.branches.mirpur,
+    warehouse_id: shop.warehouses.shop,
+    number: newId(),
+    bank: 'Sonali',
+    cheque_date: '2026-08-15',
+    request_hash: Buffer.alloc(32),
+    changed_at: new Date(),
+    created_at: new Date(),
+    created_by: shop.owner.user_id,
   });
   const write = (amount: number) =>
     shop.run((tx) => tx.insertInto('cheque').values(chequeRow(amount)).execute());

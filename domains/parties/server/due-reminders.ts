@@ -49,7 +49,10 @@ async function reminderParamsOf(
     // It tells what is due in every branch: only who sees all of them gives it away.
     const link = branch_ids === null ? duesLinkFrom(site, { shop_id, id }, now).url : '';
     return {
-      ...{ name, shop: shop.name, phone: shop.phone, reached },
+      name,
+      shop: shop.name,
+      phone: shop.phone,
+      reached,
       amount: money(overdue),
       day: writtenDay(oldest, language),
       kept: deposit === 0 ? '' : ` ${depositText}`,

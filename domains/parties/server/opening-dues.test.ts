@@ -208,7 +208,8 @@ test('the list goes on behind its last row in every order, and its sum is the le
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof ageing>> = await ageing({
-        ...{ sort, limit: 1 },
+        sort,
+        limit: 1,
         ...(cursor !== null && { cursor }),
       });
       seen.push(...page.data.map(({ id }) => id));

@@ -82,8 +82,14 @@ test('one payment settles many dues, the oldest first, and tells how each stands
   const sales = [await owe(30), await owe(20), await owe(10)];
   const payment = await paid([by('bkash', 15_000), by('cash', 30_000)], { note: 'Half of it' });
   expect(payment).toMatchObject({
-    ...{ number: 'MIR-26/R00001', customer_name: 'Rahima', paid: 45_000, change: 0, deposited: 0 },
-    ...{ due_before: 60_000, due_after: 15_000, note: 'Half of it' },
+    number: 'MIR-26/R00001',
+    customer_name: 'Rahima',
+    paid: 45_000,
+    change: 0,
+    deposited: 0,
+    due_before: 60_000,
+    due_after: 15_000,
+    note: 'Half of it',
     allocations: [
       { document_id: sales[0]?.id, before: 30_000, amount: 30_000, after: 0 },
       { document_id: sales[1]?.id, before: 20_000, amount: 15_000, after: 5_000 },

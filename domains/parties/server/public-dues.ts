@@ -46,10 +46,17 @@ export async function publicDues(
     const printout = buildDuesPrintout({
       dues: {
         party: { kind: 'customer', ...party },
-        ...{ as_of, until, due, deposit, cheques, url: `${site.public_url}/d/${token}` },
+        as_of,
+        until,
+        due,
+        deposit,
+        cheques,
+        url: `${site.public_url}/d/${token}`,
         lines: rows.slice(0, ITEMS_MAX),
       },
-      ...{ shop, language: spoken, labels: createPrintoutTranslator(spoken) },
+      shop,
+      language: spoken,
+      labels: createPrintoutTranslator(spoken),
     });
     return { printout, logo: shop.logo, own_language };
   });

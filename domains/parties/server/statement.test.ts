@@ -40,7 +40,9 @@ beforeAll(async () => {
   const sell = async (warehouse_id: string, amount: number, now: Date) => {
     const tender = { payment_method_id: shop.methods.cash, amount };
     const sale = {
-      ...{ id: newId(), warehouse_id, customer_id: karim },
+      id: newId(),
+      warehouse_id,
+      customer_id: karim,
       lines: [{ variant_id, quantity: 10_000 }],
       payments: amount === 0 ? [] : [tender],
     };

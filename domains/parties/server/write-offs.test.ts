@@ -115,8 +115,14 @@ test('tryton: 240 of which 120, 20 and 99 are paid and 1 is written off is paid'
   expect(await dues()).toEqual({ open: [100], due: 100 });
   const posted = await written(100);
   expect(posted).toMatchObject({
-    ...{ number: 'MIR-26/WR00001', kind: 'customer', party_name: 'Karim', reversed_by: null },
-    ...{ amount: 100, due_before: 100, due_after: 0, reason: 'Will not pay' },
+    number: 'MIR-26/WR00001',
+    kind: 'customer',
+    party_name: 'Karim',
+    reversed_by: null,
+    amount: 100,
+    due_before: 100,
+    due_after: 0,
+    reason: 'Will not pay',
     allocations: [{ document_id: sold.id, before: 100, amount: 100, after: 0 }],
   });
   expect(await booksOf(db.connection, posted.id)).toEqual([

@@ -122,7 +122,8 @@ function Merge({ kind, two, onClose }: MergeProps) {
   const route = isCustomer ? mergeCustomersRoute : mergeSuppliersRoute;
   const seen = useQuery({
     ...queryOptionsFor(preview as typeof previewSupplierMergeRoute, {
-      ...{ params: { id: survivorId }, query: { duplicate_id } },
+      params: { id: survivorId },
+      query: { duplicate_id },
     }),
     gcTime: 0,
     retry: false,

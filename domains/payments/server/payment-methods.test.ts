@@ -169,7 +169,8 @@ describe('a method', () => {
   test('has accounts at banks, each with its own in the books', async () => {
     const call = (id: string, name: string) =>
       shop.call<typeof createBankAccountRoute>(createBankAccount, {
-        ...{ params: { id }, body: { name } },
+        params: { id },
+        body: { name },
       });
     const put = (id: string, body: object) =>
       shop.call<typeof changeBankAccountRoute>(changeBankAccount, { params: { id }, body });

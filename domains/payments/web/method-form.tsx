@@ -34,7 +34,9 @@ export function MethodForm({
 }) {
   const { t } = useTranslation('methods');
   const [fields, setFields] = useDrafted<Fields>('fields', {
-    ...{ name: method?.name ?? '', name_bn: method?.name_bn ?? '', kind: 'mobile' },
+    name: method?.name ?? '',
+    name_bn: method?.name_bn ?? '',
+    kind: 'mobile',
   });
   const saving = useSaving(method, onDone);
   const submit = (event: FormEvent) => {

@@ -88,7 +88,8 @@ function SellPage() {
       barWith={barWith}
       shop={shop}
       location={{
-        ...{ branch_id: warehouse.branch_id, warehouse_id: warehouse.id },
+        branch_id: warehouse.branch_id,
+        warehouse_id: warehouse.id,
         negative_stock: warehouse.negative_stock,
       }}
       categories={settings.categories}

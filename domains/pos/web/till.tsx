@@ -49,7 +49,8 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
   useUnconfirmedSales({
-    ...{ key: till.unheard, isAsking: actions.cover === null && actions.posted === null },
+    key: till.unheard,
+    isAsking: actions.cover === null && actions.posted === null,
     onFound: actions.finish,
   });
   const next = () => {
@@ -59,7 +60,11 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
     focusWhereKeys(field.current);
   };
   useTillKeys({
-    ...{ till, actions, field, categories, isLineDiscount: actions.cover === 'line_discount' },
+    till,
+    actions,
+    field,
+    categories,
+    isLineDiscount: actions.cover === 'line_discount',
     isDialogOpen: actions.cover !== null || actions.posted !== null || till.choosing !== null,
   });
   useScanner((code) => {

@@ -51,7 +51,9 @@ export function useTillActions(till: TillState) {
   };
   const hasMarked = cart.lines.some(({ product }) => product.id === cart.marked);
   return {
-    ...{ cover: dialog, posted, may: can },
+    cover: dialog,
+    posted,
+    may: can,
     open: openDialog,
     close: () => openDialog(null),
     pay: () => {

@@ -64,8 +64,14 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
   const { priced, refusal } = usePrice(cart, shop);
 
   const held = useHeldCarts({
-    ...{ location, cart, dispatch, priced, products: catalog.products, onNotice: setNotice },
-    ...{ isReady: catalog.isKnown, unconfirmedKey },
+    location,
+    cart,
+    dispatch,
+    priced,
+    products: catalog.products,
+    onNotice: setNotice,
+    isReady: catalog.isKnown,
+    unconfirmedKey,
   });
 
   useDiscardedCarts({ key: `cleared.${key}`, cart, dispatch, location });
@@ -98,27 +104,25 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
   };
   return {
     unheard: unconfirmedKey,
-    ...{
-      place: location,
-      cart,
-      tell: dispatch,
-      goods: catalog,
-      search,
-      priced,
-      refusal,
-      notice,
-      held,
-      favourites,
-    },
-    ...{
-      add,
-      choose,
-      changeQuantity,
-      scan,
-      enter,
-      choosing,
-      stopChoosing: () => setChoosing(null),
-    },
+
+    place: location,
+    cart,
+    tell: dispatch,
+    goods: catalog,
+    search,
+    priced,
+    refusal,
+    notice,
+    held,
+    favourites,
+
+    add,
+    choose,
+    changeQuantity,
+    scan,
+    enter,
+    choosing,
+    stopChoosing: () => setChoosing(null),
   };
 }
 

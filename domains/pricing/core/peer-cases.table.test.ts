@@ -8,8 +8,11 @@ function lineIn(cell: string) {
   const [, quantity = '', price = '', rate = ''] =
     /^([\d.]+) x ([\d.]+) @ ([\d.]+)$/.exec(cell) ?? [];
   return {
-    ...{ quantity: pieces(quantity), unit_price: money(price), unit_discount: money('0') },
-    ...{ discount: {}, vat_rate: percent(rate) },
+    quantity: pieces(quantity),
+    unit_price: money(price),
+    unit_discount: money('0'),
+    discount: {},
+    vat_rate: percent(rate),
   };
 }
 

@@ -36,7 +36,10 @@ export function soldUnit(variant: Sold, unit_id?: string | null): SoldUnit | und
   const price = other.sale_price ?? lineAmount(sale_price, other.factor) ?? LINE_MAX;
   const off = lineAmount(product_discount, other.factor) ?? LINE_MAX;
   return {
-    ...{ unit: other.unit, decimals: other.decimals, factor: other.factor },
-    ...{ sale_price: price, product_discount: minor(Math.min(price, off)) },
+    unit: other.unit,
+    decimals: other.decimals,
+    factor: other.factor,
+    sale_price: price,
+    product_discount: minor(Math.min(price, off)),
   };
 }

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import { decideSale } from '#domains/sales/core/decide-sale.ts';
@@ -22,7 +23,11 @@ const SALE_VARIANTS: readonly PricedVariant[] = [
   { ...rice, id: 'haircut', name: 'haircut', kind: 'service' },
   { ...rice, id: 'bag', name: 'bag', kind: 'non_stock' },
   {
-    ...{ ...rice, id: 'pack', name: 'pack', kind: 'bundle', sale_price: money('600.00') },
+    ...rice,
+    id: 'pack',
+    name: 'pack',
+    kind: 'bundle',
+    sale_price: money('600.00'),
     parts: [
       { variant_id: 'rice', quantity: pieces('2'), decimals: 0 },
       { variant_id: 'lentils', quantity: pieces('0.5'), decimals: 3 },
@@ -47,7 +52,7 @@ const FACTS = saleFacts({
 /** `rice 2 box`, `rice 3`. */
 function lineIn(text: string) {
   const [variant_id = '', quantity = '', unit_id] = text.split(' ');
-  return { variant_id, quantity: pieces(quantity), ...(unit_id === undefined ? {} : { unit_id }) };
+  return { variant_id, quantity: pieces(quantity), ...defined({ unit_id }) };
 }
 
 describe('what the lines of a sale take out of stock, in the own unit of what lies there', () => {

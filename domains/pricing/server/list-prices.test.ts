@@ -56,7 +56,10 @@ beforeEach(async () => {
   const made = await shop.call<typeof createBrandRoute>(createBrand, { body: { name: 'Aarong' } });
   brand = answerOf(made).data.id;
   const body = {
-    ...{ code: 'JACKET', name: 'Jacket', category_id: coats, brand_id: brand },
+    code: 'JACKET',
+    name: 'Jacket',
+    category_id: coats,
+    brand_id: brand,
     unit_id: shop.units.get('piece'),
     variants: [{ sale_price: 100_000, product_discount: 2_000, vat_rate: 0 }],
   };
@@ -123,8 +126,13 @@ async function sold(pieces = 1, more: Record<string, unknown> = {}): Promise<[nu
 test('bounds of a rule on quantity, amount and date, as the server sells', async () => {
   const id = await list('Four to six', { starts_on: '2026-08-01', ends_on: '2026-08-01' });
   await says(id, {
-    ...{ target: 'product', target_id: jacket.product_id, price: 80_000 },
-    ...{ min_quantity: 40_000, max_quantity: 60_000, min_amount: 400_000, max_amount: 600_000 },
+    target: 'product',
+    target_id: jacket.product_id,
+    price: 80_000,
+    min_quantity: 40_000,
+    max_quantity: 60_000,
+    min_amount: 400_000,
+    max_amount: 600_000,
   });
   // The product's own discount of 20.00 is one on its own price.
   expect(await sold(5)).toEqual([800, 0]);

@@ -37,12 +37,15 @@ const promotion: fc.Arbitrary<PromotionTerms> = fc
     free: fc.integer({ min: 1, max: 3 }),
     min_amount: fc.oneof(fc.constant(minor(0)), amount),
     min_quantity: fc.constantFrom(0, 30_000).map((value) => value as Quantity),
-    ...{ targets, free_items: targets },
+    targets,
+    free_items: targets,
   })
   .map(({ share: of, sum, buy, free, ...one }) => {
     const isFree = one.kind === 'free_items';
     return {
-      ...{ ...one, name: one.id, name_bn: '' },
+      ...one,
+      name: one.id,
+      name_bn: '',
       kind: one.kind as PromotionTerms['kind'],
       rate: one.kind === 'amount' ? null : of,
       amount: one.kind === 'amount' ? sum : null,

@@ -37,7 +37,9 @@ function parsePromotion(text: string, at = 0): PromotionTerms {
   const isMoney = from?.includes('.') === true;
   const amount = share === undefined && buy === undefined ? /^([\d.]+)/.exec(text)?.[1] : undefined;
   return {
-    ...{ id: `offer ${at}`, name: text, name_bn: '' },
+    id: `offer ${at}`,
+    name: text,
+    name_bn: '',
     kind: buy !== undefined ? 'free_items' : share === undefined ? 'amount' : 'percent',
     rate: buy !== undefined ? percent(cheaper ?? '100') : share ? percent(share) : null,
     amount: amount === undefined ? null : money(amount),
@@ -45,7 +47,8 @@ function parsePromotion(text: string, at = 0): PromotionTerms {
     free_quantity: get === undefined ? null : Number.parseInt(get, 10),
     min_amount: isMoney ? money(from ?? '0') : money('0'),
     min_quantity: from !== undefined && !isMoney ? pieces(from) : (0 as Quantity),
-    ...{ targets: of, free_items: free },
+    targets: of,
+    free_items: free,
   };
 }
 
@@ -170,10 +173,14 @@ describe('with VAT: net and total, where prices do not hold it and where they do
       const totals = [false, true].map((prices_include_vat) => {
         const sale = priceSale({
           lines: lines.map((line, at) => ({
-            ...{ ...line, unit_discount: ZERO, vat_rate: rates[at] ?? percent('0') },
+            ...line,
+            unit_discount: ZERO,
+            vat_rate: rates[at] ?? percent('0'),
             discount: { amount: found[at]?.discount ?? ZERO },
           })),
-          ...{ order_discount: {}, rounding_unit: money('0.01'), prices_include_vat },
+          order_discount: {},
+          rounding_unit: money('0.01'),
+          prices_include_vat,
         });
         if ('rejection' in sale) return sale.rejection;
         return `${showMoney(subtract(sale.subtotal, sale.vat_included))} ${showMoney(sale.total)}`;

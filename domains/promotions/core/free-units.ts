@@ -25,7 +25,10 @@ export function freeUnits(
   const bought = lines.reduce((sum, line, at) => sum + (line.is_bought ? (units[at] ?? 0) : 0), 0);
   const cheapest: Run[] = lines
     .map(({ is_free, is_bought, unit_price }, at) => ({
-      ...{ at, is_free, is_bought, unit_price },
+      at,
+      is_free,
+      is_bought,
+      unit_price,
       units: units[at] ?? 0,
     }))
     .filter(({ is_free, units: count }) => is_free && count > 0)

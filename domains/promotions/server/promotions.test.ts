@@ -43,7 +43,9 @@ beforeEach(async () => {
   tea = await shop.addProduct({ code: 'TEA', sale_price: 10_000, vat_rate: 0 });
   rice = await shop.addProduct({ code: 'RICE', sale_price: 30_000, vat_rate: 0 });
   const lines = [tea, rice].map((variant_id) => ({
-    ...{ variant_id, quantity_change: 10_000_000, unit_cost: 100 },
+    variant_id,
+    quantity_change: 10_000_000,
+    unit_cost: 100,
   }));
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body }));
@@ -68,7 +70,8 @@ type More = Record<string, unknown>;
 
 function sell(pieces: Record<string, number> = { [tea]: 1, [rice]: 1 }, more: More = {}) {
   const lines = Object.entries(pieces).map(([variant_id, count]) => ({
-    ...{ variant_id, quantity: count * 10_000 },
+    variant_id,
+    quantity: count * 10_000,
   }));
   const payments = [{ payment_method_id: shop.methods.cash, amount: 100_000_000 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, payments, ...more };
@@ -118,7 +121,9 @@ test('a discount or a price by hand holds, and no promotion beside it', async ()
     { variant_id: rice, quantity: 10_000, unit_price: 29_000, price_override: true },
   ];
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, lines },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    lines,
     payments: [{ payment_method_id: shop.methods.cash, amount: 100_000 }],
   };
   const sale = answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
@@ -197,7 +202,8 @@ test('the till hears before it pays whether a code holds', async () => {
 test('a till that has reckoned with other offers is told', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   expect(await sell(undefined, { promotion_discount: 3_000 })).toMatchObject({
-    ...{ rejection: 'promotions_changed', params: { promotion_discount: 4_000 } },
+    rejection: 'promotions_changed',
+    params: { promotion_discount: 4_000 },
   });
   expect(refusalOf(await sell(undefined, { promotion_discount: 4_000 }))).toBe(null);
 });
@@ -213,7 +219,9 @@ test('a return carries its share of the offers back', async () => {
     const sellWith = (amount: number) =>
       shop.call<typeof postReturnRoute>(postReturn, {
         body: {
-          ...{ id: newId(), sale_id: sale.id, lines: [{ sale_line_id, quantity: 10_000 }] },
+          id: newId(),
+          sale_id: sale.id,
+          lines: [{ sale_line_id, quantity: 10_000 }],
           refunds: [{ ...total, amount }],
         },
       });

@@ -29,11 +29,24 @@ import { type ChosenTarget, PromotionTargets } from './promotion-targets.tsx';
 type Props = { onCancel: () => void; onDone: (id: string) => void };
 
 const NEW = {
-  ...{ name: '', name_bn: '', code: '', kind: 'percent' as PromotionKind, percent: '10' },
-  ...{ amount: ZERO as Minor, buy: '2', free: '1', free_percent: '100' },
-  ...{ goods: [] as ChosenTarget[], free_items: [] as ChosenTarget[] },
-  ...{ min_amount: ZERO as Minor, min_quantity: '', branch_id: '', starts_on: '', ends_on: '' },
-  ...{ use_limit: '', customer_limit: '' },
+  name: '',
+  name_bn: '',
+  code: '',
+  kind: 'percent' as PromotionKind,
+  percent: '10',
+  amount: ZERO as Minor,
+  buy: '2',
+  free: '1',
+  free_percent: '100',
+  goods: [] as ChosenTarget[],
+  free_items: [] as ChosenTarget[],
+  min_amount: ZERO as Minor,
+  min_quantity: '',
+  branch_id: '',
+  starts_on: '',
+  ends_on: '',
+  use_limit: '',
+  customer_limit: '',
 };
 
 type Fields = typeof NEW;
@@ -230,13 +243,23 @@ function bodyOf(fields: Fields) {
   const only = (chosen: readonly ChosenTarget[]) =>
     chosen.map(({ target, target_id }) => ({ target, target_id }));
   return {
-    ...{ name, name_bn, kind, rate, code: code === '' ? null : code },
+    name,
+    name_bn,
+    kind,
+    rate,
+    code: code === '' ? null : code,
     amount: kind === 'amount' ? fields.amount : null,
-    ...{ buy_quantity: buy ?? null, free_quantity: free ?? null },
-    ...{ min_amount, min_quantity, branch_id: fields.branch_id || null },
-    ...{ starts_on: fields.starts_on || null, ends_on: fields.ends_on || null },
-    ...{ use_limit: uses ?? null, customer_limit: customers ?? null },
-    ...{ goods: only(targets), free_items: isFree ? only(free_items) : [] },
+    buy_quantity: buy ?? null,
+    free_quantity: free ?? null,
+    min_amount,
+    min_quantity,
+    branch_id: fields.branch_id || null,
+    starts_on: fields.starts_on || null,
+    ends_on: fields.ends_on || null,
+    use_limit: uses ?? null,
+    customer_limit: customers ?? null,
+    goods: only(targets),
+    free_items: isFree ? only(free_items) : [],
   };
 }
 

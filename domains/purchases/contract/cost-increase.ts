@@ -33,7 +33,8 @@ export const listCostIncreasesRoute = defineRoute({
   permission: 'product.update',
   summary: 'Goods that came in dearer and whose price nobody has looked at since; with `cost.read`',
   query: z.strictObject({
-    ...{ limit: page.limit, cursor: page.cursor },
+    limit: page.limit,
+    cursor: page.cursor,
     /** Only what came dearer by this delivery. */
     document_id: id.optional(),
   }),

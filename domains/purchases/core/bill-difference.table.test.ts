@@ -16,7 +16,10 @@ function came(text: string, orderDiscount: string): BilledLine[] {
   const priced = priceReceipt({ lines, order_discount: money(orderDiscount) });
   if ('rejection' in priced) throw new Error(priced.rejection);
   return lines.map((line, at) => ({
-    ...{ ...line, id: `line ${at}`, own_quantity: line.quantity, returned: pieces('0') },
+    ...line,
+    id: `line ${at}`,
+    own_quantity: line.quantity,
+    returned: pieces('0'),
     ...(priced.lines[at] as (typeof priced.lines)[number]),
   }));
 }

@@ -85,7 +85,10 @@ export function billDifference(
   });
   if ('rejection' in priced) return withBillIndex(priced, lines, of);
   const billed = priced.lines.map(({ product_discount, net, order_discount_share, vat }) => ({
-    ...{ product_discount, net, order_discount_share, vat },
+    product_discount,
+    net,
+    order_discount_share,
+    vat,
   }));
   const more = lines.map((line, at) => subtract(costOf(billed[at]), costOf(line)));
   const more_vat = lines.map((line, at) => subtract(billed[at]?.vat ?? ZERO, line.vat));
@@ -102,7 +105,9 @@ export function billDifference(
       : { net: net.map((one, at) => add(one, vat[at] ?? ZERO)), vat: ZERO };
   const { net: amounts, vat } = apart(more, more_vat);
   return {
-    ...{ amounts, vat, billed },
+    amounts,
+    vat,
+    billed,
     payable: more.map((one, at) => subtract(one, back[at] ?? ZERO)),
     returned: apart(back, back_vat),
   };

@@ -24,8 +24,12 @@ test('what goods are worth, the VAT and what is owed are one paper, whatever is 
       const lines = requested.map((one) => ({ ...one, variant_id: 'rice' }));
       const command = { warehouse_id: 'store', lines, order_discount_rate, payments: [] };
       const decided = decideReceipt(command, {
-        ...{ decimals: new Map([['rice', 4]]), units: [], supplier_id: 'Karim', vat_registered },
-        ...{ methods: METHODS, accounts: ACCOUNTS },
+        decimals: new Map([['rice', 4]]),
+        units: [],
+        supplier_id: 'Karim',
+        vat_registered,
+        methods: METHODS,
+        accounts: ACCOUNTS,
       });
       if ('rejection' in decided) throw new Error(decided.rejection);
       const { subtotal, discount, vat, total, moves, journal } = decided;

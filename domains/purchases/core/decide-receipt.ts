@@ -163,12 +163,10 @@ export function priceReceipt({
   return priceSale({
     lines: lines.map(
       ({ quantity, unit_cost, product_discount, product_discount_rate, vat_rate }) => ({
-        ...{
-          quantity,
-          unit_price: unit_cost,
-          unit_discount: ZERO,
-          vat_rate: vat_rate ?? (0 as Rate),
-        },
+        quantity,
+        unit_price: unit_cost,
+        unit_discount: ZERO,
+        vat_rate: vat_rate ?? (0 as Rate),
         discount: { amount: product_discount, rate: product_discount_rate },
       }),
     ),

@@ -9,8 +9,11 @@ import { decideSupplierReturn, type SupplierReturnFacts } from './decide-supplie
 
 const none = { quantity: 0 as Quantity };
 const came = (value: Minor): Move => ({
-  ...{ warehouse_id: 'store', variant_id: 'tea', kind: 'move' },
-  ...{ quantity: pieces('10'), value },
+  warehouse_id: 'store',
+  variant_id: 'tea',
+  kind: 'move',
+  quantity: pieces('10'),
+  value,
 });
 
 /** 10 at 10.00 of this receipt, 10 at 20.00 of another: 20 pieces worth 300.00. */
@@ -19,9 +22,14 @@ const FACTS: SupplierReturnFacts = {
   vat_registered: true,
   lines: [
     {
-      ...{ id: 'line', variant_id: 'tea', decimals: 0, quantity: pieces('10') },
+      id: 'line',
+      variant_id: 'tea',
+      decimals: 0,
+      quantity: pieces('10'),
       factor: pieces('1'),
-      ...{ net: money('100.00'), vat: money('5.00'), returned: none },
+      net: money('100.00'),
+      vat: money('5.00'),
+      returned: none,
     },
   ],
   open_due: money('105.00'),

@@ -165,7 +165,10 @@ function linesBack(
     const before = { quantity: of, returned };
     const part = (full: Minor) =>
       takeShare({
-        ...{ total: full, of, taken_before: returned, taken },
+        total: full,
+        of,
+        taken_before: returned,
+        taken,
         given_before: shareBack(full, before),
       });
     const net = part(line.net);

@@ -60,7 +60,10 @@ type Line = { unit_cost: number; variant_id?: string; quantity?: number; sale_pr
 
 async function receive(...lines: Line[]): Promise<Receipt> {
   const body = {
-    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop, payments: [] },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    payments: [],
     lines: lines.map((line) => ({ variant_id: rice, quantity: 100_000, vat_rate: 0, ...line })),
   };
   const posted = await shop.call(postReceipt, { body }, shop.owner, later());
@@ -108,7 +111,10 @@ test('goods that come in dearer are told with what their price would be', async 
   const third = await receive({ unit_cost: 11_000 });
   expect(await readIncreases()).toEqual(['RICE 10400 > 11000, 15300']);
   expect((await listed())[0]).toMatchObject({
-    ...{ number: third.number, document_id: third.id, sale_price: 14_500, earned: 3_500 },
+    number: third.number,
+    document_id: third.id,
+    sale_price: 14_500,
+    earned: 3_500,
   });
   // What nobody looked at yet is still held against what it was at first.
   await receive({ unit_cost: 11_200 });
@@ -140,7 +146,9 @@ test('freight and a bill raise a cost; what is reversed does not count', async (
   const second = await receive({ unit_cost: 10_000 });
   const paid = { receipt_id: second.id, payments: [] };
   const freight = {
-    ...{ id: newId(), supplier_id: supplier, ...paid },
+    id: newId(),
+    supplier_id: supplier,
+    ...paid,
     costs: [{ by: 'quantity', amount: 10_000 }],
   };
   answerOf(await shop.call(postLandedCost, { body: freight }, shop.owner, later()));

@@ -62,7 +62,9 @@ async function openGoods(method: string, unit_cost: number): Promise<string> {
   const suppliers = await shop.run((tx) => addParties(tx, whose, [{ code: 'S', name: 'Meghna' }]));
   const { shop: from_warehouse_id, uttara: to_warehouse_id } = shop.warehouses;
   const receipt = await posted(postReceipt, {
-    ...{ supplier_id: suppliers.get('S'), warehouse_id: from_warehouse_id, payments: [] },
+    supplier_id: suppliers.get('S'),
+    warehouse_id: from_warehouse_id,
+    payments: [],
     lines: [{ variant_id: rice, quantity: 100_000, unit_cost, vat_rate: 0 }],
   });
   const draft = { id: newId(), from_warehouse_id, to_warehouse_id };
@@ -77,7 +79,8 @@ async function openGoods(method: string, unit_cost: number): Promise<string> {
   const arrived = [{ line_id: data.lines[0]?.id, quantity: 50_000 }];
   answerOf(await shop.call(receiveTransfer, { params, body: { id: newId(), lines: arrived } }));
   await posted(postSale, {
-    ...{ warehouse_id: to_warehouse_id, lines: [{ variant_id: rice, quantity: 20_000 }] },
+    warehouse_id: to_warehouse_id,
+    lines: [{ variant_id: rice, quantity: 20_000 }],
     payments: [{ payment_method_id: shop.methods.cash, amount: 40_000 }],
   });
   return receipt;
@@ -99,7 +102,9 @@ test.each(['average', 'fifo'])(
     const receipt_id = await openGoods(method, 10_000);
     const before = await books();
     const cost = {
-      ...{ receipt_id, supplier_id: await supplier(), payments: [] },
+      receipt_id,
+      supplier_id: await supplier(),
+      payments: [],
       costs: [{ by: 'quantity', amount: 5_000 }],
     };
     const freight = await posted(postLandedCost, cost);

@@ -21,7 +21,8 @@ export async function postElsewhere(
   const branches = await selectBranches(tx, shop_id, warehouse_ids);
   const belonging = parts.map(({ warehouse_id, purpose, amount }) => ({
     branch_id: assertPresent(branches.get(warehouse_id), 'a warehouse has its branch'),
-    ...{ purpose, amount },
+    purpose,
+    amount,
   }));
   const document = { shop_id, document_id, branch_id, business_date };
   await postBetweenBranches(tx, { ...document, newId }, belonging);

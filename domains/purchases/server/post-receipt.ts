@@ -62,7 +62,9 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const priced = await setSalePrices(tx, context, pricesOf(body));
   if (isRejection(priced)) return priced;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
+    ...decided,
+    entry_id,
+    requestedBatches: requestedBatchesOf(body.lines),
   });
   if (isRejection(posted)) return posted;
   await noteCosts(tx, context, variant_ids);

@@ -27,7 +27,10 @@ export const postSupplierReturn = command(
     if (receipt === undefined) return reject('receipt_not_found', { path: 'receipt_id' });
     const { warehouse_id, supplier_id } = receipt;
     const document = await openDocument(tx, context, {
-      ...{ kind: 'supplier_return', warehouse_id, request: body, happened_at: null },
+      kind: 'supplier_return',
+      warehouse_id,
+      request: body,
+      happened_at: null,
     });
     if (isRejection(document)) return document;
     if (document === 'posted') return replayed({ data: await loadSupplierReturn(tx, shop_id, id) });

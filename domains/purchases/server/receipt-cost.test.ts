@@ -70,15 +70,21 @@ async function sell(pieces: number): Promise<void> {
 const land = (receipt: Receipt, amount: number, more: object = {}) =>
   shop.call<typeof postLandedCostRoute>(postLandedCost, {
     body: {
-      ...{ id: newId(), receipt_id: receipt.id, supplier_id: carrier, payments: [] },
-      ...{ costs: [{ by: 'quantity', amount }], ...more },
+      id: newId(),
+      receipt_id: receipt.id,
+      supplier_id: carrier,
+      payments: [],
+      costs: [{ by: 'quantity', amount }],
+      ...more,
     },
   });
 
 const bill = (receipt: Receipt, unit_cost: number, more: object = {}) =>
   shop.call<typeof postBillRoute>(postBill, {
     body: {
-      ...{ id: newId(), receipt_id: receipt.id, payments: [] },
+      id: newId(),
+      receipt_id: receipt.id,
+      payments: [],
       lines: [{ receipt_line_id: receipt.lines[0]?.id, unit_cost }],
       ...more,
     },

@@ -17,7 +17,9 @@ export function recostOf(tx: Tx, shop_id: string, { receipt_id, lines, amounts }
     return amount === 0 ? [] : [{ ...line, at, amount: amount as Minor }];
   });
   const late = bearing.map(({ variant_id, line_no, amount }) => ({
-    ...{ variant_id, amount, move: { document_id: receipt_id, line_no } },
+    variant_id,
+    amount,
+    move: { document_id: receipt_id, line_no },
   }));
   const recost = new StockRecost(tx, shop_id, late);
   const lock = async (): Promise<Recosted> => {

@@ -44,7 +44,11 @@ export const reverseReceiptCost = command(
     const recost = recostOf(tx, shop_id, { receipt_id, lines, amounts });
     await recost.goods.replay((ids, from) =>
       loadEffectiveCosts(tx, {
-        ...{ shop_id, variant_ids: ids, from, without: null, including: reverses_id },
+        shop_id,
+        variant_ids: ids,
+        from,
+        without: null,
+        including: reverses_id,
       }),
     );
     const recosted = await recost.lock();
@@ -62,7 +66,10 @@ export const reverseReceiptCost = command(
     const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
     const value = sumOf(moves, (move) => move.value);
     const posted = await postBooks(tx, context, document, {
-      ...{ moves, journal, ...mirrored, entry_id: context.newId() },
+      moves,
+      journal,
+      ...mirrored,
+      entry_id: context.newId(),
       detail: { reverses_id, reason: body.reason },
       ...unlikeMirror({ parts: parts.flat(), value, journal }, accounts),
     });

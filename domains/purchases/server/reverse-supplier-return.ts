@@ -15,7 +15,9 @@ export const reverseSupplierReturn = command(
     const receipt_id = await findBilledReceipt(tx, shop_id, reverses_id);
     const found: { rebilled: Rebilled | null } = { rebilled: null };
     const outcome = await reverseBooks(tx, context, {
-      ...{ kind: 'supplier_return', reverses_id, request: body },
+      kind: 'supplier_return',
+      reverses_id,
+      request: body,
       guard: async () => {
         if (receipt_id !== null) await lockReceivedStock(tx, shop_id, receipt_id);
         return null;

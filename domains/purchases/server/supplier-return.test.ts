@@ -53,8 +53,12 @@ async function receive(
 ): Promise<Receipt> {
   const line = { variant_id: oven, quantity: pieces * 10_000, unit_cost, ...more };
   const body = {
-    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [line], payments: [], ...head },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [line],
+    payments: [],
+    ...head,
   };
   const { data } = answerOf(await shop.call(postReceipt, { body })) as { data: Receipt };
   return data;
@@ -70,7 +74,10 @@ async function sell(pieces: number): Promise<void> {
 const returnPieces = (receipt: Receipt, pieces: number, more: object = {}) =>
   shop.call<typeof postSupplierReturnRoute>(postSupplierReturn, {
     body: {
-      ...{ id: newId(), receipt_id: receipt.id, refunds: [], reason: 'Dented' },
+      id: newId(),
+      receipt_id: receipt.id,
+      refunds: [],
+      reason: 'Dented',
       lines: [{ receipt_line_id: receipt.lines[0]?.id, quantity: pieces * 10_000 }],
       ...more,
     },
@@ -190,8 +197,11 @@ test('a receipt may say what goods are sold for from now on', async () => {
   });
   const line = { variant_id: oven, quantity: 10_000, unit_cost: 1_000, sale_price: 1 };
   const body = {
-    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [line], payments: [] },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [line],
+    payments: [],
   };
   const permissions = new Set(
     [...shop.owner.permissions].filter((one) => one !== 'product.update'),
@@ -236,8 +246,11 @@ test('goods that came by the dozen go back by the dozen', async () => {
   expect(await stockLevel()).toBe('12 worth 120.00');
   const wrong = { variant_id: oven, quantity: 10_000, unit_cost: 1, unit_id: newId() };
   const body = {
-    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [wrong], payments: [] },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [wrong],
+    payments: [],
   };
   expect(refusalOf(await shop.call(postReceipt, { body }))).toBe('unit_not_found');
 });

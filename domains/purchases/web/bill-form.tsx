@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import {
   add,
   lineAmount,
@@ -46,7 +47,7 @@ export function BillForm({ sheet, onDone }: Props) {
   });
   const bill = {
     ...(lines.length === 0 ? {} : { lines }),
-    ...(order_discount === undefined ? {} : { order_discount }),
+    ...defined({ order_discount }),
   };
   // The VAT is beside it: what is owed more for the goods that are kept.
   const difference = billDifference(bill, before, true);

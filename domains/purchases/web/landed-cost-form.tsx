@@ -78,8 +78,12 @@ export function LandedCostForm({ sheet, onDone }: Props) {
     if (!isReady || posting.isPending) return;
     posting.mutate((id) => ({
       body: {
-        ...{ id, receipt_id: sheet.id, supplier_id: supplier.id, lines },
-        ...{ costs: costs.filter(({ amount }) => amount !== 0), payments: [...tenders] },
+        id,
+        receipt_id: sheet.id,
+        supplier_id: supplier.id,
+        lines,
+        costs: costs.filter(({ amount }) => amount !== 0),
+        payments: [...tenders],
         ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
       },
     }));

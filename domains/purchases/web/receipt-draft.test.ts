@@ -17,8 +17,16 @@ import {
 } from './receipt-draft.ts';
 
 const rice = {
-  ...{ id: 'rice', name: 'Rice', name_bn: '', variant: '', variant_bn: '', product_code: 'R' },
-  ...{ decimals: 0, unit_price: 6_500 as Minor, unit_name: 'piece', unit_name_bn: '' },
+  id: 'rice',
+  name: 'Rice',
+  name_bn: '',
+  variant: '',
+  variant_bn: '',
+  product_code: 'R',
+  decimals: 0,
+  unit_price: 6_500 as Minor,
+  unit_name: 'piece',
+  unit_name_bn: '',
   units: [{ unit_id: 'sack', factor: 250_000, barcodes: ['777'] }],
 } as unknown as PosProduct;
 
@@ -56,7 +64,8 @@ test('what is taken off is taken off as by the server, and never more than there
   const off = { ...draftOf({ product_discount: 500 as Minor }), order_discount: 1_500 as Minor };
   expect(sumsOf(off)).toMatchObject({ subtotal: 9_500, discount: 1_500, vat: 400, total: 8_400 });
   expect(requestOf(off, 'id')).toMatchObject({
-    ...{ order_discount: 1_500, lines: [{ product_discount: 500 }] },
+    order_discount: 1_500,
+    lines: [{ product_discount: 500 }],
   });
   expect(missingOf({ ...off, order_discount: 9_501 as Minor })).toBe('discount');
   expect(missingOf(draftOf({ product_discount: 10_001 as Minor }))).toBe('discount');
@@ -73,11 +82,13 @@ test('the discounts of an order follow what comes of it, until somebody types an
   if (first === undefined) throw new Error('a line');
   const more = { ...first, quantity: 50_000 as typeof first.quantity };
   expect(applyAgreed({ ...typed, lines: [more] })).toMatchObject({
-    ...{ order_discount: 300, lines: [{ product_discount: 2_500 }] },
+    order_discount: 300,
+    lines: [{ product_discount: 2_500 }],
   });
   const byHand = { ...more, product_discount: 7 as Minor, discount_by_hand: true };
   expect(applyAgreed({ ...some, lines: [byHand] })).toMatchObject({
-    ...{ order_discount: 500, lines: [{ product_discount: 7 }] },
+    order_discount: 500,
+    lines: [{ product_discount: 7 }],
   });
 });
 
@@ -126,7 +137,8 @@ test('what is taken off in percent stays a percent, whatever comes', () => {
   expect(sumsOf(draft)).toMatchObject({ subtotal: 9_000, discount: 450, vat: 428, total: 8_978 });
   const request = requestOf(draft, 'id');
   expect(request).toMatchObject({
-    ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
+    order_discount_rate: 50_000,
+    lines: [{ product_discount_rate: 100_000 }],
   });
   expect(request).not.toHaveProperty('order_discount');
   expect(missingOf({ ...draft, order_discount_rate: 1_010_000 as never })).toBe('discount');

@@ -24,7 +24,12 @@ export type Draft = {
 };
 
 export const EMPTY_DRAFT: Draft = {
-  ...{ supplier: null, warehouse_id: '', lines: [], order_discount: ZERO, tenders: [], note: '' },
+  supplier: null,
+  warehouse_id: '',
+  lines: [],
+  order_discount: ZERO,
+  tenders: [],
+  note: '',
 };
 
 /** What nobody typed of the discounts follows what comes of the order. */
@@ -56,8 +61,10 @@ export type DraftSums = {
 export function sumsOf(draft: Draft): DraftSums | null {
   const { lines, tenders } = draft;
   const requestedLines = lines.map((line) => ({
-    ...{ quantity: line.quantity, unit_cost: line.unit_price },
-    ...{ ...discountFieldsOf(line), vat_rate: rateOf(line) ?? (0 as Rate) },
+    quantity: line.quantity,
+    unit_cost: line.unit_price,
+    ...discountFieldsOf(line),
+    vat_rate: rateOf(line) ?? (0 as Rate),
   }));
   const priced = priceReceipt({ lines: requestedLines, ...orderDiscountOf(draft) });
   if ('rejection' in priced) return null;

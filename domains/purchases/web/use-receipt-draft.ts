@@ -5,7 +5,8 @@ import { applyAgreed, type Draft } from './receipt-draft.ts';
 export function useReceiptDraft(begin: Draft) {
   const { draft, change, clear } = useSavedDraft(begin);
   return {
-    ...{ draft, clear },
+    draft,
+    clear,
     change: (changed: Partial<Draft> | ((before: Draft) => Partial<Draft>)) =>
       change((before) =>
         applyAgreed({ ...before, ...(typeof changed === 'function' ? changed(before) : changed) }),

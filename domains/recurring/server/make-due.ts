@@ -77,7 +77,14 @@ async function storeRefusal(
   const { due_date } = due;
   await setNextDate(tx, { shop_id, id, next_date: due.next_date });
   await insertRun(tx, {
-    ...{ shop_id, id: newId(), template_id: id, due_date, state, at: now, by: null, ...why },
+    shop_id,
+    id: newId(),
+    template_id: id,
+    due_date,
+    state,
+    at: now,
+    by: null,
+    ...why,
   });
   return 'made';
 }

@@ -48,7 +48,9 @@ export async function postContent(
 function invoiceOf(content: InvoiceContent, { id, today }: { id: string; today: string }) {
   const { kind: _, pay_days, note, lines, ...sold } = content;
   const request: InvoiceRequest = {
-    ...{ ...sold, id, payments: [] },
+    ...sold,
+    id,
+    payments: [],
     ...(pay_days === undefined ? {} : { pay_by: daysAfter(today, pay_days) }),
     ...(note === '' ? {} : { note }),
     lines: lines.map((line) =>
@@ -94,7 +96,8 @@ export function contentOf(template: Recurring): RecurringContent {
   if (template.kind === 'expense') return { ...common, ...spendingOf(template) };
   const { order_discount, order_discount_rate, delivery, pay_days } = template;
   return {
-    ...{ ...common, kind: 'invoice' },
+    ...common,
+    kind: 'invoice',
     customer_id: assertPresent(party, 'the customer of an invoice').id,
     lines: template.products.map(toInvoiceLine),
     ...(order_discount === null ? {} : { order_discount }),
@@ -108,7 +111,8 @@ function toInvoiceLine(line: Recurring['products'][number]): InvoiceContent['lin
   const { variant_id, quantity, unit_id, unit_price } = line;
   const { product_discount, product_discount_rate } = line;
   return {
-    ...{ variant_id, quantity },
+    variant_id,
+    quantity,
     ...(unit_id === null ? {} : { unit_id }),
     ...(unit_price === null ? {} : { unit_price }),
     ...(product_discount === null ? {} : { product_discount }),
@@ -125,7 +129,10 @@ function spendingOf({ party, spending, paid_from }: Recurring) {
     kind: 'expense' as const,
     ...(party === null ? {} : { supplier_id: party.id }),
     lines: spending.map(({ account_id, description, net, vat_rate }) => ({
-      ...{ account_id, description, net, vat_rate },
+      account_id,
+      description,
+      net,
+      vat_rate,
     })),
     ...(moneyAccount === null ? {} : { paid_from: moneyAccount }),
   };

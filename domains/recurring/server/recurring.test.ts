@@ -44,25 +44,36 @@ afterEach(() =>
 /** One round of the clock at some time, as any of the servers has it. */
 const roundAt = (time: string) =>
   makeAllDue({
-    ...{ database: db.database, site: SITE, newId: () => newId(), clock: () => new Date(time) },
+    database: db.database,
+    site: SITE,
+    newId: () => newId(),
+    clock: () => new Date(time),
     onFailure: (failure) => failures.push(failure),
   });
 
 const monthly = {
-  ...{ name: 'Milk', every: 'month', on_day: 31, first_date: '2026-08-31' },
-  ...{ until_date: null, times: null, posts_itself: true },
+  name: 'Milk',
+  every: 'month',
+  on_day: 31,
+  first_date: '2026-08-31',
+  until_date: null,
+  times: null,
+  posts_itself: true,
 };
 
 /** Two pieces at 100.00 and 5 % VAT, 210.00 on due. */
 const invoiceContent = (more: object = {}) => ({
-  ...{ kind: 'invoice', customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+  kind: 'invoice',
+  customer_id: w.customer,
+  warehouse_id: w.shop.warehouses.shop,
   lines: [{ variant_id: w.variant, quantity: 20_000 }],
   ...more,
 });
 
 async function rent(more: object = {}) {
   return {
-    ...{ kind: 'expense', warehouse_id: w.shop.warehouses.shop },
+    kind: 'expense',
+    warehouse_id: w.shop.warehouses.shop,
     lines: [{ account_id: await w.post.expenseCategory(), net: 100_000, vat_rate: 150_000 }],
     paid_from: { payment_method_id: w.shop.methods.cash },
     ...more,
@@ -147,7 +158,9 @@ describe('the clock', () => {
     });
     expect(await read(id)).toMatchObject({
       // 200.00 - 10 % - 5 % + 5 % VAT: 171.00 + 8.55, in whole taka
-      ...{ total: 18_000, order_discount: null, order_discount_rate: 50_000 },
+      total: 18_000,
+      order_discount: null,
+      order_discount_rate: 50_000,
       products: [{ product_discount: null, product_discount_rate: 100_000 }],
     });
     await w.shop.run((tx) =>
@@ -230,7 +243,9 @@ describe('the clock', () => {
       tx.updateTable('party').set({ email: 'c@x.test' }).where('id', '=', w.customer).execute(),
     );
     await makeAllDue({
-      ...{ database: db.database, site, newId: () => newId() },
+      database: db.database,
+      site,
+      newId: () => newId(),
       clock: () => new Date('2026-08-31T04:00:00Z'),
       onFailure: (failure) => failures.push(failure),
     });
@@ -269,7 +284,10 @@ describe('a refusal', () => {
     await limitTo(50_000);
     const again = await postAt(id, run?.id ?? '', {}, new Date('2026-09-02T04:00:00Z'));
     expect(answerOf(again).data).toMatchObject({
-      ...{ state: 'posted', refusal: null, changed_by: 'Taslima', due_date: '2026-08-31' },
+      state: 'posted',
+      refusal: null,
+      changed_by: 'Taslima',
+      due_date: '2026-08-31',
       document: { business_date: '2026-09-02' },
     });
     expect(refusalOf(await postAt(id, run?.id ?? ''))).toBe('run_done');

@@ -68,8 +68,10 @@ export function changeRecurring(kind: Kind) {
     await insertContent(tx, { shop_id, id }, written.content);
     const data = await loadTemplate(tx, shop_id, id);
     await writeAudit(tx, context, {
-      ...{ action: 'recurring.changed', subject_id: id },
-      ...{ before: auditView(before), after: auditView(data) },
+      action: 'recurring.changed',
+      subject_id: id,
+      before: auditView(before),
+      after: auditView(data),
     });
     return { data };
   });

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -62,22 +63,29 @@ const NO_SPENDING: Spending = { account_id: '', description: '', net: ZERO, vat_
 
 export function emptyContent(kind: Kind): ContentDraft {
   return {
-    ...{ kind, trade: EMPTY_TRADE, has_own_prices: false, pay_days: '' },
-    ...{ spending: [NO_SPENDING], is_owed: false, paid_from: '' },
+    kind,
+    trade: EMPTY_TRADE,
+    has_own_prices: false,
+    pay_days: '',
+    spending: [NO_SPENDING],
+    is_owed: false,
+    paid_from: '',
   };
 }
 
 export function emptySchedule(today: string): ScheduleDraft {
   return {
-    ...{
-      name: '',
-      every: 'month',
-      step: '1',
-      on_day: dayOf(today),
-      first_date: today,
-      end: 'never',
-    },
-    ...{ until_date: '', times: '', posts_itself: false, mails: false, makes_missed: false },
+    name: '',
+    every: 'month',
+    step: '1',
+    on_day: dayOf(today),
+    first_date: today,
+    end: 'never',
+    until_date: '',
+    times: '',
+    posts_itself: false,
+    mails: false,
+    makes_missed: false,
   };
 }
 
@@ -90,16 +98,25 @@ export function contentDraft(of: Recurring | Repeated): ContentDraft {
   const { kind, party, warehouse, reference, note, paid_from } = of;
   const { order_discount, order_discount_rate, delivery, pay_days, products, spending } = of;
   return {
-    ...{ kind, pay_days: pay_days === null ? '' : String(pay_days) },
+    kind,
+    pay_days: pay_days === null ? '' : String(pay_days),
     trade: {
       ...EMPTY_TRADE,
-      ...{ party, warehouse_id: warehouse.id, reference, note, delivery },
-      ...{ order_discount: order_discount ?? ZERO, products: products.map(lineOf) },
+      party,
+      warehouse_id: warehouse.id,
+      reference,
+      note,
+      delivery,
+      order_discount: order_discount ?? ZERO,
+      products: products.map(lineOf),
       ...(order_discount_rate !== null && { order_discount_rate }),
     },
     has_own_prices: products.some(({ unit_price }) => unit_price !== null),
     spending: spending.map(({ account_id, description, net, vat_rate }) => ({
-      ...{ account_id, description, net, vat_rate },
+      account_id,
+      description,
+      net,
+      vat_rate,
     })),
     is_owed: kind === 'expense' && paid_from === null,
     paid_from: [paid_from?.payment_method_id, paid_from?.bank_account_id]
@@ -114,15 +131,28 @@ function lineOf(line: Recurring['products'][number]): TradeLine {
   const unit = { unit: line.unit, unit_name, unit_name_bn, decimals, factor };
   const barcodes: string[] = [];
   return {
-    ...{ name, name_bn, variant, variant_bn, product_code, decimals, unit_name, unit_name_bn },
-    ...{ variant_id, unit_id, quantity: line.quantity, vat_rate: line.vat_rate },
+    name,
+    name_bn,
+    variant,
+    variant_bn,
+    product_code,
+    decimals,
+    unit_name,
+    unit_name_bn,
+    variant_id,
+    unit_id,
+    quantity: line.quantity,
+    vat_rate: line.vat_rate,
     units: unit_id === null ? [] : [{ ...unit, unit_id, sale_price: price_now, barcodes }],
-    ...{ unit_price: line.unit_price ?? price_now, vat_percent: '' },
-    ...{ product_discount: line.product_discount ?? ZERO },
+    unit_price: line.unit_price ?? price_now,
+    vat_percent: '',
+    product_discount: line.product_discount ?? ZERO,
     ...(line.product_discount_rate !== null && {
       product_discount_rate: line.product_discount_rate,
     }),
-    ...{ sale_price: price_now, sale_price_now: price_now, kind: 'not_counted' as never },
+    sale_price: price_now,
+    sale_price_now: price_now,
+    kind: 'not_counted' as never,
     stock: ONE as Quantity,
   };
 }
@@ -131,9 +161,16 @@ export function scheduleDraft(template: Recurring): ScheduleDraft {
   const { name, every, step, on_day, first_date, until_date, times } = template;
   const { posts_itself, mails, makes_missed } = template;
   return {
-    ...{ name, every, step: String(step), first_date, posts_itself, mails, makes_missed },
-    ...{ on_day: on_day ?? dayOf(first_date), until_date: until_date ?? '' },
-    ...{ times: times === null ? '' : String(times) },
+    name,
+    every,
+    step: String(step),
+    first_date,
+    posts_itself,
+    mails,
+    makes_missed,
+    on_day: on_day ?? dayOf(first_date),
+    until_date: until_date ?? '',
+    times: times === null ? '' : String(times),
     end: until_date === null ? (times === null ? 'never' : 'times') : 'until',
   };
 }
@@ -143,7 +180,9 @@ export function scheduleOf(draft: ScheduleDraft): Schedule {
   const { every, step, first_date, on_day, end, until_date, times } = draft;
   const count = Number.parseInt(times, 10);
   return {
-    ...{ every, first_date, on_day: every === 'month' ? on_day : null },
+    every,
+    first_date,
+    on_day: every === 'month' ? on_day : null,
     step: Math.max(Number.parseInt(step, 10) || 1, 1),
     until_date: end === 'until' && until_date !== '' ? until_date : null,
     times: end === 'times' && count > 0 ? count : null,
@@ -161,19 +200,24 @@ export function contentOf(
   if (draft.kind === 'expense') return expenseOf(draft, { ...first, warehouse_id });
   const pay_days = Number.parseInt(draft.pay_days, 10);
   return {
-    ...{ kind: 'invoice', customer_id: party_id ?? '', warehouse_id, reference, note },
+    kind: 'invoice',
+    customer_id: party_id ?? '',
+    warehouse_id,
+    reference,
+    note,
     lines: lines.map(({ vat_rate: _, ...line }) => {
       // A percent is taken off any price, an amount off the one that it was written beside.
       const { unit_price, product_discount, ...counted } = line;
       if (!draft.has_own_prices) return counted;
       return {
-        ...{ ...counted, ...(unit_price === undefined ? {} : { unit_price }) },
-        ...(product_discount === undefined ? {} : { product_discount }),
+        ...counted,
+        ...defined({ unit_price }),
+        ...defined({ product_discount }),
       };
     }),
-    ...(order_discount === undefined ? {} : { order_discount }),
-    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
-    ...(delivery === undefined ? {} : { delivery }),
+    ...defined({ order_discount }),
+    ...defined({ order_discount_rate }),
+    ...defined({ delivery }),
     ...(pay_days >= 0 ? { pay_days } : {}),
   };
 }
@@ -186,11 +230,15 @@ function expenseOf(
   const [payment_method_id = '', bank_account_id] = (draft.paid_from || first.paid_from).split(' ');
   const moneyAccount = { payment_method_id, ...(bank_account_id ? { bank_account_id } : {}) };
   return {
-    ...{ kind: 'expense', warehouse_id: first.warehouse_id },
-    ...{ reference: reference.trim(), note: note.trim() },
+    kind: 'expense',
+    warehouse_id: first.warehouse_id,
+    reference: reference.trim(),
+    note: note.trim(),
     ...(party === null ? {} : { supplier_id: party.id }),
     lines: draft.spending.map(({ account_id, description, net, vat_rate }) => ({
-      ...{ account_id, description: description.trim(), net },
+      account_id,
+      description: description.trim(),
+      net,
       ...(vat_rate > 0 ? { vat_rate: vat_rate as Rate } : {}),
     })),
     ...(draft.is_owed ? {} : { paid_from: moneyAccount }),

@@ -59,7 +59,8 @@ export default function Templates() {
             label={t('state')}
             value={filters.state}
             options={(['open', ...TEMPLATE_STATES] as const).map((value) => ({
-              ...{ value, label: t(value === 'open' ? 'open' : `state_${value}`) },
+              value,
+              label: t(value === 'open' ? 'open' : `state_${value}`),
             }))}
             onChange={(state) => change({ state })}
           />

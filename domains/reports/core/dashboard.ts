@@ -155,7 +155,9 @@ export function listsOfDay<F extends ListFacts>(facts: F) {
     ...rest,
     top_products: top_products.map(withNames),
     expiring: {
-      ...{ days: SOON_DAYS, batches, expired },
+      days: SOON_DAYS,
+      batches,
+      expired,
       first: expiring.map(({ batches: _, expired: __, ...batch }) => withNames(batch)),
     },
     low_products: low_products.map(({ sold, ...low }) => ({
@@ -186,8 +188,15 @@ function soldOn(
 }
 
 const NOTHING = {
-  ...{ sales: 0, returns: 0, total: ZERO, net: ZERO, discount: ZERO, cost: ZERO },
-  ...{ on_due: 0, due_given: ZERO, due_taken: ZERO },
+  sales: 0,
+  returns: 0,
+  total: ZERO,
+  net: ZERO,
+  discount: ZERO,
+  cost: ZERO,
+  on_due: 0,
+  due_given: ZERO,
+  due_taken: ZERO,
 };
 
 function movedOn(moved: readonly Moved[], account_id: string, date: string) {

@@ -45,8 +45,12 @@ describe('there, on its way, sold, the marks and the pack: what is ordered, and 
       const of = (column: string): Quantity => pieces(row.cell(column));
       const proposal = proposeOrder(
         {
-          ...{ available: of('there'), incoming: of('coming'), sold: of('sold') },
-          ...{ minimum: of('minimum'), maximum: of('maximum'), decimals: 0 },
+          available: of('there'),
+          incoming: of('coming'),
+          sold: of('sold'),
+          minimum: of('minimum'),
+          maximum: of('maximum'),
+          decimals: 0,
           pack: row.cell('pack') === '-' ? null : of('pack'),
         },
         PLANNED,

@@ -22,7 +22,12 @@ async function dayOf(tx: Tx, context: Context, filter: DayFilter): Promise<Dashb
   const facts = await loadDashboard(tx, filter);
   const { business_date, is_today, hour, currency, branches, receivable_id, payable_id } = facts;
   return {
-    ...{ business_date, is_today, hour, currency, branch_id: oneBranch(filter), branches },
+    business_date,
+    is_today,
+    hour,
+    currency,
+    branch_id: oneBranch(filter),
+    branches,
     as_of: context.now.toISOString(),
     ...viewOfDay(facts, facts, can(context, 'cost.read')),
     accounts: { receivable: receivable_id, payable: payable_id },

@@ -75,7 +75,8 @@ test('the dashboard of each branch and of all says on each day what the books sa
       const shown = await shownOf(query, shop.owner);
       const reckoned = reckonDay(books, { branch_id, date });
       expect({ seed: SEED, date, ...pickReckoned(shown, reckoned) }).toEqual({
-        ...{ seed: SEED, date },
+        seed: SEED,
+        date,
         ...reckoned,
       });
       expect(shown.is_today).toBe(ago === 0);

@@ -91,7 +91,9 @@ test('an exchange tells what came back and what was taken, each at its line', as
   const { shop } = world;
   const sale = await sell(saleOf(shop, milk, 1));
   const body = {
-    ...{ id: newId(), sale_id: sale.id, warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    sale_id: sale.id,
+    warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id: phone, quantity: 10_000, serials: ['X3'] }],
     returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
     payments: [],
@@ -106,7 +108,10 @@ test('a receipt of goods tells what came in', async () => {
   const { shop, supplier } = world;
   const line = { variant_id: milk, quantity: 30_000, unit_cost: 6_000 };
   const body = {
-    ...{ id: newId(), supplier_id: supplier, warehouse_id: shop.warehouses.shop, payments: [] },
+    id: newId(),
+    supplier_id: supplier,
+    warehouse_id: shop.warehouses.shop,
+    payments: [],
     lines: [{ ...line, batches: batchesIn('C 1 2027-01-01, D 2 2027-02-01') }],
   };
   answerOf(await shop.call(postReceipt, { body }));

@@ -18,7 +18,11 @@ export const inventoryDashboard = fixedQuery(
     const { business_date, currency, branches, account_id, dead, dead_goods, expiring } = facts;
     return {
       data: {
-        ...{ business_date, currency, branches, account_id, dead_goods },
+        business_date,
+        currency,
+        branches,
+        account_id,
+        dead_goods,
         branch_id: oneBranch(shown),
         as_of: context.now.toISOString(),
         ...viewOfInventory(facts, sees_cost),

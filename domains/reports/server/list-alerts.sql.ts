@@ -25,7 +25,13 @@ const isInScope = (of: Of, row: RawBuilder<unknown>) =>
 export async function selectAlerts(tx: Tx, filter: AlertFilter): Promise<Alert[]> {
   const alerts = await selectAll(tx, filter);
   return alerts.map(({ kind, count, id, name, name_bn, amount, since }) => ({
-    ...{ kind, count, id, name, name_bn, amount, since },
+    kind,
+    count,
+    id,
+    name,
+    name_bn,
+    amount,
+    since,
   }));
 }
 

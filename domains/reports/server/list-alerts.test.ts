@@ -58,13 +58,21 @@ test('late are dues more than thirty days past their day, as dues by age tell th
 
 test('a date of a recurring paper that waits or was refused asks for somebody', async () => {
   const content = {
-    ...{ kind: 'expense', warehouse_id: shop.warehouses.shop },
+    kind: 'expense',
+    warehouse_id: shop.warehouses.shop,
     lines: [{ account_id: shop.accounts.get('6010'), net: 1_000 }],
     paid_from: { payment_method_id: shop.methods.cash },
   };
   const body = {
-    ...{ id: newId(), name: 'Rent', every: 'month', on_day: 1, first_date: '2026-08-01' },
-    ...{ until_date: null, times: null, posts_itself: false, content },
+    id: newId(),
+    name: 'Rent',
+    every: 'month',
+    on_day: 1,
+    first_date: '2026-08-01',
+    until_date: null,
+    times: null,
+    posts_itself: false,
+    content,
   };
   answerOf(await shop.call(createRecurring('expense'), { body }));
   const open = async () => {

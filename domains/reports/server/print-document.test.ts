@@ -73,8 +73,12 @@ test('every kind of document has its paper', async () => {
 test('what a supplier took off stands on the paper of what came', async () => {
   const line = { variant_id: world.variant, quantity: 100_000, unit_cost: 5_000 };
   const body = {
-    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: world.shop.warehouses.shop },
-    ...{ lines: [{ ...line, product_discount: 2_000 }], order_discount: 2_400, payments: [] },
+    id: newId(),
+    supplier_id: world.supplier,
+    warehouse_id: world.shop.warehouses.shop,
+    lines: [{ ...line, product_discount: 2_000 }],
+    order_discount: 2_400,
+    payments: [],
   };
   const { id } = answerOf(
     await world.shop.call<typeof postReceiptRoute>(postReceipt, { body }),

@@ -74,7 +74,8 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
   return {
     lines: lines.map((row) => ({
       ...(row as unknown as Line),
-      ...{ debit: number(row.debit), credit: number(row.credit) },
+      debit: number(row.debit),
+      credit: number(row.credit),
     })),
     documents: documents.map((row) => ({
       ...(row as unknown as BookDocument),
@@ -86,7 +87,8 @@ export async function readBooks(client: Client, shop_id: string): Promise<Books>
     })),
     sold: sold.map((row) => ({
       ...(row as unknown as Sold),
-      ...{ quantity: number(row.quantity), net: number(row.net) },
+      quantity: number(row.quantity),
+      net: number(row.net),
     })),
     levels: levels.map((row) => ({
       ...(row as unknown as Level),

@@ -46,8 +46,11 @@ test('what is under its minimum is proposed to who brought it last, in its branc
   expect(count).toBe(1);
   expect(rows).toMatchObject([
     {
-      ...{ branch_id: shop.branches.mirpur, variant_id: variant, name: 'Rice' },
-      ...{ minimum: 2_000_000, supplier: { id: supplier } },
+      branch_id: shop.branches.mirpur,
+      variant_id: variant,
+      name: 'Rice',
+      minimum: 2_000_000,
+      supplier: { id: supplier },
     },
   ]);
   const [row] = rows;

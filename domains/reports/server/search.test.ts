@@ -75,7 +75,10 @@ test('nobody finds what he may not read', async () => {
   const other = await openTestShop(db.database);
   const theirs = await other.call<typeof searchRoute>(search, { query: { q: 'first' } });
   expect(answerOf(theirs).data).toEqual({
-    ...{ products: [], parties: [], documents: [], orders: [] },
+    products: [],
+    parties: [],
+    documents: [],
+    orders: [],
   });
   expect(receipt).not.toBe('');
 });

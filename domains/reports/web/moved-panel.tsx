@@ -14,7 +14,10 @@ export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined })
   const days = stock?.days;
   const ledger = (from: string, to: string) =>
     addressOf('/dashboard/ledger', {
-      ...{ account_id: stock?.account_id ?? null, from, to, branch_id: stock?.branch_id ?? null },
+      account_id: stock?.account_id ?? null,
+      from,
+      to,
+      branch_id: stock?.branch_id ?? null,
     });
   const bars = days?.map(({ business_date, came_in, went_out }) => ({
     key: business_date,

@@ -43,7 +43,9 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
         {day !== undefined && (
           <Opens
             to={addressOf('/dashboard/sales', {
-              ...{ from, to: day.business_date, branch_id: day.branch_id },
+              from,
+              to: day.business_date,
+              branch_id: day.branch_id,
             })}
             permission="pos-sale.read"
             className={s.sheetLink}
@@ -79,7 +81,10 @@ function useBars(day: Dashboard | undefined, byHour: boolean): Bar[] | undefined
       });
       const { business_date: from } = day;
       return {
-        ...{ key: String(hour), label, amount: total, before },
+        key: String(hour),
+        label,
+        amount: total,
+        before,
         description: describe(range, total, before),
         isCurrent: day.is_today && hour === day.hour,
         to: addressOf('/dashboard/sales', { from, to: from, hour, branch_id }),

@@ -19,7 +19,8 @@ export function StockBreakdown({ stock, by }: Props) {
   const listOf = (id: string | null, low: '1' | 'out' | null) =>
     addressOf('/dashboard/stock', {
       ...(by === 'warehouses' ? { warehouse_id: id } : { category_id: id, own_only: 1 }),
-      ...{ branch_id: stock?.branch_id ?? null, low },
+      branch_id: stock?.branch_id ?? null,
+      low,
     });
   return (
     <section className={s.sheet} data-part={by} aria-labelledby={title}>

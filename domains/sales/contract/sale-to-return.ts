@@ -7,8 +7,18 @@ const { id, number, business_date, posted_at, branch_id, reversed_by } = sale.sh
 const { cashier, warehouse_id, customer_id, customer_name, total, due } = sale.shape;
 
 const saleToReturn = z.strictObject({
-  ...{ id, number, business_date, posted_at, branch_id, reversed_by },
-  ...{ cashier, warehouse_id, customer_id, customer_name, total, due },
+  id,
+  number,
+  business_date,
+  posted_at,
+  branch_id,
+  reversed_by,
+  cashier,
+  warehouse_id,
+  customer_id,
+  customer_name,
+  total,
+  due,
   lines: z.array(
     z.strictObject({
       ...saleLine.omit({ batches: true }).shape,

@@ -154,7 +154,9 @@ export function movesIn(
 ): Move[] {
   return lines.flatMap(({ back }, index) =>
     back.map(({ part, ...movement }) => ({
-      ...{ warehouse_id, ...movement, kind: 'move' as const },
+      warehouse_id,
+      ...movement,
+      kind: 'move' as const,
       line_no: movementNo(lines_before + index + 1, part),
     })),
   );

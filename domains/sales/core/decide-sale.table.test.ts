@@ -215,7 +215,9 @@ describe('what stands on the name of the customer', () => {
     (row) => {
       const given = (cell: string) => (row.cell(cell) === '-' ? null : money(row.cell(cell)));
       const customer = {
-        ...{ ...RAHIMA, due: given('due') ?? money('0'), credit_limit: given('limit') },
+        ...RAHIMA,
+        due: given('due') ?? money('0'),
+        credit_limit: given('limit'),
         deposit: given('deposit') ?? money('0'),
       };
       const hasCustomer = row.cell('customer') !== '-';

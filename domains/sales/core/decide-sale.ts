@@ -209,7 +209,10 @@ function decidedLines({ sold, priced, uses }: PricedLines, costs: readonly Minor
   return sold.map(({ line, variant, unit, own_quantity, unit_price }, index) => ({
     ...(priced.lines[index] as PricedLine),
     sold: variant,
-    ...{ unit: unit.unit, factor: unit.factor, own_quantity, unit_price },
+    unit: unit.unit,
+    factor: unit.factor,
+    own_quantity,
+    unit_price,
     quantity: line.quantity,
     // With an offer on top the line's discount is no share any more.
     product_discount_rate: promotionOutcome.has(index)

@@ -66,8 +66,13 @@ export function previewReturn(
 /** Nothing chosen yet. */
 export const NOTHING_BACK: ReturnPreview = {
   back: {
-    ...{ lines: [], subtotal: ZERO, discount: ZERO, vat: ZERO, vat_included: ZERO },
-    ...{ rounding: ZERO, total: ZERO },
+    lines: [],
+    subtotal: ZERO,
+    discount: ZERO,
+    vat: ZERO,
+    vat_included: ZERO,
+    rounding: ZERO,
+    total: ZERO,
   },
   credited: ZERO,
   choice: ZERO,

@@ -15,7 +15,10 @@ export function priceLoose(
 ): PricedSale | Rejection<'amount_too_large'> {
   const priced = priceSale({
     lines: lines.map(({ sold, quantity, unit_price }) => ({
-      ...{ quantity, unit_price, unit_discount: ZERO, discount: {} },
+      quantity,
+      unit_price,
+      unit_discount: ZERO,
+      discount: {},
       vat_rate: sold.vat_rate,
     })),
     order_discount: {},

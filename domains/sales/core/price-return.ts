@@ -111,8 +111,11 @@ export function soldBaseQuantity(sold: Pick<ReturnableLine, 'quantity' | 'factor
 function lineBack(line: ReturnLineRequest, own_quantity: Quantity, sold: ReturnableLine): LineBack {
   const share = (of: keyof Shares) =>
     takeShare({
-      ...{ total: sold[of], given_before: sold.returned[of], of: soldBaseQuantity(sold) },
-      ...{ taken_before: sold.returned.quantity, taken: own_quantity },
+      total: sold[of],
+      given_before: sold.returned[of],
+      of: soldBaseQuantity(sold),
+      taken_before: sold.returned.quantity,
+      taken: own_quantity,
     });
   const net = share('net');
   const vat = share('vat');

@@ -3,8 +3,13 @@ import { money, percent, pieces } from '../../../testkit/table-values.ts';
 import { buildReturnPrintout, differenceOf } from './return-printout.ts';
 
 const shop = {
-  ...{ name: 'Nabanna Store', currency: 'BDT', timezone: 'Asia/Dhaka', address: 'Mirpur 10' },
-  ...{ phone: '01711', bin: '', receipt_note: 'Within 7 days' },
+  name: 'Nabanna Store',
+  currency: 'BDT',
+  timezone: 'Asia/Dhaka',
+  address: 'Mirpur 10',
+  phone: '01711',
+  bin: '',
+  receipt_note: 'Within 7 days',
 };
 
 const product = {
@@ -16,30 +21,46 @@ const product = {
 };
 const variant_id = 'rice';
 const line = {
-  ...{ ...product, variant_id, unit_price: money('100'), quantity: pieces('1') },
+  ...product,
+  variant_id,
+  unit_price: money('100'),
+  quantity: pieces('1'),
   batches: [],
 };
 const shares = { net: money('100'), order_discount_share: money('5'), vat: money('4.75') };
 const cash = { payment_method_id: 'cash', name: 'Cash', name_bn: 'ক্যাশ', reference: '' };
 const head = {
-  ...{ id: 'x', business_date: '2026-08-01', posted_at: '2026-08-01T09:00:00.000Z' },
-  ...{ branch_id: 'mirpur', journal_entry_id: null, reversed_by: null, cashier: 'Rahim' },
+  id: 'x',
+  business_date: '2026-08-01',
+  posted_at: '2026-08-01T09:00:00.000Z',
+  branch_id: 'mirpur',
+  journal_entry_id: null,
+  reversed_by: null,
+  cashier: 'Rahim',
 };
 
 const returned = {
   ...head,
-  ...{
-    number: 'MIR-26/N00001',
-    form: 'return' as const,
-    sale_id: 's',
-    sale_number: 'MIR-26/00007',
-  },
-  ...{ customer_id: null, customer_name: 'Rahima Begum', reason: 'Torn' },
+
+  number: 'MIR-26/N00001',
+  form: 'return' as const,
+  sale_id: 's',
+  sale_number: 'MIR-26/00007',
+  customer_id: null,
+  customer_name: 'Rahima Begum',
+  reason: 'Torn',
   lines: [{ ...line, ...shares, id: 'l', sale_line_id: 'o' }],
-  ...{ subtotal: money('100'), discount: money('5'), vat: money('4.75'), rounding: money('0') },
+  subtotal: money('100'),
+  discount: money('5'),
+  vat: money('4.75'),
+  rounding: money('0'),
   vat_included: money('0'),
-  ...{ total: money('99.75'), refunds: [{ ...cash, amount: money('90') }] },
-  ...{ refunded: money('90'), credited: money('9.75'), applied: money('0'), taken: null },
+  total: money('99.75'),
+  refunds: [{ ...cash, amount: money('90') }],
+  refunded: money('90'),
+  credited: money('9.75'),
+  applied: money('0'),
+  taken: null,
 };
 
 const translate = (key: string, params: Record<string, string> = {}) =>
@@ -92,22 +113,42 @@ test('a batch that came back and a piece that was taken stand below their lines'
 test('the paper of an exchange has both parts, and the difference as its total', () => {
   const taken = {
     ...head,
-    ...{ number: 'MIR-26/X00001', warehouse_id: 'floor', customer_id: null, customer_name: null },
+    number: 'MIR-26/X00001',
+    warehouse_id: 'floor',
+    customer_id: null,
+    customer_name: null,
     lines: [
       {
-        ...{ ...line, id: 'n', product_discount: money('0'), vat_rate: percent('5') },
-        ...{ net: money('200'), order_discount_share: money('0'), vat: money('10') },
+        ...line,
+        id: 'n',
+        product_discount: money('0'),
+        vat_rate: percent('5'),
+        net: money('200'),
+        order_discount_share: money('0'),
+        vat: money('10'),
       },
     ],
-    ...{ subtotal: money('200'), discount: money('0'), vat: money('10'), rounding: money('-0.25') },
-    ...{ total: money('209.75'), paid: money('209.75'), exchanged: money('99.75') },
+    subtotal: money('200'),
+    discount: money('0'),
+    vat: money('10'),
+    rounding: money('-0.25'),
+    total: money('209.75'),
+    paid: money('209.75'),
+    exchanged: money('99.75'),
     payments: [{ ...cash, amount: money('110'), handed_over: money('500') }],
-    ...{ change: money('390'), due: money('0'), note: '', vat_included: money('0') },
+    change: money('390'),
+    due: money('0'),
+    note: '',
+    vat_included: money('0'),
   };
   const done = {
     ...returned,
-    ...{ form: 'exchange' as const, refunds: [], refunded: money('0'), credited: money('0') },
-    ...{ applied: money('99.75'), taken },
+    form: 'exchange' as const,
+    refunds: [],
+    refunded: money('0'),
+    credited: money('0'),
+    applied: money('99.75'),
+    taken,
   };
   expect(differenceOf(done)).toBe(money('110'));
   const printout = buildReturnPrintout({ done, shop, language: 'bn', translate });

@@ -38,7 +38,8 @@ export type Unreadable = Rejection<'unreadable' | 'no_code'>;
 
 const PRICE: NumberFormat = {
   ...moneyFormat('BDT'),
-  ...{ max: 10_000_000_000_000, mark: '.' },
+  max: 10_000_000_000_000,
+  mark: '.',
 };
 
 /** What came back is left out, not unreadable. */

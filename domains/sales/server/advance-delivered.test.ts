@@ -33,7 +33,9 @@ const read = async (id: string) =>
 /** Ten of rice at 100.00, 5 % VAT: 1,050.00, of which 400.00 are left at once. */
 async function booked() {
   const body = {
-    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    id: newId(),
+    party_id: w.customer,
+    warehouse_id: w.shop.warehouses.shop,
     lines: [{ variant_id: w.variant, quantity: 100_000 }],
     deposit: { id: newId(), payments: [{ ...tenderByBank(w), amount: 40_000 }] },
   };
@@ -43,12 +45,16 @@ async function booked() {
 /** So many of it, of which so much is paid from the deposit. */
 async function deliver(order: Awaited<ReturnType<typeof booked>>, pieces: number, used: number) {
   const body = {
-    ...{ id: newId(), customer_id: w.customer, warehouse_id: w.shop.warehouses.shop },
+    id: newId(),
+    customer_id: w.customer,
+    warehouse_id: w.shop.warehouses.shop,
     order_id: order.id,
     lines: [
       {
-        ...{ variant_id: w.variant, quantity: pieces * 10_000, unit_price: 10_000 },
-        ...{ order_line_id: order.lines[0]?.id },
+        variant_id: w.variant,
+        quantity: pieces * 10_000,
+        unit_price: 10_000,
+        order_line_id: order.lines[0]?.id,
       },
     ],
     payments: [{ payment_method_id: w.shop.methods.deposit, amount: used }],

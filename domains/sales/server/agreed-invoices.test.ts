@@ -139,7 +139,9 @@ test('a part that is reversed is invoiced anew for the same, after returns too',
   const second = await invoiced(order, [3]);
   expect(second).toMatchObject({ discount: 9_000, delivery: 0, total: 21_000 });
   const back = {
-    ...{ id: newId(), sale_id: second.id, refunds: [] },
+    id: newId(),
+    sale_id: second.id,
+    refunds: [],
     lines: [{ sale_line_id: second.lines[0]?.id, quantity: pieces(1) }],
   };
   const returned = answerOf(await w.shop.call<typeof postReturnRoute>(postReturn, { body: back }));

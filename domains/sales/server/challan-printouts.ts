@@ -57,12 +57,23 @@ async function setChallan(
   const none = { unit_price: null, product_discount: null, amount: null };
   const printoutMail = buildDocumentPrintout({
     document: {
-      ...{ kind: 'challan', number, written_at, branch: challan.branch, made_by: created_by },
+      kind: 'challan',
+      number,
+      written_at,
+      branch: challan.branch,
+      made_by: created_by,
       party: party ?? null,
       lines: challan.lines.map((line) => ({
-        ...{ ...line, ...none, vat_rate: null, vat: null, net: null },
+        ...line,
+        ...none,
+        vat_rate: null,
+        vat: null,
+        net: null,
       })),
-      ...{ totals: null, payments: [], note, url: '' },
+      totals: null,
+      payments: [],
+      note,
+      url: '',
       related: [{ kind: 'sale', number: challan.invoice_number }],
       fields: [
         ['handed_to', handed_to],
@@ -70,7 +81,9 @@ async function setChallan(
       ],
       is_void: challan.is_cancelled,
     },
-    ...{ shop, language, translate: createPrintoutTranslator(language) },
+    shop,
+    language,
+    translate: createPrintoutTranslator(language),
   });
   return typesetDocument(printoutMail, look.size, shop.logo);
 }

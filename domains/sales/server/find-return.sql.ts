@@ -17,7 +17,8 @@ const UNIT_PRICE = sql`coalesce(l.unit_price,
   round(o.unit_price::numeric * l.factor / o.factor)::bigint)`;
 
 const BATCHES = batchesOfLine({
-  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  shop_id: sql`l.shop_id`,
+  document_id: sql`l.document_id`,
   is_of: movedAs(sql`l.line_no`),
 });
 

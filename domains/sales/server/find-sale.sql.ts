@@ -9,7 +9,8 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { BookedSale } from '../contract/sale.ts';
 
 const BATCHES = batchesOfLine({
-  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  shop_id: sql`l.shop_id`,
+  document_id: sql`l.document_id`,
   is_of: movedAs(sql`l.line_no`),
 });
 

@@ -46,7 +46,9 @@ type Sold = readonly [variant_id: string, count: number];
 
 async function sell(payment: object, lines: readonly Sold[]) {
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, payments: [payment] },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    payments: [payment],
     register_id: shop.registers.mirpur,
     lines: lines.map(([variant_id, count]) => ({ variant_id, quantity: count * 10_000 })),
   };
@@ -69,7 +71,9 @@ async function close(id: string, counted: number) {
 
 const cash = (amount: number) => ({ payment_method_id: shop.methods.cash, amount });
 const bank = (amount: number) => ({
-  ...{ payment_method_id: shop.methods.bank, bank_account_id: shop.bank_account_id, amount },
+  payment_method_id: shop.methods.bank,
+  bank_account_id: shop.bank_account_id,
+  amount,
 });
 
 /** The balance of accounts, debit above nothing. */

@@ -123,8 +123,14 @@ test('goods that cost more: one document, and only the difference is paid', asyn
   // One rice is worth 105.00; one oil costs 200.00: 95.00 in cash.
   const done = await swapped(request(sale, 1, 1, { payments: [cash(10_000)] }));
   expect(done).toMatchObject({
-    ...{ form: 'exchange', number: 'MIR-26/X00001', sale_number: sale.number },
-    ...{ total: 10_500, refunded: 0, credited: 0, applied: 10_500, reason: 'Wrong goods' },
+    form: 'exchange',
+    number: 'MIR-26/X00001',
+    sale_number: sale.number,
+    total: 10_500,
+    refunded: 0,
+    credited: 0,
+    applied: 10_500,
+    reason: 'Wrong goods',
     taken: { total: 20_000, exchanged: 10_500, paid: 20_000, change: 500, due: 0 },
   });
   expect(await booksOf(db.connection, done.id)).toEqual([
@@ -199,7 +205,9 @@ test('an exchange for less by a customer who owes', async () => {
     newLine('LAMP', 25_000),
   ]);
   const lines = [chair, table, lamp].map(({ variant_id }) => ({
-    ...{ variant_id, quantity_change: 50_000, unit_cost: 10_000 },
+    variant_id,
+    quantity_change: 50_000,
+    unit_cost: 10_000,
   }));
   const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
@@ -240,7 +248,9 @@ test('a due of the goods taken is paid later, and then they are not reversed', a
   const paid = answerOf(
     await shop.call(postPayment, {
       body: {
-        ...{ id: newId(), customer_id, warehouse_id: shop.warehouses.shop },
+        id: newId(),
+        customer_id,
+        warehouse_id: shop.warehouses.shop,
         payments: [cash(9_500)],
         allocations: [{ document_id: done.id, amount: 9_500 }],
       },
@@ -365,7 +375,9 @@ test('exchanges for each other’s goods at once never wait for each other in a 
   );
   await shop.call(postAdjustment, {
     body: {
-      ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count' },
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
+      reason: 'count',
       lines: [rice, oil].map((variant_id) => ({
         variant_id,
         quantity_change: 100_000,
@@ -399,8 +411,14 @@ describe('without a receipt', () => {
     const body = loose();
     const done = answerOf(await take(body)).data;
     expect(done).toMatchObject({
-      ...{ form: 'without_receipt', sale_id: null, sale_number: null, number: 'MIR-26/N00001' },
-      ...{ total: 21_000, refunded: 21_000, reason: 'A neighbour, bought last week', taken: null },
+      form: 'without_receipt',
+      sale_id: null,
+      sale_number: null,
+      number: 'MIR-26/N00001',
+      total: 21_000,
+      refunded: 21_000,
+      reason: 'A neighbour, bought last week',
+      taken: null,
       lines: [{ name: 'Rice', unit_price: 10_000, net: 20_000, vat: 1_000, sale_line_id: null }],
     });
     expect(await booksOf(db.connection, done.id)).toEqual([
@@ -469,7 +487,8 @@ describe('a receipt is found', () => {
     answerOf(await bring(sale.id, sale.lines[0]?.id, 20_000, 21_000));
     const { data } = answerOf(await find(sale.number));
     expect(data).toMatchObject({
-      ...{ id: sale.id, total: 52_500 },
+      id: sale.id,
+      total: 52_500,
       balance: { total: 52_500, paid: 52_500, returned: 21_000, refunded: 21_000, credited: 0 },
       lines: [{ left: { quantity: 30_000, refund: 31_500 }, returned: { quantity: 20_000 } }],
     });

@@ -178,7 +178,7 @@ async function insertBoth(
   const saleFacts = { request: command, decided: sold, settlement };
   const promotionRejection = await insertExchangeSale(tx, context, document, saleFacts);
   if (promotionRejection !== null) return promotionRejection;
-  const row = { ...{ shop_id, id, sale_id, reason }, decided: back, settlement: null };
+  const row = { shop_id, id, sale_id, reason, decided: back, settlement: null };
   await insertReturn(tx, { ...row, lines_before: sold.lines.length }, context.newId);
   await addToReturned(tx, { shop_id, sale_id }, back.lines);
   const refunded = add(back.refunded, back.applied);

@@ -84,7 +84,9 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   const points = await takeLoyalty(tx, { ...sold, customer_id }, decided);
   if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id: context.newId(), requestedBatches: requestedBatchesOf(body.lines) },
+    ...decided,
+    entry_id: context.newId(),
+    requestedBatches: requestedBatchesOf(body.lines),
   });
   if (isRejection(posted)) return posted;
   if (taken?.order.is_sent && !taken.is_done) await reserveOrder(tx, context, taken.order.id);

@@ -58,7 +58,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
     { settles_id: id, kind: 'payment', amount: decided.refunded },
     { settles_id: sale_id, kind: 'credit', amount: decided.credited },
   ]);
-  const row = { ...{ shop_id, id, sale_id, reason, decided }, lines_before: 0, settlement };
+  const row = { shop_id, id, sale_id, reason, decided, lines_before: 0, settlement };
   await insertReturn(tx, row, context.newId);
   await addToReturned(tx, saleKey, decided.lines);
   await addToSaleBalance(tx, saleKey, { ...decided, returned: decided.total });
@@ -70,7 +70,10 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   await bringPointsBack(tx, back, pointsReturnOf(decided, { ...facts, balance }));
   const moves = mirrorMoves(decided.moves, { requested: body.lines, sale_id, sold: facts.lines });
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, moves, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
+    ...decided,
+    moves,
+    entry_id,
+    requestedBatches: requestedBatchesOf(body.lines),
   });
   if (isRejection(posted)) return posted;
   return { data: await loadReturn(tx, shop_id, id) };

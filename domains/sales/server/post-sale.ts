@@ -59,8 +59,11 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const line_ids = decided.lines.map(() => newId());
   await insertSale(tx, { shop_id, rounding_unit, request: body, decided, line_ids });
   const promotionRejection = await recordUses(tx, {
-    ...{ shop_id, document_id: body.id, customer_id: body.customer_id ?? null },
-    ...{ uses: decided.uses, promotions: decided.promotions },
+    shop_id,
+    document_id: body.id,
+    customer_id: body.customer_id ?? null,
+    uses: decided.uses,
+    promotions: decided.promotions,
   });
   if (promotionRejection !== null) return promotionRejection;
   if (body.removed_lines?.length) {
@@ -72,7 +75,9 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const points = await takeLoyalty(tx, { ...sold, customer_id: body.customer_id ?? null }, decided);
   if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(body.lines) },
+    ...decided,
+    entry_id,
+    requestedBatches: requestedBatchesOf(body.lines),
     expired: body.sell_expired === true ? 'last' : 'refused',
   });
   if (isRejection(posted)) return posted;

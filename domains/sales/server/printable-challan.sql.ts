@@ -34,7 +34,8 @@ export type WrittenChallan = {
 type ChallanLookup = { shop_id: string; scope: Scope; invoice_id: string; id: string };
 
 const BATCHES = batchesOfLine({
-  ...{ shop_id: sql`l.shop_id`, document_id: sql`l.document_id` },
+  shop_id: sql`l.shop_id`,
+  document_id: sql`l.document_id`,
   is_of: movedAs(sql`l.line_no`),
 });
 

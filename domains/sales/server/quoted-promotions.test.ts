@@ -111,7 +111,10 @@ test('what is taken in an exchange is sold at what was quoted', async () => {
   const sold = await w.post.sale();
   const { data } = answerOf(await quote({}));
   const body = {
-    ...{ id: newId(), sale_id: sold.id, ...header(), promotion_discount: data.promotion_discount },
+    id: newId(),
+    sale_id: sold.id,
+    ...header(),
+    promotion_discount: data.promotion_discount,
     returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
     lines: [{ ...rice(), unit_price: data.lines[0]?.unit_price }],
     payments: [],
@@ -125,9 +128,12 @@ test('what is taken in an exchange is sold at what was quoted', async () => {
 test('a promotion holds in an exchange that names none, as it does in a sale', async () => {
   const sold = await w.post.sale();
   const body = {
-    ...{ id: newId(), sale_id: sold.id, ...header() },
+    id: newId(),
+    sale_id: sold.id,
+    ...header(),
     returned: [{ sale_line_id: sold.lines[0]?.id, quantity: 10_000 }],
-    ...{ lines: [rice()], payments: [] },
+    lines: [rice()],
+    payments: [],
   };
   const done = answerOf(await w.shop.call<typeof postExchangeRoute>(postExchange, { body })).data;
   expect(done.taken).toMatchObject({ total: 28_400, promotions: [{ name: 'Ten', amount: 3_000 }] });

@@ -34,7 +34,9 @@ beforeAll(async () => {
   const { shop: here, uttara } = shop.warehouses;
   for (const warehouse_id of [here, uttara]) {
     const lines = [rice, oil].map((variant_id) => ({
-      ...{ variant_id, quantity_change: 100_000, unit_cost: 6_000 },
+      variant_id,
+      quantity_change: 100_000,
+      unit_cost: 6_000,
     }));
     const body = { id: newId(), warehouse_id, reason: 'opening', lines };
     answerOf(await shop.call(postAdjustment, { body }, shop.owner, new Date(JULY_31)));

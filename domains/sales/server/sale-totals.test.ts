@@ -71,7 +71,10 @@ beforeAll(async () => {
   const returned = { body: { id: newId(), ...back, refunds } };
   answerOf(await shop.call(postReturn, returned, shop.owner, AUGUST_1));
   const swapped = {
-    ...{ id: newId(), sale_id: first.id, warehouse_id: here, reason: 'Wrong goods' },
+    id: newId(),
+    sale_id: first.id,
+    warehouse_id: here,
+    reason: 'Wrong goods',
     returned: [{ sale_line_id, quantity: 10_000 }],
     lines: [{ variant_id, quantity: 30_000 }],
     payments: cash(100_000),
@@ -100,8 +103,15 @@ test('the hours add up to what the documents do: of every kind, branch and hour'
       for (const branch_ids of [null, [mirpur], [uttara], [mirpur, uttara]]) {
         for (const hour of [null, 11, 15]) {
           const filter: SalesFilter & { from: string } = {
-            ...{ shop_id: shop.shop_id, scope: { branch_ids, warehouse_ids: null }, hour, kind },
-            ...{ customer_id: null, variant_id: null, has_due: false, q: '', ...period },
+            shop_id: shop.shop_id,
+            scope: { branch_ids, warehouse_ids: null },
+            hour,
+            kind,
+            customer_id: null,
+            variant_id: null,
+            has_due: false,
+            q: '',
+            ...period,
           };
           const hours = await shop.run((tx) => sumHours(tx, filter));
           const description = JSON.stringify({ kind, branch_ids, hour, ...period });

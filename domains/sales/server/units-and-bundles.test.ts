@@ -193,7 +193,9 @@ test('pieces of a box come back, then the rest of it, and all add up', async () 
 test('a box is exchanged for pieces, and brought back without its receipt', async () => {
   const sale = await sold([box(10_000)]);
   const exchange = {
-    ...{ id: newId(), sale_id: sale.id, warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    sale_id: sale.id,
+    warehouse_id: shop.warehouses.shop,
     returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
     lines: [{ variant_id: soap, quantity: 200_000 }],
     payments: [],
@@ -201,7 +203,9 @@ test('a box is exchanged for pieces, and brought back without its receipt', asyn
   answerOf(await shop.call<typeof postExchangeRoute>(postExchange, { body: exchange }));
   expect(await stockOf(soap)).toBe('80 worth 3600.00');
   const loose = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'No receipt' },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    reason: 'No receipt',
     lines: [{ variant_id: soap, unit_id: boxId(), quantity: 10_000 }],
     refunds: [cash(100_000)],
   };

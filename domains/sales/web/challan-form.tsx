@@ -28,7 +28,8 @@ export function ChallanForm({ invoice, onClose }: Props) {
   );
   const handing = useOrderAction(postChallanRoute, onClose);
   const lines = [...given].map(([sale_line_id, quantity]) => ({
-    ...{ sale_line_id, quantity: quantity as Quantity },
+    sale_line_id,
+    quantity: quantity as Quantity,
   }));
   const hand = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

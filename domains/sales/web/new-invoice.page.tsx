@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
 import { readRepairRoute } from '#domains/orders/contract/repair.ts';
@@ -253,10 +254,11 @@ type Posted = { id: string; order_id: string | null; tenders: readonly DraftTend
 function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): InvoiceRequest {
   const { party_id, until_date: pay_by, lines, note, ...sold } = toRequest(draft, 'sold');
   return {
-    ...{ id, ...sold },
+    id,
+    ...sold,
     ...(order_id === null ? {} : { order_id, ...explicitTermsOf(draft) }),
-    ...(party_id === undefined ? {} : { customer_id: party_id }),
-    ...(pay_by === undefined ? {} : { pay_by }),
+    ...defined({ customer_id: party_id }),
+    ...defined({ pay_by }),
     ...(note === '' ? {} : { note }),
     lines: lines.map(({ vat_rate: _, ...line }, index) => {
       const written = draft.products[index];
@@ -266,7 +268,9 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
       const { product_discount: _off, product_discount_rate: _rate, ...plain } = line;
       const isSet = written.price_by_hand === true;
       return {
-        ...{ ...plain, ...setByHand(written), unit_price: written.unit_price },
+        ...plain,
+        ...setByHand(written),
+        unit_price: written.unit_price,
         ...(isSet ? { price_override: true } : {}),
       };
     }),

@@ -25,7 +25,8 @@ export function PointsField({ customer_id, onSpend }: Props) {
   const canReadCustomer = useMe().can('customers.read');
   const pointsQuery = useQuery({
     ...queryOptionsFor(readPointsRoute, { params: { id: customer_id } }),
-    ...{ enabled: canReadCustomer, staleTime: 0 },
+    enabled: canReadCustomer,
+    staleTime: 0,
   });
   const account = pointsQuery.data?.data;
   if (!account?.points_on || account.points <= 0) return null;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
@@ -163,7 +164,9 @@ function usePreview(
     const lines = draft.takenLines.map(({ product, quantity }, at) => {
       const { unit_price = product.unit_price, product_discount: amount } = quote?.lines[at] ?? {};
       return {
-        ...{ quantity, unit_price, discount: amount === undefined ? {} : { amount } },
+        quantity,
+        unit_price,
+        discount: amount === undefined ? {} : { amount },
         unit_discount: minor(Math.min(product.unit_price, product.product_discount)),
         vat_rate: product.vat_rate,
       };
@@ -209,8 +212,9 @@ function requestOf(posted: RequestInput): ToPost {
     return serials.length === 0 ? line : { ...line, serials: [...serials] };
   });
   const head = {
-    ...{ id: draft.id, sale_id: sale.id },
-    ...(register_id === undefined ? {} : { register_id }),
+    id: draft.id,
+    sale_id: sale.id,
+    ...defined({ register_id }),
     ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
   };
   if (draft.takenLines.length === 0) {

@@ -47,7 +47,8 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
     if (!isReady || posting.isPending) return;
     const register_id = openRegisterOf(client, warehouse_id);
     const lines = draft.takenLines.map((line) => ({
-      ...{ quantity: line.quantity, unit_price: priceOf(draft, line) },
+      quantity: line.quantity,
+      unit_price: priceOf(draft, line),
       ...soldAs(line.product.id),
     }));
     const head = { id: draft.id, warehouse_id, ...(register_id ? { register_id } : {}) };
@@ -176,7 +177,11 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
 
 function rowsOf(priced: PricedSale | null) {
   const { subtotal, vat, vat_included, rounding, total } = priced ?? {
-    ...{ subtotal: ZERO, vat: ZERO, vat_included: ZERO, rounding: ZERO, total: ZERO },
+    subtotal: ZERO,
+    vat: ZERO,
+    vat_included: ZERO,
+    rounding: ZERO,
+    total: ZERO,
   };
   return [
     { label: 'goods_back', amount: subtotal, isStrong: false },

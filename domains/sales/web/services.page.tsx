@@ -78,7 +78,11 @@ function useColumns(): Column<ServiceItem>[] {
     cell: (row: ServiceItem) => string,
     isPhoneNumeric = false,
   ) => ({
-    ...{ key, label: t(key), isNumeric: true, isPhoneNumeric, cell },
+    key,
+    label: t(key),
+    isNumeric: true,
+    isPhoneNumeric,
+    cell,
   });
   return [
     { key: 'service', label: t('service'), cell: (row) => variantName(row, language) },

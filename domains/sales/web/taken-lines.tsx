@@ -55,7 +55,8 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
                 label={name}
                 onChange={(value) =>
                   dispatch({
-                    ...{ kind: 'set_quantity', variant_id: product.id },
+                    kind: 'set_quantity',
+                    variant_id: product.id,
                     quantity: Math.min(value, limitOf(product)) as Quantity,
                   })
                 }

@@ -47,15 +47,17 @@ export type DraftEvent =
 
 function newDraft(): Draft {
   return {
-    ...{
-      id: uuidv7(),
-      returned: new Map(),
-      pieces: new Map(),
-      takenLines: [],
-      prices: new Map(),
-      reason: '',
-    },
-    ...{ method_id: null, card_code: '', handed: null, handed_out: ZERO, isOnDue: false },
+    id: uuidv7(),
+    returned: new Map(),
+    pieces: new Map(),
+    takenLines: [],
+    prices: new Map(),
+    reason: '',
+    method_id: null,
+    card_code: '',
+    handed: null,
+    handed_out: ZERO,
+    isOnDue: false,
   };
 }
 
@@ -85,7 +87,8 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, ...UNCOUNTED, takenLines: withOneMore(draft.takenLines, event) };
     case 'set_quantity':
       return {
-        ...{ ...draft, ...UNCOUNTED },
+        ...draft,
+        ...UNCOUNTED,
         takenLines: draft.takenLines.map((line) =>
           line.product.id === event.variant_id ? { ...line, quantity: event.quantity } : line,
         ),

@@ -36,7 +36,10 @@ export const addSampleProducts = command(addSampleProductsRoute, async (tx, { bo
   const products = await addSamples(tx, { shop_id, newId }, { categories, samples: newSamples });
   const samples = categories.flatMap((category) => category.products);
   const posted = await adjustStock(tx, context, {
-    ...{ id: newId(), warehouse_id, reason: 'opening', note: NOTE },
+    id: newId(),
+    warehouse_id,
+    reason: 'opening',
+    note: NOTE,
     lines: products.map(({ variants }, index) => {
       const { stock, cost } = assertPresent(samples[index], 'each product is of a sample');
       const { id: variant_id } = assertPresent(variants[0], 'a sample has one variant');
@@ -59,11 +62,21 @@ function toAdd(
   { units, newId }: { units: ReadonlyMap<string, string>; newId: () => string },
 ): SampleToAdd {
   const variant = {
-    ...{ id: newId(), name: '', name_bn: '', options: {}, barcodes: [] },
-    ...{ sale_price, product_discount: ZERO, vat_rate: null },
+    id: newId(),
+    name: '',
+    name_bn: '',
+    options: {},
+    barcodes: [],
+    sale_price,
+    product_discount: ZERO,
+    vat_rate: null,
   };
   return {
-    ...{ category: category.name, name, name_bn, options: [], variants: [variant] },
+    category: category.name,
+    name,
+    name_bn,
+    options: [],
+    variants: [variant],
     unit_id: assertPresent(units.get(unit), `a unit of the shop: ${unit}`),
   };
 }

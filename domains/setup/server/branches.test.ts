@@ -36,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const savar = (code: string, warehouse = `${code} shop`) => ({
-  ...{ code, name: 'Savar', name_bn: 'সাভার', address: 'Savar Bazar' },
+  code,
+  name: 'Savar',
+  name_bn: 'সাভার',
+  address: 'Savar Bazar',
   warehouse: { name: warehouse, name_bn: 'সাভার দোকান' },
 });
 
@@ -66,7 +69,9 @@ describe('a branch', () => {
     answerOf(await shop.call(postAdjustment, { body: stock }));
     expect(await archive(branch.id)).toBe('branch_has_stock');
     const sale = {
-      ...{ id: newId(), warehouse_id: warehouse?.id, lines: [{ variant_id, quantity: 10_000 }] },
+      id: newId(),
+      warehouse_id: warehouse?.id,
+      lines: [{ variant_id, quantity: 10_000 }],
       payments: [{ payment_method_id: shop.methods.cash, amount: 1_000 }],
     };
     const sold = answerOf(await shop.call(postSale, { body: sale })) as {

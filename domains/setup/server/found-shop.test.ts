@@ -47,8 +47,13 @@ async function newUser(): Promise<{ user_id: string; token: string }> {
   const email = `karim-${user_id}@stranger.test`;
   await withTransaction(db.database, '', (tx) =>
     addUser(tx, {
-      ...{ id: user_id, email, phone: null, name: 'Karim', password: PASSWORD },
-      ...{ language: 'bn', now: NOW },
+      id: user_id,
+      email,
+      phone: null,
+      name: 'Karim',
+      password: PASSWORD,
+      language: 'bn',
+      now: NOW,
     }),
   );
   const { json } = await request('/auth/login', null, { email, password: PASSWORD });
@@ -57,8 +62,15 @@ async function newUser(): Promise<{ user_id: string; token: string }> {
 }
 
 const shopWithName = (name: string, more: object = {}) => ({
-  ...{ id: newId(), name, shop_type: 'grocery', currency: 'BDT', language: 'bn' },
-  ...{ vat_registered: true, vat_rate: 75_000, timezone: 'Asia/Dhaka', ...more },
+  id: newId(),
+  name,
+  shop_type: 'grocery',
+  currency: 'BDT',
+  language: 'bn',
+  vat_registered: true,
+  vat_rate: 75_000,
+  timezone: 'Asia/Dhaka',
+  ...more,
 });
 
 describe('a stranger opens a shop', () => {
@@ -83,11 +95,13 @@ describe('a stranger opens a shop', () => {
       counts[path] = (await request(path, mine)).json.data.length;
     }
     expect(counts).toEqual({
-      ...{ '/branches': 1, '/inventory/warehouse': 1, '/pos/registers': 1, '/inventory/unit': 15 },
-      ...{
-        '/shop_settings/payment-method/': 7,
-        '/book-keeping/chart_of_accounts': expect.any(Number),
-      },
+      '/branches': 1,
+      '/inventory/warehouse': 1,
+      '/pos/registers': 1,
+      '/inventory/unit': 15,
+
+      '/shop_settings/payment-method/': 7,
+      '/book-keeping/chart_of_accounts': expect.any(Number),
     });
     expect(counts['/book-keeping/chart_of_accounts']).toBeGreaterThan(10);
     const log = await withTransaction(db.database, shopSet(shop.id), (tx) =>
@@ -150,7 +164,10 @@ test.each([
 test('not registered for VAT: nothing is added; in India whole rupees are usual', async () => {
   const { token } = await newUser();
   const shop = shopWithName('Kolkata Store', {
-    ...{ currency: 'INR', timezone: 'Asia/Kolkata', vat_registered: false, vat_rate: 0 },
+    currency: 'INR',
+    timezone: 'Asia/Kolkata',
+    vat_registered: false,
+    vat_rate: 0,
   });
   expect((await request('/shops', token, shop)).status).toBe(201);
   const { json } = await request('/auth/shop', token, { shop_id: shop.id });

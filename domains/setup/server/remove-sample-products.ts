@@ -21,7 +21,10 @@ export const removeSampleProducts = command(
     const left = groupByWarehouse(await selectLeftOver(tx, shop_id, variant_ids));
     for (const [warehouse_id, rows] of left) {
       const posted = await adjustStock(tx, context, {
-        ...{ id: newId(), warehouse_id, reason: 'opening', note: NOTE },
+        id: newId(),
+        warehouse_id,
+        reason: 'opening',
+        note: NOTE,
         lines: rows.map((row) => ({
           variant_id: row.variant_id,
           quantity_change: quantity(-row.quantity),

@@ -92,7 +92,8 @@ test('what was sold stays in the books, and what is the shop’s own is not touc
   const products = await listForSale(shop);
   const salt = products.find(({ name }) => name === 'Salt 1 kg');
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id: salt?.id, quantity: 20_000 }],
     payments: [{ payment_method_id: shop.methods.cash, amount: 8_400 }],
   };

@@ -60,7 +60,11 @@ function productOf(cells: readonly string[]): SampleProduct {
   const [name = '', name_bn = '', unit = '', price, cost, stock = ''] = cells;
   const units = Number.parseInt(stock, 10);
   return {
-    ...{ name, name_bn, unit, sale_price: taka(price), cost: taka(cost) },
+    name,
+    name_bn,
+    unit,
+    sale_price: taka(price),
+    cost: taka(cost),
     stock: quantity(units * ONE),
   };
 }

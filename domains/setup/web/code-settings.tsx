@@ -19,8 +19,12 @@ const PREFIXES = Array.from({ length: 10 }, (_, digit) => `2${digit}`);
 
 /** What most scales print until they are told otherwise: 21 12345 01234 c. */
 const USUAL: ScaleLayout = {
-  ...{ prefix: '21', item_digits: 5, value_digits: 5 },
-  ...{ value: 'weight', decimals: 3, has_check_digit: true },
+  prefix: '21',
+  item_digits: 5,
+  value_digits: 5,
+  value: 'weight',
+  decimals: 3,
+  has_check_digit: true,
 };
 
 /** What the shop's own barcodes begin with, and how its scale writes labels. */

@@ -18,8 +18,13 @@ export function FoundShopForm() {
   const { t, i18n } = useTranslation('setup');
   const language = i18n.language === 'en' ? 'en' : 'bn';
   const [fields, setFields] = useState<ShopFields>({
-    ...{ name: '', shop_type: 'grocery', ...usualAt(undefined), language },
-    ...{ vat_registered: false, vat_percent: language === 'bn' ? '৫' : '5', wants_samples: false },
+    name: '',
+    shop_type: 'grocery',
+    ...usualAt(undefined),
+    language,
+    vat_registered: false,
+    vat_percent: language === 'bn' ? '৫' : '5',
+    wants_samples: false,
   });
   const [isReady, setReady] = useState(false);
   const opening = useFoundShop();

@@ -29,7 +29,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const me = useMe();
   const [fields, setFields] = useDrafted<Fields>('fields', {
-    ...{ address: '', name: '', language: i18n.language === 'en' ? 'en' : 'bn', role_id: '' },
+    address: '',
+    name: '',
+    language: i18n.language === 'en' ? 'en' : 'bn',
+    role_id: '',
     branch_ids: me.branch_ids === null ? null : [...me.branch_ids],
     warehouse_ids: me.warehouse_ids === null ? null : [...me.warehouse_ids],
   });

@@ -50,8 +50,19 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     const { address, phone, bin, receipt_note, document_note } = fields;
     const { blind_count, prices_include_vat } = fields;
     saving.mutate({
-      ...{ version, name, vat_registered, vat_rate, rounding_unit, language },
-      ...{ address, phone, bin, receipt_note, document_note, blind_count, prices_include_vat },
+      version,
+      name,
+      vat_registered,
+      vat_rate,
+      rounding_unit,
+      language,
+      address,
+      phone,
+      bin,
+      receipt_note,
+      document_note,
+      blind_count,
+      prices_include_vat,
     });
   };
   const { error } = saving;

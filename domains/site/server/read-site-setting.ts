@@ -14,8 +14,15 @@ export const readSiteSetting = open(siteSettingRoute, async ({ params }, context
   const { menu, foot, social, email, phone } = setting.links;
   return {
     data: {
-      ...{ name: NAME[language], tagline, company, address, email, phone },
-      ...{ menu: [...menu], foot: { ...foot }, social: social.map((each) => ({ ...each })) },
+      name: NAME[language],
+      tagline,
+      company,
+      address,
+      email,
+      phone,
+      menu: [...menu],
+      foot: { ...foot },
+      social: social.map((each) => ({ ...each })),
     },
   };
 });

@@ -115,8 +115,12 @@ type FieldProps = {
 function Field({ name, label, note, complete, error, isLong = false, ...rest }: FieldProps) {
   const id = `message-${name}`;
   const props = {
-    ...{ id, name, placeholder: rest.placeholder, autoComplete: complete },
-    ...{ defaultValue: rest.written, autoFocus: rest.isFirst },
+    id,
+    name,
+    placeholder: rest.placeholder,
+    autoComplete: complete,
+    defaultValue: rest.written,
+    autoFocus: rest.isFirst,
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': `${id}-note`,
   };

@@ -42,7 +42,9 @@ export function useSite() {
       );
     const days = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
       timeZone: 'Asia/Dhaka',
-      ...{ day: 'numeric', month: 'long', year: 'numeric' },
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
     });
     return {
       ...site,

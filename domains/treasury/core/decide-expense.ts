@@ -135,7 +135,9 @@ function linesWithVat({ lines }: Pick<ExpenseCommand, 'lines'>): ExpenseLine[] |
     rates,
   );
   return lines.map(({ account_id, description = '', net }, index) => ({
-    ...{ account_id, description, net },
+    account_id,
+    description,
+    net,
     vat_rate: rates[index] ?? (0 as Rate),
     vat: vats[index] ?? ZERO,
   }));

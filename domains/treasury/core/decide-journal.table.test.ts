@@ -53,7 +53,9 @@ const written: fc.Arbitrary<WrittenLine> = fc
     credit: fc.constantFrom(0, 0, 1, 2, 500, 1_000_000_000_000),
   })
   .map(({ account_id, debit, credit }) => ({
-    ...{ account_id, debit: minor(debit), credit: minor(credit) },
+    account_id,
+    debit: minor(debit),
+    credit: minor(credit),
   }));
 
 test('whatever is written: what is accepted balances, and is what was written', () => {

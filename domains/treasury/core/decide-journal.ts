@@ -40,7 +40,8 @@ export function decideJournal(
 ): DecidedJournal | JournalRefusal {
   if (lines.length < 2) return reject('one_line', { path: 'lines' });
   const written = lines.map(({ account_id, note = '', ...amounts }) => ({
-    ...{ account_id, note },
+    account_id,
+    note,
     debit: amounts.debit ?? ZERO,
     credit: amounts.credit ?? ZERO,
   }));

@@ -9,7 +9,11 @@ const METHODS: readonly Method[] = [
   { id: 'cash', name: 'Cash', name_bn: 'নগদ', kind: 'cash', account_id: 'Cash', banks: [] },
   { id: 'bkash', name: 'bKash', name_bn: 'বিকাশ', kind: 'mobile', account_id: 'bKash', banks: [] },
   {
-    ...{ id: 'bank', name: 'Bank', name_bn: 'ব্যাংক', kind: 'bank', account_id: 'Bank' },
+    id: 'bank',
+    name: 'Bank',
+    name_bn: 'ব্যাংক',
+    kind: 'bank',
+    account_id: 'Bank',
     banks: [{ id: 'city', account_id: 'City' }],
   },
   { id: 'kept', name: 'Deposit', name_bn: 'জমা', kind: 'deposit', account_id: 'Kept', banks: [] },
@@ -40,8 +44,11 @@ describe('money from one place to another, less what that costs', () => {
       const fits: Readonly<Record<string, boolean>> = { charges: true, sales: false };
       const decided = decideMoneyTransfer(
         {
-          ...{ from: moneyAccountAt(row.cell('from')), to: moneyAccountAt(row.cell('to')) },
-          ...{ amount: money(row.cell('amount')), fee: money(row.cell('fee')), fee_account_id },
+          from: moneyAccountAt(row.cell('from')),
+          to: moneyAccountAt(row.cell('to')),
+          amount: money(row.cell('amount')),
+          fee: money(row.cell('fee')),
+          fee_account_id,
         },
         { methods: METHODS, fee_account_fits: fits[fee_account_id ?? ''] ?? null },
       );

@@ -24,7 +24,10 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body
   const isAgain = cheque?.reversal_id === body.id && cheque.reversed_by === actor.user_id;
   if (isAgain) return replayed(await loadCheque(tx, context, id));
   return changeCheque(tx, context, 'bounce', {
-    ...{ id, version: body.version, reason: body.reason, cheque },
+    id,
+    version: body.version,
+    reason: body.reason,
+    cheque,
     before: async (held) =>
       (await reversePayment(tx, context, held, body)) ??
       (await spendFee(tx, context, held, body.fee)),
@@ -69,7 +72,9 @@ async function spendFee(tx: Tx, context: Context, cheque: LockedCheque, fee: Fee
   const { warehouse_id, bank, number } = cheque;
   const { account_id, amount, ...moneyAccount } = fee;
   const spent = await spend(tx, context, {
-    ...{ id: context.newId(), warehouse_id, reference: number },
+    id: context.newId(),
+    warehouse_id,
+    reference: number,
     lines: [{ account_id, description: `${bank} ${number}`, net: amount }],
     payments: [{ ...moneyAccount, amount }],
   });

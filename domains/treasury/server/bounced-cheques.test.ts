@@ -94,8 +94,13 @@ type Cleared = { id: string; version: number; payment_id: string };
 async function cleared(amount: number, party_id = w.customer): Promise<Cleared> {
   const number = newId();
   const body = {
-    ...{ id: newId(), party_id, ...at(), number, bank: 'Sonali Bank' },
-    ...{ cheque_date: '2026-08-01', amount },
+    id: newId(),
+    party_id,
+    ...at(),
+    number,
+    bank: 'Sonali Bank',
+    cheque_date: '2026-08-01',
+    amount,
   };
   const written = await w.shop.call<typeof createChequeRoute>(createCheque, { body });
   const { id, direction } = answerOf(written).data;
@@ -168,7 +173,9 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
   const cheque = await cleared(150_000);
   await invoice(2, [deposited(20_000)]);
   await posted(postDeposit, {
-    ...{ customer_id: w.customer, direction: 'out', payments: [cash(10_000)] },
+    customer_id: w.customer,
+    direction: 'out',
+    payments: [cash(10_000)],
   });
   expect(await readBalances()).toBe('due 0 deposit 20000 bank 150000 cash -10000');
   const reversal = await bounce(cheque);
@@ -203,7 +210,9 @@ test('the goods went on to an exchange, or a part was written off', async () => 
   const sale = await invoice(10);
   const cheque = await cleared(60_000);
   await posted(postExchange, {
-    ...{ sale_id: sale.id, customer_id: w.customer, payments: [] },
+    sale_id: sale.id,
+    customer_id: w.customer,
+    payments: [],
     returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 40_000 }],
     lines: [{ variant_id: sack, quantity: 40_000 }],
   });
@@ -261,7 +270,9 @@ test('the fee of the bank is spent with it, whatever was done with the money', a
   await invoice(10);
   const cheque = await cleared(150_000);
   await posted(postDeposit, {
-    ...{ customer_id: w.customer, direction: 'out', payments: [cash(50_000)] },
+    customer_id: w.customer,
+    direction: 'out',
+    payments: [cash(50_000)],
   });
   const account_id = await w.post.expenseCategory();
   await bounce(cheque, { fee: { account_id, amount: 23_000, ...bank() } });
@@ -298,7 +309,8 @@ test('goods went back to the supplier for cash, who was archived', async () => {
   const cheque = await cleared(60_000, w.supplier);
   const receipt_line_id = await w.post.receiptLine(receipt);
   await posted(postSupplierReturn, {
-    ...{ receipt_id: receipt, lines: [{ receipt_line_id, quantity: 100_000 }] },
+    receipt_id: receipt,
+    lines: [{ receipt_line_id, quantity: 100_000 }],
     refunds: [cash(60_000)],
   });
   const archive = { params: { id: w.supplier }, body: { archived: true } };

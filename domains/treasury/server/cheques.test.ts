@@ -42,8 +42,13 @@ beforeEach(async () => {
 
 const write = (changes: Record<string, unknown> = {}) => {
   const body = {
-    ...{ id: newId(), party_id: w.customer, warehouse_id: w.shop.warehouses.shop },
-    ...{ number: '000117', bank: 'Sonali Bank', cheque_date: '2026-08-15', amount: 5_400 },
+    id: newId(),
+    party_id: w.customer,
+    warehouse_id: w.shop.warehouses.shop,
+    number: '000117',
+    bank: 'Sonali Bank',
+    cheque_date: '2026-08-15',
+    amount: 5_400,
     ...changes,
   };
   return w.shop.call<typeof createChequeRoute>(createCheque, { body });
@@ -57,16 +62,19 @@ const deposit = (id: string, version = 1) =>
 
 const bounce = (id: string, version: number) =>
   w.shop.call<typeof bounceChequeRoute>(bounceCheque, {
-    ...{ params: { id }, body: { id: newId(), version, reason: 'No cover' } },
+    params: { id },
+    body: { id: newId(), version, reason: 'No cover' },
   });
 
 const bankTender = () => ({
-  ...{ payment_method_id: w.shop.methods.bank, bank_account_id: w.shop.bank_account_id },
+  payment_method_id: w.shop.methods.bank,
+  bank_account_id: w.shop.bank_account_id,
 });
 
 const clear = (id: string, payment_id = newId()) =>
   w.shop.call<typeof clearChequeRoute>(clearCheque, {
-    ...{ params: { id }, body: { id: payment_id, ...bankTender() } },
+    params: { id },
+    body: { id: payment_id, ...bankTender() },
   });
 
 /** What was spent under the number of a cheque. */
@@ -164,7 +172,8 @@ test('one that bounces after it was paid takes its payment back in the same step
   expect(more).toEqual([]);
   expect(all.map(refusalOf).filter((code) => code === 'version_conflict')).toHaveLength(19);
   expect(bounced?.data).toMatchObject({
-    ...{ state: 'bounced', reason: 'No cover' },
+    state: 'bounced',
+    reason: 'No cover',
     payment: { id: payment?.id, is_reversed: true },
   });
   expect(await dues()).toEqual([5_400]);

@@ -41,7 +41,9 @@ test('an entry by hand is in the books of its day, and a reversal takes it back'
   };
   const { data } = answerOf(await post(body));
   expect(data).toMatchObject({
-    ...{ number: 'MIR-26/JV00001', business_date: '2026-07-31', amount: 50_000 },
+    number: 'MIR-26/JV00001',
+    business_date: '2026-07-31',
+    amount: 50_000,
     lines: [
       { code: '6110', debit: 30_000, credit: 0, note: 'The fridge' },
       { code: '6110', debit: 20_000, credit: 0, note: 'The shelf' },

@@ -58,8 +58,12 @@ test('cash, a wallet and an account at the bank begin with what lay there', asyn
   const cash = await opened(by('cash'), 2_000_000, { note: 'Counted' });
   // The year of the books began in July; the test stands on the first of August.
   expect(cash).toMatchObject({
-    ...{ number: 'MIR-26/OM00001', business_date: '2026-07-01', amount: 2_000_000 },
-    ...{ account_name: 'Cash in hand', note: 'Counted', reversed_by: null },
+    number: 'MIR-26/OM00001',
+    business_date: '2026-07-01',
+    amount: 2_000_000,
+    account_name: 'Cash in hand',
+    note: 'Counted',
+    reversed_by: null,
   });
   expect(await booksOf(db.connection, cash.id)).toEqual([
     '1010 Cash in hand debit 20000.00',

@@ -29,7 +29,8 @@ export const postOpeningMoney = command(postOpeningMoneyRoute, async (tx, { body
   const { id, warehouse_id, amount } = body;
   const document = await openDocument(tx, context, {
     kind: 'opening_money',
-    ...{ warehouse_id, happened_at: await firstOfBooks(tx, shop_id) },
+    warehouse_id,
+    happened_at: await firstOfBooks(tx, shop_id),
     request: body,
   });
   if (isRejection(document)) return document;

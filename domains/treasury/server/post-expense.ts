@@ -23,7 +23,9 @@ export async function spend(tx: Tx, context: Context, body: ExpenseRequest) {
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
     kind: 'expense',
-    ...{ warehouse_id, register_id, happened_at },
+    warehouse_id,
+    register_id,
+    happened_at,
     request: body,
   });
   if (isRejection(document)) return document;

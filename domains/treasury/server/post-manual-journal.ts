@@ -14,7 +14,9 @@ export const postManualJournal = command(postJournalRoute, async (tx, { body }, 
   const happened_at = checkBackdate(context, 'journal', body.happened_at);
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
-    ...{ kind: 'journal' as const, warehouse_id, happened_at },
+    kind: 'journal' as const,
+    warehouse_id,
+    happened_at,
     request: body,
   });
   if (isRejection(document)) return document;

@@ -15,7 +15,9 @@ export const postMoneyTransfer = command(postMoneyTransferRoute, async (tx, { bo
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
     kind: 'money_transfer',
-    ...{ warehouse_id, register_id, happened_at },
+    warehouse_id,
+    register_id,
+    happened_at,
     request: body,
   });
   if (isRejection(document)) return document;

@@ -38,7 +38,9 @@ async function post(
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
     kind: 'owner_transaction',
-    ...{ warehouse_id, register_id, happened_at },
+    warehouse_id,
+    register_id,
+    happened_at,
     request: { ...body, direction },
   });
   if (isRejection(document)) return document;

@@ -22,8 +22,14 @@ export const listExpenses = query(listExpensesRoute, async (tx, input, { actor }
   const rows = await selectExpenses(
     tx,
     {
-      ...{ shop_id: actor.shop_id, scope: actor, pattern, from, to },
-      ...{ account_id, supplier_id, branch_id },
+      shop_id: actor.shop_id,
+      scope: actor,
+      pattern,
+      from,
+      to,
+      account_id,
+      supplier_id,
+      branch_id,
     },
     { after, limit },
   );

@@ -59,7 +59,9 @@ async function category(q: string): Promise<string> {
 
 function expense(more: Record<string, unknown> = {}) {
   return {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, supplier_id: landlord },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    supplier_id: landlord,
     lines: [{ account_id: rent, description: 'November', net: 100_000, vat_rate: 150_000 }],
     payments: [{ payment_method_id: shop.methods.cash, amount: 40_000 }],
     ...more,
@@ -83,8 +85,14 @@ test('what is spent is an expense, and what is not paid is owed to the supplier'
   const body = expense({ reference: 'R-11' });
   const first = answerOf(await spend(body)).data;
   expect(first).toMatchObject({
-    ...{ number: 'MIR-26/E00001', supplier_name: 'Landlord', reference: 'R-11' },
-    ...{ subtotal: 100_000, vat: 15_000, total: 115_000, paid: 40_000, due: 75_000 },
+    number: 'MIR-26/E00001',
+    supplier_name: 'Landlord',
+    reference: 'R-11',
+    subtotal: 100_000,
+    vat: 15_000,
+    total: 115_000,
+    paid: 40_000,
+    due: 75_000,
   });
   expect(answerOf(await spend(body)).data).toEqual(first);
   expect(await booksOf(db.connection, body.id)).toEqual([
@@ -167,7 +175,9 @@ test('expenses are found by category, day and words, and summed by category', as
 
 test("the owner's money comes in as capital and goes out as drawings", async () => {
   const money = (amount: number) => ({
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, note: 'Eid' },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    note: 'Eid',
     payments: [{ payment_method_id: shop.methods.cash, amount }],
   });
   const into = money(500_000);
@@ -196,10 +206,14 @@ test('money goes from one place to another, less a fee, and back by a reversal',
   const fee_account_id = await category('charges');
   const { methods, bank_account_id } = shop;
   const body = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, amount: 100_000 },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    amount: 100_000,
     from: { payment_method_id: methods.bkash },
     to: { payment_method_id: methods.bank, bank_account_id },
-    ...{ fee: 1_850, fee_account_id, reference: 'TX1' },
+    fee: 1_850,
+    fee_account_id,
+    reference: 'TX1',
   };
   const post = (more: object) =>
     shop.call<typeof postMoneyTransferRoute>(postMoneyTransfer, { body: { ...body, ...more } });
@@ -232,7 +246,8 @@ test('a category is an account of its own: added, renamed, put away and taken ba
   expect([answerOf(one).data.code, answerOf(other).data.code].sort()).toEqual(['6201', '6202']);
   const change = (body: object) =>
     shop.call<typeof changeExpenseCategoryRoute>(changeExpenseCategory, {
-      ...{ params: { id: made.id }, body },
+      params: { id: made.id },
+      body,
     });
   const renamed = answerOf(await change({ version: 1, name: 'Night guard', archived: true })).data;
   expect(renamed).toMatchObject({ name: 'Night guard', archived: true, version: 2 });

@@ -20,9 +20,13 @@ export default function ExpenseCategories() {
   const { t } = useTranslation('treasury');
   const none = { none: t('no_categories_here'), none_text: t('no_categories_here_text') };
   const labels = {
-    ...{ title: t('categories'), add: t('add_category'), change: t('change_category') },
-    ...{ failed: t('categories_failed'), ...none },
-    ...{ none_away: none.none, none_away_text: none.none_text },
+    title: t('categories'),
+    add: t('add_category'),
+    change: t('change_category'),
+    failed: t('categories_failed'),
+    ...none,
+    none_away: none.none,
+    none_away_text: none.none_text,
   };
   return (
     <ShopAccounts of={{ ...EXPENSES, labels }} trail={[t('expenses')]} tabs={<TreasuryTabs />} />

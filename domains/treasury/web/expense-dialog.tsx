@@ -56,8 +56,15 @@ type Draft = {
 };
 
 const EMPTY: Draft = {
-  ...{ account_id: '', description: '', reference: '', supplier: null, net: ZERO, rate: 0 },
-  ...{ paid: null, accountKey: '', at: '' },
+  account_id: '',
+  description: '',
+  reference: '',
+  supplier: null,
+  net: ZERO,
+  rate: 0,
+  paid: null,
+  accountKey: '',
+  at: '',
 };
 
 function ExpenseForm({ onDone }: { onDone: () => void }) {
@@ -82,11 +89,15 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
     (id) =>
       call(postExpenseRoute, {
         body: {
-          ...{ id, warehouse_id, reference },
+          id,
+          warehouse_id,
+          reference,
           ...(supplier !== null && { supplier_id: supplier.id }),
           lines: [
             {
-              ...{ account_id, description, net },
+              account_id,
+              description,
+              net,
               ...(vatRate > 0 && { vat_rate: rate(vatRate) }),
             },
           ],

@@ -20,10 +20,13 @@ export default function IncomeAccounts() {
   const { t } = useTranslation(['treasury', 'lists']);
   const labels = {
     title: t('lists:income_accounts'),
-    ...{ add: t('add_income_account'), change: t('change_income_account') },
+    add: t('add_income_account'),
+    change: t('change_income_account'),
     failed: t('income_accounts_failed'),
-    ...{ none: t('no_income_accounts'), none_text: t('no_income_accounts_text') },
-    ...{ none_away: t('no_categories_here'), none_away_text: t('no_income_accounts_away_text') },
+    none: t('no_income_accounts'),
+    none_text: t('no_income_accounts_text'),
+    none_away: t('no_categories_here'),
+    none_away_text: t('no_income_accounts_away_text'),
   };
   return (
     <ShopAccounts of={{ ...INCOME, labels }} trail={[t('lists:books')]} tabs={<BooksTabs />} />

@@ -48,7 +48,11 @@ export default function NewJournal() {
 type Line = { key: string; account_id: string; debit: Minor; credit: Minor; note: string };
 
 const lineOf = (more: Partial<Line> = {}): Line => ({
-  ...{ key: newId(), account_id: '', debit: ZERO, credit: ZERO, note: '' },
+  key: newId(),
+  account_id: '',
+  debit: ZERO,
+  credit: ZERO,
+  note: '',
   ...more,
 });
 
@@ -67,7 +71,9 @@ function nextLine(lines: readonly Line[]): Line {
 }
 
 const EMPTY = {
-  ...{ narration: '', day: '', at: '' },
+  narration: '',
+  day: '',
+  at: '',
   lines: [lineOf(), lineOf()] as readonly Line[],
 };
 
@@ -94,7 +100,10 @@ function JournalForm() {
     (id) =>
       call(postJournalRoute, {
         body: {
-          ...{ id, warehouse_id, narration, ...(happened_at && { happened_at }) },
+          id,
+          warehouse_id,
+          narration,
+          ...(happened_at && { happened_at }),
           lines: written.map(({ key: _, ...line }) => line),
         },
       }),

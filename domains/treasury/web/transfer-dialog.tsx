@@ -30,8 +30,13 @@ export function TransferDialog({ isOpen, onClose }: Props) {
 }
 
 const EMPTY = {
-  ...{ from: '', to: '', amount: ZERO, fee: ZERO },
-  ...{ fee_account_id: '', note: '', at: '' },
+  from: '',
+  to: '',
+  amount: ZERO,
+  fee: ZERO,
+  fee_account_id: '',
+  note: '',
+  at: '',
 };
 
 function TransferForm({ onDone }: { onDone: () => void }) {
@@ -53,8 +58,12 @@ function TransferForm({ onDone }: { onDone: () => void }) {
     (id) =>
       call(postMoneyTransferRoute, {
         body: {
-          ...{ id, warehouse_id, amount, note },
-          ...{ from: accountFields(from), to: accountFields(to) },
+          id,
+          warehouse_id,
+          amount,
+          note,
+          from: accountFields(from),
+          to: accountFields(to),
           ...(fee > 0 && { fee, fee_account_id }),
         },
       }),

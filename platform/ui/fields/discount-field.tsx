@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
@@ -22,7 +23,7 @@ type Props = DiscountGiven & {
 /** An amount off; by the button behind it a percent. */
 export function DiscountField({ amount, rate, label, id, className, onChange }: Props) {
   const { t } = useTranslation('common');
-  const field = { ...(id === undefined ? {} : { id }), className, 'aria-label': label };
+  const field = { ...defined({ id }), className, 'aria-label': label };
   return (
     <span className={s.pair}>
       {rate === undefined ? (

@@ -24,7 +24,9 @@ export function Typed(props: Props) {
     <Labelled label={label} hint={hint}>
       {(id) => {
         const field = {
-          ...{ id, maxLength: max, required: isRequired === true },
+          id,
+          maxLength: max,
+          required: isRequired === true,
           'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
         };
         return number === undefined ? (

@@ -5,9 +5,20 @@
 export function scannedSign({ code: key, key: written, shiftKey }: KeyboardEvent): string {
   // As they stand on the keyboard that a scanner believes to be: alone, and with Shift.
   const signs: Readonly<Record<string, string>> = {
-    ...{ Minus: '-_', Equal: '=+', BracketLeft: '[{', BracketRight: ']}', Backslash: '\\|' },
-    ...{ Semicolon: ';:', Quote: '\'"', Comma: ',<', Period: '.>', Slash: '/?' },
-    ...{ NumpadSubtract: '--', NumpadAdd: '++', NumpadMultiply: '**', NumpadDivide: '//' },
+    Minus: '-_',
+    Equal: '=+',
+    BracketLeft: '[{',
+    BracketRight: ']}',
+    Backslash: '\\|',
+    Semicolon: ';:',
+    Quote: '\'"',
+    Comma: ',<',
+    Period: '.>',
+    Slash: '/?',
+    NumpadSubtract: '--',
+    NumpadAdd: '++',
+    NumpadMultiply: '**',
+    NumpadDivide: '//',
     NumpadDecimal: '..',
   };
   // A digit is one on every layout; on a French keyboard it is typed with Shift.

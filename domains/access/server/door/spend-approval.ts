@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -92,7 +93,7 @@ function required(
   requiredApprovals: readonly RequiredApproval[],
   { permission, path }: RequiredApproval<Approvable>,
 ): ApprovalRefusal {
-  const where = { ...(path === undefined ? {} : { path }), params: { permission } };
+  const where = { ...defined({ path }), params: { permission } };
   return can(context, 'approvals.create')
     ? reject('approval_required', { ...where, missing_permissions: requiredApprovals })
     : reject('permission_denied', where);

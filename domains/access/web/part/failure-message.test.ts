@@ -5,7 +5,9 @@ import { failureInLines } from './failure-message.ts';
 test('what is refused of a line names its goods', () => {
   const refused = (path: string) =>
     new ApiError({
-      ...{ code: 'insufficient_stock', status: 422, title: 'There is not enough stock.' },
+      code: 'insufficient_stock',
+      status: 422,
+      title: 'There is not enough stock.',
       errors: [{ path, code: 'insufficient_stock', message: '' }],
     });
   const messageFor = (error: unknown) => failureInLines(error, ['Rice', 'Tea'], 'No answer.');

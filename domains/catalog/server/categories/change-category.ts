@@ -1,10 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeCategoryRoute } from '../../contract/category.ts';
 import { checkCategoryParent } from '../../core/category-tree.ts';
-import { defined } from '../defined.ts';
 import {
   lockCategories,
   selectAllCategories,

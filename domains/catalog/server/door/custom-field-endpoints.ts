@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -15,7 +16,6 @@ import {
   selectDefined,
   updateCustomField,
 } from '../custom-field.sql.ts';
-import { defined } from '../defined.ts';
 
 /** As the audit log calls them. */
 const SUBJECT_NAMES = { product: 'custom_field', customer: 'customer_field' } as const;

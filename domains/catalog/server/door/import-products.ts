@@ -239,14 +239,21 @@ function productOf(
 ): NewProduct {
   const { code, name, name_bn } = first;
   return {
-    ...{ id: newId(), code, name, name_bn, ...references },
+    id: newId(),
+    code,
+    name,
+    name_bn,
+    ...references,
     options: optionsOf(rows),
     variants: rows.map(({ choices, barcodes, sale_price, vat_rate }) => ({
       id: newId(),
       name: choices.map(({ value }) => value).join(', '),
       name_bn: '',
       options: Object.fromEntries(choices.map((choice) => [choice.name, choice.value])),
-      ...{ barcodes, sale_price, product_discount: ZERO, vat_rate },
+      barcodes,
+      sale_price,
+      product_discount: ZERO,
+      vat_rate,
     })),
   };
 }

@@ -83,7 +83,8 @@ async function moveCodes(
 ): Promise<void> {
   const moved = pairs.flatMap(({ survivor, duplicate: { barcodes } }) =>
     barcodes.map(({ code, unit_id }) => ({
-      ...{ code, variant_id: survivor.id },
+      code,
+      variant_id: survivor.id,
       ...(unit_id === null ? {} : { unit_id }),
     })),
   );

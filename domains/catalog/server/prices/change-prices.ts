@@ -53,7 +53,9 @@ async function planPrices(
   const { actor, now: at } = context;
   const { rule, fingerprint, changed } = ruled;
   const prices = changed.map(({ variant_id, sale_price: before, after }) => ({
-    ...{ variant_id, before, after },
+    variant_id,
+    before,
+    after,
   }));
   const made = { shop_id: actor.shop_id, id, at, actor_id: actor.user_id };
   const isNew = await insertPlan(tx, { ...made, begins_on, rule, fingerprint, prices });

@@ -27,7 +27,12 @@ export const planPrice = command(planPriceRoute, async (tx, { params, body }, co
   const rule: PriceRule = { over: 'price', rate: null, amount, round_to: minor(1) };
   const id = newId();
   const isNew = await insertPlan(tx, {
-    ...{ shop_id, id, at: now, actor_id: actor.user_id, begins_on, rule },
+    shop_id,
+    id,
+    at: now,
+    actor_id: actor.user_id,
+    begins_on,
+    rule,
     fingerprint: fingerprintOf([{ variant_id, sale_price: before, after }]),
     prices: [{ variant_id, before, after }],
   });

@@ -17,7 +17,9 @@ export const previewPrices = query(previewPricesRoute, async (tx, { body }, cont
   const unitPricesOf = new Map(owned.map(({ variant_id, units }) => [variant_id, units]));
   const rows = shown.map(
     ({ sale_price: sale_price_before, after, product_discount, cost, rise, ...row }) => ({
-      ...{ ...row, sale_price_before, sale_price: after },
+      ...row,
+      sale_price_before,
+      sale_price: after,
       own_prices: unitPricesOf.get(row.variant_id) ?? [],
     }),
   );

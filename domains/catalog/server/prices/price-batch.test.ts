@@ -102,7 +102,10 @@ test('the box that has a price of its own is told: no rule for pieces changes it
   const { shop, rice } = await stocked();
   const unitsOf = (...unitPrices: [string, number | null][]) =>
     unitPrices.map(([unit, sale_price]) => ({
-      ...{ unit_id: shop.units.get(unit), factor: 240_000, barcodes: [], sale_price },
+      unit_id: shop.units.get(unit),
+      factor: 240_000,
+      barcodes: [],
+      sale_price,
     }));
   const units = unitsOf(['packet', 200_000], ['metre', null]);
   const set = { params: { id: rice }, body: { version: 1, units } };

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -82,7 +83,7 @@ async function write(
   await writeAudit(tx, context, {
     action: before === undefined ? 'price_list.line_added' : 'price_list.line_changed',
     subject_id: price_list_id,
-    ...(before === undefined ? {} : { before }),
+    ...defined({ before }),
     after,
   });
   return { data: { id } };

@@ -1,5 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -16,7 +17,6 @@ import {
   type PriceList,
   readPriceListRoute,
 } from '../../contract/price-list.ts';
-import { defined } from '../defined.ts';
 import {
   findPriceList,
   hasGroup,

@@ -71,7 +71,9 @@ async function prices(shop: TestShop) {
 async function roundAt(time: string): Promise<void> {
   const failures: unknown[] = [];
   await beginDuePlans({
-    ...{ database: db.database, clock: () => new Date(time), newId: () => newId() },
+    database: db.database,
+    clock: () => new Date(time),
+    newId: () => newId(),
     onFailure: (failure) => failures.push(failure),
   });
   expect(failures).toEqual([]);
@@ -162,9 +164,14 @@ test('by how much over the cost is told to who sees costs', async () => {
     tx
       .insertInto('price_plan')
       .values({
-        ...{ shop_id: shop.shop_id, id: newId(), at: new Date(), actor_id: shop.owner.user_id },
+        shop_id: shop.shop_id,
+        id: newId(),
+        at: new Date(),
+        actor_id: shop.owner.user_id,
         rule: JSON.stringify({ over: 'cost', rate: 250_000, amount: null, round_to: 100 }),
-        ...{ begins_on: '2026-09-01', planned: 1, fingerprint: 'x' },
+        begins_on: '2026-09-01',
+        planned: 1,
+        fingerprint: 'x',
       })
       .execute(),
   );
@@ -282,7 +289,8 @@ test('what follows on a plan that failed waits with it; other shops do not', asy
   answerOf(await planOne(other.shop, other.rice, one));
   const failures: unknown[] = [];
   await beginDuePlans({
-    ...{ database: db.database, clock: () => new Date('2026-08-05T00:00:00Z') },
+    database: db.database,
+    clock: () => new Date('2026-08-05T00:00:00Z'),
     newId: () => {
       if (failures.length === 0) throw new Error('the first of them');
       return newId();

@@ -1,5 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -11,7 +12,6 @@ import { trackedBy } from '../../core/tracking.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { hasCategory } from '../categories/category.sql.ts';
 import { selectCustom, selectDefined, updateCustom } from '../custom-field.sql.ts';
-import { defined } from '../defined.ts';
 import { hasUnit } from '../units/unit.sql.ts';
 import {
   hasMoved,
@@ -66,7 +66,8 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   await renameVariants(tx, shop_id, { ...after, id });
   if (custom !== null) await updateCustom(tx, shop_id, { product_id: id, custom: custom.after });
   await writeAudit(tx, context, {
-    ...{ action: 'product.changed', subject_id: id },
+    action: 'product.changed',
+    subject_id: id,
     before: { ...before, custom: custom?.before },
     after: { ...after, custom: custom?.after },
   });

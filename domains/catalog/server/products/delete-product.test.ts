@@ -39,10 +39,14 @@ beforeEach(async () => {
 /** Two sizes, each with a code of its own. */
 async function add(code: string, more: Record<string, unknown> = {}): Promise<Product> {
   const body = {
-    ...{ code, name: code, unit_id: shop.units.get('piece') },
+    code,
+    name: code,
+    unit_id: shop.units.get('piece'),
     options: [{ name: 'Size', values: ['S', 'L'] }],
     variants: ['S', 'L'].map((Size) => ({
-      ...{ options: { Size }, sale_price: 10_000, barcodes: [`${code}-${Size}`] },
+      options: { Size },
+      sale_price: 10_000,
+      barcodes: [`${code}-${Size}`],
     })),
     ...more,
   };
@@ -106,7 +110,9 @@ describe('goods stay that something names:', () => {
     },
     'a bundle': async (variant_id) => {
       const pack = await add('PACK', {
-        ...{ kind: 'bundle', options: [], variants: [{ sale_price: 100 }] },
+        kind: 'bundle',
+        options: [],
+        variants: [{ sale_price: 100 }],
       });
       const body = { version: 1, parts: [{ variant_id, quantity: 10_000 }] };
       answerOf(await shop.call(setParts, { params: { id: firstOf(pack) }, body }));
@@ -114,7 +120,9 @@ describe('goods stay that something names:', () => {
       answerOf(await remove(pack));
       answerOf(await remove(await add('OTHER')));
       const second = await add('PACK', {
-        ...{ kind: 'bundle', options: [], variants: [{ sale_price: 100 }] },
+        kind: 'bundle',
+        options: [],
+        variants: [{ sale_price: 100 }],
       });
       answerOf(await shop.call(setParts, { params: { id: firstOf(second) }, body }));
     },

@@ -25,7 +25,12 @@ export const listProducts = fixedQuery(listProductsRoute, async (tx, input, cont
   const isNarrowed = category_ids !== null || brand_id !== null || status === 'archived';
   if (isNarrowed) await planEachTime(tx);
   const filter = {
-    ...{ ...readerOf(context), category_ids, brand_id, sort, after, limit },
+    ...readerOf(context),
+    category_ids,
+    brand_id,
+    sort,
+    after,
+    limit,
     is_archived: status === 'archived',
   };
   const rows = await selectProducts(tx, { ...filter, search: needleOf(q) });

@@ -53,7 +53,9 @@ afterAll(() => db.drop());
 
 async function add(code: string, more: object = {}) {
   const body = {
-    ...{ code, name: `Goods ${code}`, unit_id: shop.units.get('packet') },
+    code,
+    name: `Goods ${code}`,
+    unit_id: shop.units.get('packet'),
     variants: [{ sale_price: 10_000 }],
     ...more,
   };

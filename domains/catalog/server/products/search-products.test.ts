@@ -28,11 +28,22 @@ afterAll(() => db.drop());
 
 function newProduct(code: string, name: string, name_bn: string): NewProduct {
   const variant = {
-    ...{ id: newId(), name: '', name_bn: '', options: {}, barcodes: [], vat_rate: null },
-    ...{ sale_price: 100 as Minor, product_discount: 0 as Minor },
+    id: newId(),
+    name: '',
+    name_bn: '',
+    options: {},
+    barcodes: [],
+    vat_rate: null,
+    sale_price: 100 as Minor,
+    product_discount: 0 as Minor,
   };
   return {
-    ...{ id: newId(), code, name, name_bn, category_id: null, options: [] },
+    id: newId(),
+    code,
+    name,
+    name_bn,
+    category_id: null,
+    options: [],
     unit_id: shop.units.get('piece') ?? '',
     variants: [variant],
   };
@@ -47,7 +58,8 @@ test('what many are called is found page by page, by code, wherever they stand',
   let cursor: string | null = null;
   do {
     const { data, next_cursor }: Awaited<ReturnType<typeof page>> = await page({
-      ...{ q: 'সাবান', limit: 200 },
+      q: 'সাবান',
+      limit: 200,
       ...(cursor === null ? {} : { cursor }),
     });
     found.push(...data.map(({ code }) => code));

@@ -24,7 +24,8 @@ export const setParts = command(setPartsRoute, async (tx, { params, body }, cont
   if (head.version !== body.version) return reject('version_conflict', { path: 'version' });
   await replaceParts(tx, shop_id, { variant_id: head.id, parts });
   await writeAudit(tx, context, {
-    ...{ action: 'variant.parts_set', subject_id: head.id },
+    action: 'variant.parts_set',
+    subject_id: head.id,
     after: { parts },
   });
   const product = await findProduct(tx, readerOf(context), head.product_id);

@@ -34,7 +34,8 @@ const widen = ({ id, version }: Product, body: object, actor = shop.owner) =>
 
 const SIZE = { name: 'Size', values: ['S', 'M', 'L'], existing_value: 'M' };
 const size = (Size: string, more: object = {}) => ({
-  ...{ options: { Size }, sale_price: 45_000 },
+  options: { Size },
+  sale_price: 45_000,
   ...more,
 });
 
@@ -74,7 +75,8 @@ test('a second choice multiplies what there is; what has a name of its own keeps
     { name: 'Colour', values: ['red', 'blue'], existing_value: 'red' },
   ];
   const variants = ['S', 'M'].map((Size) => ({
-    ...{ options: { Size, Colour: 'blue' }, sale_price: 50_000 },
+    options: { Size, Colour: 'blue' },
+    sale_price: 50_000,
   }));
   const { data } = answerOf(await widen(sized, { options, variants }));
   expect(data.variants.map(({ name }) => name)).toEqual(['S, red', 'Middle', 'S, blue', 'M, blue']);

@@ -223,7 +223,9 @@ test('the longest names that the contract allows fit into the indexes', async ()
       return String.fromCodePoint(first + (seed % 0x5000));
     }).join('');
   await big.addProduct({
-    ...{ code: letters(32, 0x20000), name: letters(100, 0x20000), name_bn: letters(100, 0x20000) },
+    code: letters(32, 0x20000),
+    name: letters(100, 0x20000),
+    name_bn: letters(100, 0x20000),
   });
   const barcodes = Array.from({ length: 10 }, () => letters(64, 0x4e00));
   const code = letters(64, 0x4e00);

@@ -1,8 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { changeUnitRoute } from '../../contract/unit.ts';
-import { defined } from '../defined.ts';
 import { isUsedByProducts, lockUnit, updateUnit } from './unit.sql.ts';
 
 export const changeUnit = command(changeUnitRoute, async (tx, input, context) => {

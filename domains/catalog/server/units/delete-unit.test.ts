@@ -102,7 +102,8 @@ test('what was put away may come back: its unit gets no fewer decimals', async (
   answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));
   const body = { version: 1, decimals: 0 };
   const coarser = await shop.call<typeof changeUnitRoute>(changeUnit, {
-    ...{ params: { id: unit_id }, body },
+    params: { id: unit_id },
+    body,
   });
   expect(refusalOf(coarser)).toBe('unit_in_use');
 });

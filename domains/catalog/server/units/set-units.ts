@@ -48,7 +48,8 @@ export const setUnits = command(setUnitsRoute, async (tx, { params, body }, cont
     search_text: searchTextOf({ ...variant, barcodes }),
   });
   await writeAudit(tx, context, {
-    ...{ action: 'variant.units_set', subject_id: variant_id },
+    action: 'variant.units_set',
+    subject_id: variant_id,
     after: { units },
   });
   const product = await findProduct(tx, readerOf(context), head.product_id);

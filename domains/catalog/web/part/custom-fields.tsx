@@ -69,7 +69,10 @@ function FieldForm({ routes, field, onDone }: FormProps) {
   const { t } = useTranslation('catalog');
   const { name, name_bn, kind, rank } = field ?? NEW;
   const [fields, setFields] = useDrafted('fields', {
-    ...{ name, name_bn, kind: kind as FieldKind, rank },
+    name,
+    name_bn,
+    kind: kind as FieldKind,
+    rank,
     choices: (field?.choices ?? []).join(', '),
   });
   const save = () => {

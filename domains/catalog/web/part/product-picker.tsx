@@ -48,7 +48,8 @@ function Search({ onPick }: { onPick: (picked: PickedProduct) => void }) {
   const choices = rows.flatMap((product) => choicesOf(product, format.language));
   const typed = text.trim();
   const keys = useRowKeys({
-    ...{ typed, isFound: q === typed && !found.isPending && !found.isPlaceholderData },
+    typed,
+    isFound: q === typed && !found.isPending && !found.isPlaceholderData,
     // What a scanner types is one of them; of several that a name finds somebody chooses.
     onEnter: () => {
       const [first, other] = choices;
@@ -99,7 +100,10 @@ function choicesOf(product: Product, language: string) {
   const productChoice = { product_id, variant_id: null, name, codes, hasMore: variants.length > 1 };
   if (variants.length < 2) return [productChoice];
   const each = variants.map((variant) => ({
-    ...{ product_id, variant_id: variant.id, codes: variant.barcodes, hasMore: false },
+    product_id,
+    variant_id: variant.id,
+    codes: variant.barcodes,
+    hasMore: false,
     name: `${name} ${localName(variant, language)}`,
   }));
   return [productChoice, ...each];

@@ -241,17 +241,23 @@ function fieldsOf(line: PriceListRow | null, format: NumberFormatter): Fields {
     line === null || (line.product_id === null && line.variant_id === null)
       ? null
       : {
-          ...{ product_id: line.of_product_id, variant_id: line.variant_id },
+          product_id: line.of_product_id,
+          variant_id: line.variant_id,
           name: localName(line, format.language),
         };
   return {
-    ...{ kind: kindOf(line), product, unit_id: line?.unit_id ?? null },
-    ...{ category_id: line?.category_id ?? '', brand_id: line?.brand_id ?? '' },
+    kind: kindOf(line),
+    product,
+    unit_id: line?.unit_id ?? null,
+    category_id: line?.category_id ?? '',
+    brand_id: line?.brand_id ?? '',
     how: methodOf(line),
     price: line?.price ?? ZERO,
     percent: line?.rate ? format.percent(Math.abs(line.rate) as Rate) : '',
-    ...{ min_quantity: quantity(line?.min_quantity), max_quantity: quantity(line?.max_quantity) },
-    ...{ min_amount: line?.min_amount ?? ZERO, max_amount: line?.max_amount ?? ZERO },
+    min_quantity: quantity(line?.min_quantity),
+    max_quantity: quantity(line?.max_quantity),
+    min_amount: line?.min_amount ?? ZERO,
+    max_amount: line?.max_amount ?? ZERO,
   };
 }
 

@@ -35,18 +35,25 @@ export function PriceListForm({ list, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const terms = useTerms();
   const [fields, setFields] = useDrafted('fields', {
-    ...{ name: list?.name ?? '', name_bn: list?.name_bn ?? '' },
-    ...{ group_id: list?.group_id ?? '', branch_id: list?.branch_id ?? '' },
-    ...{ starts_on: list?.starts_on ?? '', ends_on: list?.ends_on ?? '' },
-    ...{ priority: `${list?.priority ?? 0}`, round_to: `${list?.round_to ?? 1}` },
+    name: list?.name ?? '',
+    name_bn: list?.name_bn ?? '',
+    group_id: list?.group_id ?? '',
+    branch_id: list?.branch_id ?? '',
+    starts_on: list?.starts_on ?? '',
+    ends_on: list?.ends_on ?? '',
+    priority: `${list?.priority ?? 0}`,
+    round_to: `${list?.round_to ?? 1}`,
   });
   const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const saving = useMutation({
     mutationFn: async (archived?: boolean) => {
       const body = {
-        ...{ name: fields.name, name_bn: fields.name_bn },
-        ...{ group_id: fields.group_id || null, branch_id: fields.branch_id || null },
-        ...{ starts_on: fields.starts_on || null, ends_on: fields.ends_on || null },
+        name: fields.name,
+        name_bn: fields.name_bn,
+        group_id: fields.group_id || null,
+        branch_id: fields.branch_id || null,
+        starts_on: fields.starts_on || null,
+        ends_on: fields.ends_on || null,
         priority: numberIn(fields.priority, COUNT) ?? 0,
         round_to: STEPS.find((step) => `${step}` === fields.round_to) ?? 1,
       };

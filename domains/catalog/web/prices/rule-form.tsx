@@ -59,8 +59,12 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
   const shelves = useShelves();
   const [problem, setProblem] = useState<string | null>(null);
   const [fields, setFields] = useDrafted<Fields>('fields', {
-    ...{ kind, percent: '', amount: ZERO, round_to: 100 },
-    ...{ category_id: '', brand_id: '' },
+    kind,
+    percent: '',
+    amount: ZERO,
+    round_to: 100,
+    category_id: '',
+    brand_id: '',
   });
   const ruleKinds = RULE_KINDS.filter((one) => !FROM_COST.includes(one) || me.can('cost.read'));
   const set = (changed: Partial<Fields>) => {

@@ -37,7 +37,10 @@ export function AddVariantForm({ product, onDone }: Props) {
       call(addVariantRoute, {
         params: { id: product.id },
         body: {
-          ...{ options: chosen, name_bn, vat_rate, barcodes: barcodesOf(fields.barcodes) },
+          options: chosen,
+          name_bn,
+          vat_rate,
+          barcodes: barcodesOf(fields.barcodes),
           vat_exempt: fields.vat === 'exempt',
           sale_price: fields.sale_price,
           product_discount: fields.product_discount,

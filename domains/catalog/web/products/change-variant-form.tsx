@@ -35,7 +35,10 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
           'archived' in changed
             ? { version, ...changed }
             : {
-                ...{ version, ...names, ...changed, vat_exempt: fields.vat === 'exempt' },
+                version,
+                ...names,
+                ...changed,
+                vat_exempt: fields.vat === 'exempt',
                 sale_price: fields.sale_price,
                 product_discount: fields.product_discount,
                 barcodes: barcodesOf(fields.barcodes),

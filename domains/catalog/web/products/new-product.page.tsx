@@ -46,8 +46,11 @@ export default function NewProduct() {
 }
 
 const NO_VARIANT: VariantFields = {
-  ...{ barcodes: '', sale_price: ZERO, product_discount: ZERO },
-  ...{ vat: 'shop', vat_percent: '' },
+  barcodes: '',
+  sale_price: ZERO,
+  product_discount: ZERO,
+  vat: 'shop',
+  vat_percent: '',
 };
 
 function NewProductForm({ shelves }: { shelves: Shelves }) {
@@ -56,13 +59,20 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const client = useQueryClient();
   const [searchParams] = useSearchParams();
   const [facts, setFacts] = useDrafted<Facts>('facts', () => ({
-    ...{ code: newCode(), name: '', name_bn: '', category_id: '', brand_id: '' },
-    ...{
-      unit_id: shelves.pieceId ?? '',
-      kind: searchParams.get('kind') === 'service' ? 'service' : 'goods',
-    },
-    ...{ custom: {}, negative_stock: null, income_account_id: null },
-    ...{ tracking: 'none', requires_expiry: false, warranty_months: 0 },
+    code: newCode(),
+    name: '',
+    name_bn: '',
+    category_id: '',
+    brand_id: '',
+
+    unit_id: shelves.pieceId ?? '',
+    kind: searchParams.get('kind') === 'service' ? 'service' : 'goods',
+    custom: {},
+    negative_stock: null,
+    income_account_id: null,
+    tracking: 'none',
+    requires_expiry: false,
+    warranty_months: 0,
   }));
   const [fields, setFields] = useDrafted('fields', NO_VARIANT);
   const [choices, setChoices] = useDrafted<readonly Choice[]>('choices', []);
@@ -144,7 +154,8 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
       : combinations
           .filter(({ key }) => sizes[key]?.isLeftOut !== true)
           .map(({ key, options }) => ({
-            ...{ ...plain, options },
+            ...plain,
+            options,
             sale_price: sizes[key]?.sale_price ?? sale_price,
             barcodes: barcodesOf(sizes[key]?.barcodes ?? ''),
           }));

@@ -57,7 +57,8 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
   const client = useQueryClient();
   const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.parts.map((part) => ({
-      ...{ variant_id: part.variant_id, unit: part.unit },
+      variant_id: part.variant_id,
+      unit: part.unit,
       name: variantName(part, format.language),
       quantity: format.quantity(part.quantity),
     })),
@@ -134,7 +135,8 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
 
 function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity }[] | null {
   const parts = rows.map(({ variant_id, quantity }) => ({
-    ...{ variant_id, quantity: quantityIn(quantity, 4) ?? (0 as Quantity) },
+    variant_id,
+    quantity: quantityIn(quantity, 4) ?? (0 as Quantity),
   }));
   return parts.some(({ quantity }) => quantity <= 0) ? null : parts;
 }
@@ -174,7 +176,8 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
     setText('');
   };
   const keys = useRowKeys({
-    ...{ typed, isFound: q === typed && !found.isPending },
+    typed,
+    isFound: q === typed && !found.isPending,
     // What a scanner types is one of them; of several that a name finds somebody chooses.
     onEnter: () => {
       const [first, other] = rows;

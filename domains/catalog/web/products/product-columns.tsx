@@ -92,7 +92,10 @@ function useStockColumns(): Column<ProductRow>[] {
   const seesStock = useMe().can('product-stock.read');
   const isApart = warehouses.length > 1 && warehouses.length <= WAREHOUSES_MAX;
   const warehouseColumns = (isApart ? warehouses : []).map(({ value, label }) => ({
-    ...{ key: value, label, isNumeric: true, isWide: true },
+    key: value,
+    label,
+    isNumeric: true,
+    isWide: true,
     cell: (row: ProductRow) =>
       row.product.kind === 'goods' && format.quantity(levelOf(some(row), value)),
   }));

@@ -28,8 +28,16 @@ export function ProductFactsForm({ product }: { product: Product }) {
   const { id, version, code, name, name_bn, unit_id, kind } = product;
   const { tracking, requires_expiry, warranty_months, negative_stock, income_account_id } = product;
   const [facts, setFacts] = useDrafted<Facts>('facts', {
-    ...{ code, name, name_bn, unit_id, kind, tracking, requires_expiry, warranty_months },
-    ...{ negative_stock, income_account_id },
+    code,
+    name,
+    name_bn,
+    unit_id,
+    kind,
+    tracking,
+    requires_expiry,
+    warranty_months,
+    negative_stock,
+    income_account_id,
     category_id: product.category_id ?? '',
     brand_id: product.brand_id ?? '',
     custom: customOf(product.custom),

@@ -84,7 +84,11 @@ export function WidenForm({ product, onDone }: Props) {
 
 function choicesOf({ options }: Product): readonly WiderChoice[] {
   const known = options.map(({ name, values }) => ({
-    ...{ key: name, name, values: '', known: values, existingValue: '' },
+    key: name,
+    name,
+    values: '',
+    known: values,
+    existingValue: '',
   }));
   return known.length > 0 ? known : [{ ...NEW, key: 'first' }];
 }
@@ -95,7 +99,8 @@ function newVariant(options: Record<string, string>, size: Size, { variants }: P
   const sale_price = size.sale_price ?? first?.sale_price ?? ZERO;
   const discount = first?.product_discount ?? ZERO;
   return {
-    ...{ options, sale_price },
+    options,
+    sale_price,
     product_discount: discount <= sale_price ? discount : ZERO,
     vat_rate: first?.vat_rate ?? null,
     vat_exempt: first?.vat_exempt ?? false,

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { type WiderChoice, widerCombinations, widerOptionsOf } from './wider-combinations.ts';
 
 const fresh = (name: string, values: string, existingValue = ''): WiderChoice => ({
-  ...{ key: name, name, values, existingValue, known: [] },
+  key: name,
+  name,
+  values,
+  existingValue,
+  known: [],
 });
 const known = (name: string, values: string[], more = ''): WiderChoice => ({
-  ...{ key: name, name, values: more, existingValue: '', known: values },
+  key: name,
+  name,
+  values: more,
+  existingValue: '',
+  known: values,
 });
 const SIZE = { name: 'Size', values: ['S', 'M'] };
 const PLAIN = { options: [], variants: [{ options: {} }] };

@@ -75,7 +75,10 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
   const client = useQueryClient();
   const [rows, setRows] = useDrafted<readonly Row[]>('rows', () =>
     variant.units.map(({ unit_id, factor, sale_price, barcodes }) => ({
-      ...{ key: unit_id, unit_id, sale_price, barcodes: barcodes.join(' ') },
+      key: unit_id,
+      unit_id,
+      sale_price,
+      barcodes: barcodes.join(' '),
       factor: format.quantity(factor),
     })),
   );
@@ -103,10 +106,7 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
   const change = (key: string, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   const add = () =>
-    setRows([
-      ...rows,
-      { ...{ key: uuidv7(), unit_id: '', factor: '' }, sale_price: null, barcodes: '' },
-    ]);
+    setRows([...rows, { key: uuidv7(), unit_id: '', factor: '', sale_price: null, barcodes: '' }]);
   const name = localName(variant, format.language);
   return (
     <form className={u.form} onSubmit={submit} aria-label={`${t('other_units')} ${name}`}>
@@ -211,7 +211,9 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
 /** null: what was typed is no quantity, or no unit was chosen. */
 function unitsOf(rows: readonly Row[]) {
   const units = rows.map(({ unit_id, factor, sale_price, barcodes }) => ({
-    ...{ unit_id, factor: quantityIn(factor, 4), sale_price },
+    unit_id,
+    factor: quantityIn(factor, 4),
+    sale_price,
     barcodes: barcodesOf(barcodes),
   }));
   const isMissing = units.some(({ unit_id, factor }) => unit_id === '' || !factor || factor < 0);

@@ -88,7 +88,8 @@ function UnitForm({ unit, onDone }: { unit: Unit | null; onDone: () => void }) {
         });
   const removal = unit && {
     act: () => call(deleteUnitRoute, { params: { id: unit.id } }),
-    ...{ label: 'delete', sure: 'delete_sure' },
+    label: 'delete',
+    sure: 'delete_sure',
   };
   return (
     <RecordForm save={save} archive={null} removal={removal} onDone={onDone}>

@@ -29,7 +29,9 @@ describe('a page that reports', () => {
     log.length = 0;
     const remoteAddress = elsewhere();
     const answer = await site.app.inject({
-      ...{ method: 'POST', url: '/api/auth/_log', remoteAddress },
+      method: 'POST',
+      url: '/api/auth/_log',
+      remoteAddress,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         cookie: `${SESSION}=my-secret`,
@@ -223,7 +225,9 @@ test('twenty failures of strangers shut nobody out where they have signed in bef
     const set = csrf.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const form = { csrfToken: csrf.json().csrfToken, email: 'wide@x.io', password: 'wrong' };
     const answer = await site.app.inject({
-      ...{ method: 'POST', url: '/api/auth/callback/credentials', remoteAddress },
+      method: 'POST',
+      url: '/api/auth/callback/credentials',
+      remoteAddress,
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: set },
       payload: new URLSearchParams({ ...form, json: 'true' }).toString(),
     });

@@ -280,7 +280,10 @@ describe('what does not hold', () => {
 
   type Spoil = (visitor: Visitor, back: URL) => void | Promise<void>;
   const carried = (over: object) => ({
-    ...{ provider: 'google', value: 'x', asking_user_id: null, ends_ms: Date.now() + 60_000 },
+    provider: 'google',
+    value: 'x',
+    asking_user_id: null,
+    ends_ms: Date.now() + 60_000,
     ...over,
   });
   const SPOILT: [what: string, spoil: Spoil][] = [

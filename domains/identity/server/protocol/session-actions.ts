@@ -40,8 +40,10 @@ async function answerSession(
     ? null
     : context.transaction(async (tx) => {
         const live = await renewSession(tx, {
-          ...{ hash, access_hash },
-          ...{ address: context.address, now: context.now },
+          hash,
+          access_hash,
+          address: context.address,
+          now: context.now,
         });
         if (live === null || language === null) return live;
         await updateLanguage(tx, { user_id: live.user.id, language });

@@ -30,8 +30,10 @@ export function AddressField({ failed, hint, address, autoFocus = false }: Props
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={failed === null ? undefined : <Wrong text={failed} />}
       classNames={{
-        ...{ input: s.input ?? '', label: s.label ?? '' },
-        ...{ error: s.error ?? '', description: s.hint ?? '' },
+        input: s.input ?? '',
+        label: s.label ?? '',
+        error: s.error ?? '',
+        description: s.hint ?? '',
       }}
     />
   );

@@ -55,8 +55,10 @@ export function ChangePasswordForm({ onChanged }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
         error={current === null ? undefined : <Wrong text={current} />}
         classNames={{
-          ...{ input: s.input ?? '', label: s.label ?? '' },
-          ...{ error: s.error ?? '', innerInput: s.inner ?? '' },
+          input: s.input ?? '',
+          label: s.label ?? '',
+          error: s.error ?? '',
+          innerInput: s.inner ?? '',
         }}
       />
       <NewPasswordField label={t('new_password')} failed={wrongIn('password')} />

@@ -28,8 +28,11 @@ export function NewPasswordField({ name = 'password', failed, ...props }: Props)
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={failed === null ? undefined : <Wrong text={failed} />}
       classNames={{
-        ...{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' },
-        ...{ innerInput: s.inner ?? '', description: s.hint ?? '' },
+        input: s.input ?? '',
+        label: s.label ?? '',
+        error: s.error ?? '',
+        innerInput: s.inner ?? '',
+        description: s.hint ?? '',
       }}
     />
   );

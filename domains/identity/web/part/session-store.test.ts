@@ -33,8 +33,11 @@ test('a session that the page cannot take in is logged, and nobody is signed in'
   stop();
   expect(beacons.map((body) => Object.fromEntries(body))).toEqual([
     {
-      ...{ level: 'error', code: 'CLIENT_SESSION_ERROR', message: 'drawn badly' },
-      ...{ url: '/dashboard/pos', client: 'true' },
+      level: 'error',
+      code: 'CLIENT_SESSION_ERROR',
+      message: 'drawn badly',
+      url: '/dashboard/pos',
+      client: 'true',
     },
   ]);
   expect(sessionState()).toMatchObject({ session: null, is_loading: false });

@@ -87,7 +87,9 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
         aria-invalid={isWrong || undefined}
         error={isWrong ? <Wrong text={t('wrong_credentials')} /> : undefined}
         classNames={{
-          ...{ input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' },
+          input: s.input ?? '',
+          label: s.label ?? '',
+          error: s.error ?? '',
           innerInput: s.inner ?? '',
         }}
         {...STOP_ESCAPE}

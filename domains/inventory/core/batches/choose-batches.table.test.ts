@@ -25,7 +25,11 @@ function parseBatches(cell: string): BatchThere[] {
     const [name = '', stock = '0', until] = text.split(' ');
     const state = stock === '!' ? 'sold' : stock === '?' ? 'gone' : 'in_stock';
     return {
-      ...{ batch_id: name, variant_id: 'milk', warehouse_id: 'shop', name, state },
+      batch_id: name,
+      variant_id: 'milk',
+      warehouse_id: 'shop',
+      name,
+      state,
       on_hand: Number.isNaN(Number(stock)) ? (0 as Quantity) : pieces(stock),
       expires_on: until === undefined ? null : until === 'old' ? '2026-07-31' : `2027-${until}`,
     };
@@ -37,7 +41,8 @@ function parseRequested(cell: string): RequestedBatch[] {
   return partsOf(cell).map((text) => {
     const [line = '', name = '', of, until] = text.replace(':', '').split(' ');
     return {
-      ...{ line: Number(line) - 1, name },
+      line: Number(line) - 1,
+      name,
       ...(of !== undefined && { quantity: pieces(of) }),
       ...(until !== undefined && { expires_on: `2027-${until}` }),
     };
@@ -47,7 +52,10 @@ function parseRequested(cell: string): RequestedBatch[] {
 /** `-3` leaves, `+3` comes; `+3<` are goods that left by a movement, which moved `moved`. */
 function movesIn(cell: string): Move[] {
   return partsOf(cell).map((text) => ({
-    ...{ warehouse_id: 'shop', variant_id: 'milk', kind: 'move' as const, value: 0 as Minor },
+    warehouse_id: 'shop',
+    variant_id: 'milk',
+    kind: 'move' as const,
+    value: 0 as Minor,
     quantity: pieces(text.replace('<', '')),
     ...(text.endsWith('<') && { mirrors: { document_id: 'before', line_no: 1 } }),
   }));
@@ -80,7 +88,8 @@ const chosen =
       batches: parseBatches(cell('there')),
       moved: movedOf(cell('moved')),
       requestedBatches: parseRequested(cell('named')),
-      ...{ expired, business_date: TODAY },
+      expired,
+      business_date: TODAY,
     };
     const uses = chooseBatches(movesIn(cell('moves')), facts);
     if (isRejection(uses)) {

@@ -86,8 +86,12 @@ test('a document may take from what it brings itself', () => {
   expect(lotRows([brings, takes])).toEqual({
     brought: [
       {
-        ...{ lot: -1, line_no: 1, quantity: 20_000, value: 2_000 },
-        ...{ brought: 50_000, brought_value: 5_000 },
+        lot: -1,
+        line_no: 1,
+        quantity: 20_000,
+        value: 2_000,
+        brought: 50_000,
+        brought_value: 5_000,
       },
     ],
     uses: [{ lot: -1, line_no: 2, quantity: -30_000, value: -3_000 }],

@@ -206,7 +206,9 @@ function comeFrom(
   if (kind === 'transfer_receipt' || kind === 'transfer_return') {
     const arrived = takeIn(
       {
-        ...{ quantity: out.quantity, sent_value: out.value, received_over: quantity(0) },
+        quantity: out.quantity,
+        sent_value: out.value,
+        received_over: quantity(0),
         in_transit: quantity(out.quantity - from.back.quantity),
         transit_value: subtract(out.value, from.back.value),
         lots: from.left,
@@ -300,7 +302,13 @@ function replayReversal(state: ReplayState, document: PastDocument) {
 
 /** Nothing follows from a mirror. */
 const mirrored = (move: PastMove, value: Minor, lots: readonly LotUse[]): Replayed => ({
-  ...{ quantity: move.quantity, value, lots, back: NOTHING, left: null, of: null, passed: ZERO },
+  quantity: move.quantity,
+  value,
+  lots,
+  back: NOTHING,
+  left: null,
+  of: null,
+  passed: ZERO,
 });
 
 function originalOf({ moved }: ReplayState, move: PastMove): Move {

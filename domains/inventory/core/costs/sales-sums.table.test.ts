@@ -70,9 +70,14 @@ type Amounts = { net: number; share: number; cost: number };
 
 function line(variant_id: string, pieces: number, gross: number, { net, share, cost }: Amounts) {
   return {
-    ...{ variant_id, own_quantity: quantity(pieces * 10_000), gross: minor(gross) },
-    ...{ net: minor(net), order_discount_share: minor(share) },
-    ...{ cost: minor(cost), value: minor(cost), vat_in_price: minor(0) },
+    variant_id,
+    own_quantity: quantity(pieces * 10_000),
+    gross: minor(gross),
+    net: minor(net),
+    order_discount_share: minor(share),
+    cost: minor(cost),
+    value: minor(cost),
+    vat_in_price: minor(0),
   };
 }
 

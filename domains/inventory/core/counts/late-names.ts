@@ -22,11 +22,15 @@ export function lateNames(lines: readonly LateLine[]): LateName[] {
     const sign = of < 0 ? -1 : 1;
     return [
       ...batches.map(({ batch, quantity: part = of }) => ({
-        ...{ variant_id, batch_key: keyOf(batch), is_serial: false },
+        variant_id,
+        batch_key: keyOf(batch),
+        is_serial: false,
         quantity: quantity(sign * Math.abs(part)),
       })),
       ...serials.map((serial) => ({
-        ...{ variant_id, batch_key: keyOf(serial), is_serial: true },
+        variant_id,
+        batch_key: keyOf(serial),
+        is_serial: true,
         quantity: quantity(sign * ONE),
       })),
     ];

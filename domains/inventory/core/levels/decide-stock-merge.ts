@@ -22,8 +22,11 @@ export function decideStockMerge(
     const out = { variant_id: duplicate, quantity: quantity(-level.on_hand), value: negate(cost) };
     moves.push({ warehouse_id, kind: 'move', ...out, ...(lots && { lots }) });
     moves.push({
-      ...{ warehouse_id, kind: 'move' as const, variant_id: survivor },
-      ...{ quantity: level.on_hand, value: cost },
+      warehouse_id,
+      kind: 'move' as const,
+      variant_id: survivor,
+      quantity: level.on_hand,
+      value: cost,
       mirrors: { document_id, line_no: moves.length },
       ...(lots && { lots: putBackUses(lots) }),
     });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { matchVariants } from './match-variants.ts';
 
 const variantOf = (product_id: string, name: string, name_bn: string, variant: string) => ({
-  ...{ product_id, name, name_bn, variant, variant_bn: variant },
+  product_id,
+  name,
+  name_bn,
+  variant,
+  variant_bn: variant,
 });
 const RICE = ['1 kg', '5 kg', '25 kg'].map((size) => variantOf('rice', 'Miniket', 'মিনিকেট', size));
 const SOAP = variantOf('soap', 'Soap', 'সাবান', '');

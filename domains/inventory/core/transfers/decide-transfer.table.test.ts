@@ -79,12 +79,22 @@ describe('goods leave at their cost and are on the way at it', () => {
 function inTransit() {
   return [
     {
-      ...{ id: 'rice', variant_id: 'rice', quantity: pieces('10'), sent_value: money('75.01') },
-      ...{ in_transit: pieces('10'), transit_value: money('75.01'), received_over: pieces('0') },
+      id: 'rice',
+      variant_id: 'rice',
+      quantity: pieces('10'),
+      sent_value: money('75.01'),
+      in_transit: pieces('10'),
+      transit_value: money('75.01'),
+      received_over: pieces('0'),
     },
     {
-      ...{ id: 'tea', variant_id: 'tea', quantity: pieces('3'), sent_value: money('3.01') },
-      ...{ in_transit: pieces('1'), transit_value: money('1.01'), received_over: pieces('0') },
+      id: 'tea',
+      variant_id: 'tea',
+      quantity: pieces('3'),
+      sent_value: money('3.01'),
+      in_transit: pieces('1'),
+      transit_value: money('1.01'),
+      received_over: pieces('0'),
     },
   ];
 }

@@ -82,8 +82,13 @@ test('listed by reason, with what it cost; reversed, the goods are back', async 
   const call = shop.call<typeof listDecreasesRoute>(listDecreases, { query } as never);
   expect(answerOf(await call).data).toEqual([
     expect.objectContaining({
-      ...{ id: data.id, number: data.number, reason: 'gift', note: 'Rats' },
-      ...{ line_count: 1, is_reversed: true, value: 12_000 },
+      id: data.id,
+      number: data.number,
+      reason: 'gift',
+      note: 'Rats',
+      line_count: 1,
+      is_reversed: true,
+      value: 12_000,
     }),
   ]);
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('3 worth 180.00');

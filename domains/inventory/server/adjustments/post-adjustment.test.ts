@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reopenPeriod } from '#domains/accounting/server/periods.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
@@ -50,7 +51,7 @@ function reverse(id: string, body = { id: newId(), reason: 'Counted wrong' }) {
 const found = (variant_id: string, pieces: number, unit_cost?: number) => ({
   variant_id,
   quantity_change: pieces * 10_000,
-  ...(unit_cost === undefined ? {} : { unit_cost }),
+  ...defined({ unit_cost }),
 });
 
 const shopLevel = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);

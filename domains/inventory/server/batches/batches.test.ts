@@ -84,7 +84,8 @@ test('what comes back lies in the batch that it left; reversed, all is as before
   const sold = answerOf(await sell(body)) as { data: Sale };
   expect(await onHand(milk)).toBe('B 6');
   const back = (pieces: number) => ({
-    ...{ id: newId(), sale_id: body.id },
+    id: newId(),
+    sale_id: body.id,
     lines: [{ sale_line_id: sold.data.lines[0]?.id, quantity: pieces * 10_000 }],
     refunds: [{ payment_method_id: world.shop.methods.cash, amount: pieces * 10_500 }],
   });
@@ -118,7 +119,9 @@ test('an exchange brings one batch back and takes another', async () => {
   const body = saleOf(world.shop, milk, 2);
   const sold = answerOf(await sell(body)) as { data: Sale };
   const exchange = {
-    ...{ id: newId(), sale_id: body.id, warehouse_id: world.shop.warehouses.shop },
+    id: newId(),
+    sale_id: body.id,
+    warehouse_id: world.shop.warehouses.shop,
     returned: [{ sale_line_id: sold.data.lines[0]?.id, quantity: 20_000 }],
     lines: [{ variant_id: milk, quantity: 20_000, batches: [{ batch: 'B' }] }],
     payments: [],
@@ -130,7 +133,9 @@ test('an exchange brings one batch back and takes another', async () => {
 test('goods without a receipt come back only into a batch that is named', async () => {
   const milk = await milkWith(AUTUMN);
   const back = (line: object) => ({
-    ...{ id: newId(), warehouse_id: world.shop.warehouses.shop, reason: 'Lost the receipt' },
+    id: newId(),
+    warehouse_id: world.shop.warehouses.shop,
+    reason: 'Lost the receipt',
     lines: [{ variant_id: milk, quantity: 10_000, ...line }],
     refunds: [{ payment_method_id: world.shop.methods.cash, amount: 10_500 }],
   });
@@ -165,7 +170,9 @@ test('expired goods are sold by nobody who may not, and written off', async () =
   answerOf(await sell({ ...sale, sell_expired: true }));
   expect(await onHand(milk)).toBe('OLD 2');
   const lost = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'expired' },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    reason: 'expired',
     lines: [{ variant_id: milk, quantity: 20_000, batches: [{ batch: 'OLD' }] }],
   };
   answerOf(await shop.call(postDecrease, { body: lost }));
@@ -177,7 +184,9 @@ test('a receipt names batches and their dates, and what is wrong with them is to
   const milk = await milkWith('');
   const { shop } = world;
   const receipt = (line: object, pieces = 5) => ({
-    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: shop.warehouses.shop },
+    id: newId(),
+    supplier_id: world.supplier,
+    warehouse_id: shop.warehouses.shop,
     lines: [{ variant_id: milk, quantity: pieces * 10_000, unit_cost: 6_000, ...line }],
     payments: [],
   });
@@ -196,7 +205,9 @@ test('a receipt names batches and their dates, and what is wrong with them is to
     data: { lines: { id: string }[] };
   };
   const back = {
-    ...{ id: newId(), receipt_id: body.id, refunds: [] },
+    id: newId(),
+    receipt_id: body.id,
+    refunds: [],
     lines: [{ receipt_line_id: read.data.lines[0]?.id, quantity: 30_000 }],
   };
   answerOf(await shop.call(postSupplierReturn, { body: back }));

@@ -78,7 +78,8 @@ test('a piece is sold by its number, with a warranty, and comes back by it', asy
   );
   expect(until.rows).toEqual([{ warranty_until: '2027-08-01' }]);
   const back = (serials?: string[]) => ({
-    ...{ id: newId(), sale_id: body.id },
+    id: newId(),
+    sale_id: body.id,
     lines: [
       { sale_line_id: sold.data.lines[0]?.id, quantity: 10_000, ...(serials && { serials }) },
     ],
@@ -137,7 +138,9 @@ test('a transfer carries pieces by their numbers, all the way or back', async ()
   const { shop } = world;
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
   const body = {
-    ...{ id: newId(), from_warehouse_id, to_warehouse_id },
+    id: newId(),
+    from_warehouse_id,
+    to_warehouse_id,
     lines: [{ variant_id: phone, quantity: 20_000 }],
   };
   const draft = answerOf(await shop.call(createTransfer, { body })) as {
@@ -170,8 +173,11 @@ test('a receipt and a sale show the pieces that may still go the other way', asy
   const phone = await phoneWith();
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };
   const receipt = {
-    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [{ ...line, serials: ['V1', 'V2', 'V3'] }], payments: [] },
+    id: newId(),
+    supplier_id: world.supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [{ ...line, serials: ['V1', 'V2', 'V3'] }],
+    payments: [],
   };
   answerOf(await shop.call(postReceipt, { body: receipt }));
   const sale = saleOf(shop, phone, 2, { serials: ['V3', 'V1'] });
@@ -203,20 +209,27 @@ test('pieces go to their supplier, are written off, and come by a reversed sale'
   const { shop } = world;
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };
   const receipt = {
-    ...{ id: newId(), supplier_id: world.supplier, warehouse_id: shop.warehouses.shop },
-    ...{ lines: [{ ...line, serials: ['R1', 'R2', 'R3'] }], payments: [] },
+    id: newId(),
+    supplier_id: world.supplier,
+    warehouse_id: shop.warehouses.shop,
+    lines: [{ ...line, serials: ['R1', 'R2', 'R3'] }],
+    payments: [],
   };
   answerOf(await shop.call(postReceipt, { body: receipt }));
   const read = answerOf(await shop.call(readReceipt, { params: { id: receipt.id } })) as {
     data: { lines: { id: string }[] };
   };
   const back = (serials: string[]) => ({
-    ...{ id: newId(), receipt_id: receipt.id, refunds: [] },
+    id: newId(),
+    receipt_id: receipt.id,
+    refunds: [],
     lines: [{ receipt_line_id: read.data.lines[0]?.id, quantity: 10_000, serials }],
   });
   answerOf(await shop.call(postSupplierReturn, { body: back(['R1']) }));
   const lost = {
-    ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'theft' },
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    reason: 'theft',
     lines: [{ variant_id: phone, quantity: 10_000, serials: ['R2'] }],
   };
   answerOf(await shop.call(postDecrease, { body: lost }));

@@ -71,9 +71,12 @@ function book(id: string, now = COUNTED): Promise<Count> {
 const count = async (pieces: number, now = COUNTED) => book(await countOpen(pieces, now), now);
 
 const receiptOf = (pieces: number, unit_cost: number, happened_at: Date) => ({
-  ...{ id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop },
+  id: newId(),
+  supplier_id: w.supplier,
+  warehouse_id: w.shop.warehouses.shop,
   lines: [{ variant_id: rice, quantity: pieces * 10_000, unit_cost }],
-  ...{ payments: [], happened_at: happened_at.toISOString() },
+  payments: [],
+  happened_at: happened_at.toISOString(),
 });
 const receive = async (pieces: number, unit_cost = 1_000, happened_at = BEFORE) => {
   const body = receiptOf(pieces, unit_cost, happened_at);
@@ -82,7 +85,9 @@ const receive = async (pieces: number, unit_cost = 1_000, happened_at = BEFORE) 
 };
 
 const saleOf = (pieces: number, sold_at: Date) => ({
-  ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, sold_at: sold_at.toISOString() },
+  id: newId(),
+  warehouse_id: w.shop.warehouses.shop,
+  sold_at: sold_at.toISOString(),
   lines: [{ variant_id: rice, quantity: pieces * 10_000, unit_price: 10_000 }],
   payments: [{ payment_method_id: w.shop.methods.cash, amount: pieces * 10_000 }],
 });
@@ -137,7 +142,9 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     );
     const corrected = { cause_kind: 'goods_receipt', quantity: -50_000, value: -5_000 };
     expect(await read(id)).toMatchObject({
-      ...{ different: 0, gained: 0, lost: 0 },
+      different: 0,
+      gained: 0,
+      lost: 0,
       corrections: [Object.assign(corrected, { happened_at: BEFORE.toISOString() })],
     });
   });
@@ -429,7 +436,9 @@ describe('batches', () => {
   test('a late loss of a batch that a count missed', async () => {
     await countTracked({ B: 8 });
     const body = {
-      ...{ id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'damage' },
+      id: newId(),
+      warehouse_id: w.shop.warehouses.shop,
+      reason: 'damage',
       lines: [{ variant_id: rice, quantity_change: -10_000, batches: [{ batch: 'A' }] }],
       happened_at: BEFORE.toISOString(),
     };
@@ -459,7 +468,8 @@ test('where the shop chose so, the entry is refused with the count named', async
   const body = receiptOf(5, 1_000, BEFORE);
   const result = await w.shop.call(postReceipt, { body }, w.shop.owner, LATER);
   expect(result).toMatchObject({
-    ...{ rejection: 'counted_since', params: { count: number, counted_on: '2026-08-01' } },
+    rejection: 'counted_since',
+    params: { count: number, counted_on: '2026-08-01' },
   });
   const after = receiptOf(5, 1_000, at(2.5));
   expect(refusalOf(await w.shop.call(postReceipt, { body: after }, w.shop.owner, LATER))).toBe(

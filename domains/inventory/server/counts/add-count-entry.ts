@@ -156,7 +156,14 @@ async function lineOf(
   const { shop_id } = context.actor;
   const sees_book = seesBook(context, count);
   const [row] = await selectCountLines(tx, {
-    ...{ shop_id, count, sees_book, variant_id, batch, show: 'counted', after: null, limit: 1 },
+    shop_id,
+    count,
+    sees_book,
+    variant_id,
+    batch,
+    show: 'counted',
+    after: null,
+    limit: 1,
   });
   const { page_key: _, ...line } = assertPresent(row, 'what was counted has a line');
   return line;

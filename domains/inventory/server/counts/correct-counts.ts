@@ -255,7 +255,8 @@ async function postCorrection(
   const at = stage.map(({ line }) => line.counted_at.getTime());
   const id = context.newId();
   const document = await openDocument(tx, context, {
-    ...{ kind: 'stock_adjustment', warehouse_id },
+    kind: 'stock_adjustment',
+    warehouse_id,
     request: { id, count_id, cause_id } as { id: string },
     happened_at: new Date(Math.max(...at)),
   });
@@ -280,8 +281,12 @@ async function postCorrection(
     tx,
     { shop_id, document_id: id, cause_id },
     stage.map(({ line, change }, index) => ({
-      ...{ line_no: index + 1, count_id, variant_id: line.requested_id, batch_key: line.batch_key },
-      ...{ quantity: change, value: decided.moves[index]?.value ?? ZERO },
+      line_no: index + 1,
+      count_id,
+      variant_id: line.requested_id,
+      batch_key: line.batch_key,
+      quantity: change,
+      value: decided.moves[index]?.value ?? ZERO,
     })),
   );
   return null;
@@ -333,8 +338,12 @@ async function decideRests(
   const { decimals } = await loadAdjustmentFacts(tx, shop_id, variant_ids);
   const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   const countedLines = parts.map(({ line, change }) => ({
-    ...{ variant_id: line.variant_id, batch: line.batch, expires_on: line.expires_on },
-    ...{ counted: change, book: quantity(0), last_cost: line.last_cost ?? ZERO },
+    variant_id: line.variant_id,
+    batch: line.batch,
+    expires_on: line.expires_on,
+    counted: change,
+    book: quantity(0),
+    last_cost: line.last_cost ?? ZERO,
   }));
   const lines = parts.map((_, index) => {
     const [change] = decideOne(countedLines[index], levels);

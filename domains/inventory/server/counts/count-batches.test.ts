@@ -104,8 +104,12 @@ describe('by batch', () => {
     const milkId = await milk();
     const id = await begin();
     expect(await counted(id, milkId, 'a', 3)).toMatchObject({
-      ...{ tracking: 'batch', batch: 'A', expires_on: null },
-      ...{ book: 40_000, difference: -10_000, value: -6_000 },
+      tracking: 'batch',
+      batch: 'A',
+      expires_on: null,
+      book: 40_000,
+      difference: -10_000,
+      value: -6_000,
     });
     await sell(milkId, 2);
     await counted(id, milkId, 'B', 9);

@@ -46,7 +46,11 @@ export const postCount = command(postCountRoute, async (tx, { params, body }, co
   const moves = await adjustByCount(tx, context, { count, posting: body, facts });
   if (isRejection(moves)) return moves;
   await closeCount(tx, {
-    ...{ shop_id, count_id: count.id, posted_id: body.id, at: now, by: user_id },
+    shop_id,
+    count_id: count.id,
+    posted_id: body.id,
+    at: now,
+    by: user_id,
     document_id: moves.length === 0 ? null : body.id,
     values: moves,
   });
@@ -81,7 +85,8 @@ async function adjustByCount(
   const { warehouse_id, note } = count;
   if (facts.lines.length === 0) return [];
   const document = await openDocument(tx, context, {
-    ...{ kind: 'stock_adjustment', warehouse_id },
+    kind: 'stock_adjustment',
+    warehouse_id,
     request: { ...posting, count_id: count.id },
   });
   if (isRejection(document)) return document;

@@ -54,7 +54,9 @@ export async function adjustStock(
   const entry_id = context.newId();
   await insertAdjustment(tx, shop_id, request, decided, context.newId);
   const posted = await postBooks(tx, context, document, {
-    ...{ ...decided, entry_id, requestedBatches: requestedBatchesOf(request.lines) },
+    ...decided,
+    entry_id,
+    requestedBatches: requestedBatchesOf(request.lines),
   });
   return isRejection(posted) ? posted : 'posted';
 }

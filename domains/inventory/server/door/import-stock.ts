@@ -204,7 +204,9 @@ function requestOf(
   identity: readonly string[],
 ): AdjustmentRequest {
   const lines = rows.map(({ variant_id, quantity, cost, ...row }) => ({
-    ...{ variant_id, quantity_change: quantity, unit_cost: cost },
+    variant_id,
+    quantity_change: quantity,
+    unit_cost: cost,
     ...(row.is_tracked ? trackingInputOf(row) : {}),
   }));
   const at = new Date(happened_at ?? 0);

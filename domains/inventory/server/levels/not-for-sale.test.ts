@@ -35,7 +35,9 @@ beforeEach(async () => {
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   const warehouse = {
-    ...{ branch_id: shop.branches.mirpur, name: 'Damaged', name_bn: 'নষ্ট মাল' },
+    branch_id: shop.branches.mirpur,
+    name: 'Damaged',
+    name_bn: 'নষ্ট মাল',
     is_saleable: false,
   };
   const made = await shop.call<typeof createWarehouseRoute>(createWarehouse, { body: warehouse });
@@ -44,7 +46,8 @@ beforeEach(async () => {
 
 const setSaleable = (id: string, is_saleable: boolean) =>
   shop.call<typeof changeWarehouseRoute>(changeWarehouse, {
-    ...{ params: { id }, body: { version: 1, is_saleable } },
+    params: { id },
+    body: { version: 1, is_saleable },
   });
 
 function sell(warehouse_id: string) {

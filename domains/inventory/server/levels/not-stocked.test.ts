@@ -21,7 +21,10 @@ afterAll(() => db.drop());
 
 async function add(kind: string): Promise<string> {
   const body = {
-    ...{ code: `OF-${kind}`, name: `Of ${kind}`, kind, unit_id: shop.units.get('piece') },
+    code: `OF-${kind}`,
+    name: `Of ${kind}`,
+    kind,
+    unit_id: shop.units.get('piece'),
     variants: [{ sale_price: 100 }],
   };
   const created = await shop.call<typeof createProductRoute>(createProduct, { body });
@@ -34,12 +37,14 @@ test.each(['service', 'non_stock', 'bundle'])(
     const variant_id = await add(kind);
     const { shop: warehouse_id, store: to_warehouse_id } = shop.warehouses;
     const line = { variant_id, quantity: 10_000 };
-    const found = { ...{ id: newId(), warehouse_id, reason: 'other' } };
+    const found = { id: newId(), warehouse_id, reason: 'other' };
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
     const adjusted = await shop.call(postAdjustment, { body: { ...found, lines } });
-    const decrease = { ...{ id: newId(), warehouse_id, reason: 'damage' }, lines: [line] };
+    const decrease = { id: newId(), warehouse_id, reason: 'damage', lines: [line] };
     const sent = {
-      ...{ id: newId(), from_warehouse_id: warehouse_id, to_warehouse_id },
+      id: newId(),
+      from_warehouse_id: warehouse_id,
+      to_warehouse_id,
       lines: [line],
     };
     const counting = { id: newId(), warehouse_id, is_blind: false };

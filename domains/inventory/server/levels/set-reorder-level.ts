@@ -21,8 +21,11 @@ export const setReorderLevel = command(setReorderLevelRoute, async (tx, { body }
   const after = { reorder_level, fill_to };
   const level = await updateMarks(tx, shop_id, { variant_id, warehouse_id, ...after });
   await writeAudit(tx, context, {
-    ...{ action: 'stock_level.reorder_level_set', subject_id: variant_id },
-    ...{ before, after, detail: { warehouse_id } },
+    action: 'stock_level.reorder_level_set',
+    subject_id: variant_id,
+    before,
+    after,
+    detail: { warehouse_id },
   });
   return { data: level };
 });

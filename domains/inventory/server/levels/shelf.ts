@@ -13,8 +13,11 @@ export const setShelf = command(setShelfRoute, async (tx, { body }, context) => 
   if (changed === undefined) return reject('not_found', { path: 'variant_id' });
   const { warehouse_id, variant_id, shelf } = body;
   await writeAudit(tx, context, {
-    ...{ action: 'stock_level.shelf_set', subject_id: variant_id, detail: { warehouse_id } },
-    ...{ before: { shelf: changed.before }, after: { shelf } },
+    action: 'stock_level.shelf_set',
+    subject_id: variant_id,
+    detail: { warehouse_id },
+    before: { shelf: changed.before },
+    after: { shelf },
   });
   return { data: { warehouse_id, variant_id, shelf } };
 });

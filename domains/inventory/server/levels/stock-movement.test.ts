@@ -29,7 +29,10 @@ beforeAll(async () => {
   for (const [day, quantity_change, unit_cost] of HAPPENED) {
     const line = { variant_id: rice, quantity_change, ...(unit_cost && { unit_cost }) };
     const body = {
-      ...{ id: newId(), warehouse_id: shop.warehouses.shop, reason: 'other', lines: [line] },
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
+      reason: 'other',
+      lines: [line],
       happened_at: `${day}T06:00:00.000Z`,
     };
     answerOf(await shop.call(postAdjustment, { body }));
@@ -73,8 +76,14 @@ test('what lay there before a period, came in, went out and lay after', async ()
   const call = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, { query });
   expect(answerOf(await call).data).toEqual([
     expect.objectContaining({
-      ...{ variant_id: rice, opening: 100_000, taken_in: 20_000, taken_out: 40_000 },
-      ...{ closing: 80_000, opening_value: 60_000, value_in: 14_000, value_out: 24_667 },
+      variant_id: rice,
+      opening: 100_000,
+      taken_in: 20_000,
+      taken_out: 40_000,
+      closing: 80_000,
+      opening_value: 60_000,
+      value_in: 14_000,
+      value_out: 24_667,
       closing_value: 49_333,
     }),
   ]);

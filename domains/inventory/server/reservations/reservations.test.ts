@@ -55,8 +55,12 @@ async function bring(quantity: number): Promise<string> {
 }
 
 const requestOf = (quantity: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id: newId(), warehouse_id: shop.warehouses.shop, variant_id: rice },
-  ...{ quantity: quantity * 10_000, expires_on: '2026-08-05', note: 'Comes on Friday' },
+  id: newId(),
+  warehouse_id: shop.warehouses.shop,
+  variant_id: rice,
+  quantity: quantity * 10_000,
+  expires_on: '2026-08-05',
+  note: 'Comes on Friday',
   ...changes,
 });
 
@@ -218,7 +222,8 @@ describe('a reservation', () => {
     const later = new Date('2026-08-06T06:00:00Z');
     const next = requestOf(4, { expires_on: '2026-08-09' });
     expect(answerOf(await reserve(next, shop.owner, later)).data).toMatchObject({
-      ...{ reserved: 40_000, available: 10_000 },
+      reserved: 40_000,
+      available: 10_000,
     });
     expect(await list({ state: 'all' })).toMatchObject([
       { ended_as: null },
@@ -261,15 +266,19 @@ describe('a reservation', () => {
     await bring(5);
     const [order, other] = [newId(), newId()];
     const reservations = (reserved_for: string, quantity: number) => ({
-      ...{ shop_id: shop.shop_id, id: newId(), warehouse_id: shop.warehouses.shop },
-      ...{
-        variant_id: rice,
-        quantity: (quantity * 10_000) as never,
-        customer_id: null,
-        reserved_for,
-      },
-      ...{ expires_on: '2026-08-05', note: '', reserved_at: new Date('2026-08-01T06:00:00Z') },
-      ...{ reserved_by: shop.owner.user_id, request_hash: Buffer.alloc(32) },
+      shop_id: shop.shop_id,
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
+
+      variant_id: rice,
+      quantity: (quantity * 10_000) as never,
+      customer_id: null,
+      reserved_for,
+      expires_on: '2026-08-05',
+      note: '',
+      reserved_at: new Date('2026-08-01T06:00:00Z'),
+      reserved_by: shop.owner.user_id,
+      request_hash: Buffer.alloc(32),
     });
     await shop.run((tx) => reserveStock(tx, reservations(order, 3), '2026-08-01'));
     await shop.run((tx) => reserveStock(tx, reservations(other, 2), '2026-08-01'));

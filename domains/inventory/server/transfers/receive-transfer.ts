@@ -88,7 +88,8 @@ async function takeIn<Code extends string>(
   if (transfer === undefined) return reject('not_found');
   const warehouse_id = incoming.warehouseOf(transfer);
   const document = await openDocument(tx, context, {
-    ...{ kind, warehouse_id },
+    kind,
+    warehouse_id,
     request: { ...request, transfer_id },
   });
   if (isRejection(document)) return toTransferRejection(document);
@@ -104,8 +105,13 @@ async function takeIn<Code extends string>(
   const variant_ids = [...new Set(decided.moves.map((move) => move.variant_id))];
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
   await insertTransferParts(tx, {
-    ...{ shop_id, transfer_id, document_id: request.id, at: now },
-    ...{ parts: decided.parts, reason: incoming.reason, note: request.note },
+    shop_id,
+    transfer_id,
+    document_id: request.id,
+    at: now,
+    parts: decided.parts,
+    reason: incoming.reason,
+    note: request.note,
   });
   const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
   const books = {

@@ -44,8 +44,13 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   );
   if (isRejection(decided)) return decided;
   await insertTransferParts(tx, {
-    ...{ shop_id, transfer_id: transfer.id, document_id: body.id, at: now },
-    ...{ parts: decided.parts, reason: null, note: transfer.note },
+    shop_id,
+    transfer_id: transfer.id,
+    document_id: body.id,
+    at: now,
+    parts: decided.parts,
+    reason: null,
+    note: transfer.note,
   });
   const detail = { transfer_id: transfer.id, to_warehouse_id: transfer.to_warehouse_id };
   const books = { ...decided, entry_id: context.newId(), detail };

@@ -92,7 +92,8 @@ export async function loadTransfer(
 
 /** Which batches and pieces of a line `l` were sent. */
 const SENT = sql`(select ${batchesOfLine({
-  ...{ shop_id: sql`part.shop_id`, document_id: sql`part.document_id` },
+  shop_id: sql`part.shop_id`,
+  document_id: sql`part.document_id`,
   is_of: movedAs(sql`part.line_no`),
 })} from stock_transfer_part part
   where part.shop_id = l.shop_id and part.transfer_id = l.transfer_id and part.line_id = l.id

@@ -35,7 +35,9 @@ beforeAll(async () => {
   ];
   for (const warehouse_id of [shop.warehouses.shop, shop.warehouses.store]) {
     const lines = variantIds.map((variant_id) => ({
-      ...{ variant_id, quantity_change: 200_000, unit_cost: 6_001 },
+      variant_id,
+      quantity_change: 200_000,
+      unit_cost: 6_001,
     }));
     const body = { id: newId(), warehouse_id, reason: 'opening', lines };
     expect(isRejection(await shop.call(postAdjustment, { body }))).toBe(false);

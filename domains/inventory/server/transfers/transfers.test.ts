@@ -45,7 +45,9 @@ async function stockUp(code: string): Promise<void> {
 
 async function draft(quantity = 40_000, to = shop.warehouses.uttara): Promise<Transfer> {
   const body = {
-    ...{ id: newId(), from_warehouse_id: shop.warehouses.shop, to_warehouse_id: to },
+    id: newId(),
+    from_warehouse_id: shop.warehouses.shop,
+    to_warehouse_id: to,
     lines: [{ variant_id: rice, quantity }],
   };
   return answerOf(await shop.call<typeof createTransferRoute>(createTransfer, { body })).data;
@@ -156,7 +158,8 @@ describe('a draft', () => {
       shop.call<typeof changeTransferRoute>(changeTransfer, {
         params: { id },
         body: {
-          ...{ version: at, to_warehouse_id: shop.warehouses.store },
+          version: at,
+          to_warehouse_id: shop.warehouses.store,
           lines: [{ variant_id: rice, quantity }],
         },
       });
@@ -179,7 +182,9 @@ describe('a draft', () => {
     const createWith = (changed: object) =>
       shop.call(createTransfer, {
         body: {
-          ...{ id: newId(), from_warehouse_id: here, to_warehouse_id: uttara },
+          id: newId(),
+          from_warehouse_id: here,
+          to_warehouse_id: uttara,
           lines: [{ variant_id: rice, quantity: 10_000 }],
           ...changed,
         },

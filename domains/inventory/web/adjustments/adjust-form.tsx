@@ -129,7 +129,9 @@ function usePost(way: Way, saved: SavedDraft<Draft>) {
     const body = { id: saved.id, ...head };
     if (way === 'out') {
       const out = lines.map((line) => ({
-        ...{ variant_id: line.id, quantity: line.count, ...trackedOf(line.tracked) },
+        variant_id: line.id,
+        quantity: line.count,
+        ...trackedOf(line.tracked),
       }));
       decrease.mutate({ body: { ...body, lines: out } as never });
       return;

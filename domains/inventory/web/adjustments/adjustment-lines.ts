@@ -14,7 +14,9 @@ export type AdjustLine = PosProduct & {
 /** A cost that nobody typed is not told: 0.00 would be goods for nothing. */
 export function adjustmentLines(lines: readonly AdjustLine[]) {
   return lines.map(({ id, count, unit_cost, tracked }) => ({
-    ...{ variant_id: id, quantity_change: count, ...trackedOf(tracked) },
+    variant_id: id,
+    quantity_change: count,
+    ...trackedOf(tracked),
     ...(unit_cost !== null && { unit_cost }),
   }));
 }

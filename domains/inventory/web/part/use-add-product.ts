@@ -28,8 +28,13 @@ export type ProductFields = {
 };
 
 export const EMPTY: ProductFields = {
-  ...{ name: '', sale_price: ZERO, cost: ZERO, unit_id: '', stock: '' },
-  ...{ warehouse_id: '', barcode: '' },
+  name: '',
+  sale_price: ZERO,
+  cost: ZERO,
+  unit_id: '',
+  stock: '',
+  warehouse_id: '',
+  barcode: '',
 };
 
 const NOTHING = quantity(0);

@@ -184,7 +184,8 @@ function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) =>
         ? await send.mutateAsync({
             params: { id: transfer_id },
             body: {
-              ...{ id: sendId.now(), version },
+              id: sendId.now(),
+              version,
               tracked: written.data.lines.map((line, at) => ({ line_id: line.id, ...tracked[at] })),
             },
           })

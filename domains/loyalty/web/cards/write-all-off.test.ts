@@ -4,8 +4,10 @@ import { type CardWriteOff, writeAllOff } from './write-all-off.ts';
 
 const writeOffsOf = (...ends: string[]): CardWriteOff[] =>
   ends.map((end) => ({
-    ...{ id: `paper ${end}`, card: { id: `card ${end}`, code_end: end } },
-    ...{ sent: null, is_done: false },
+    id: `paper ${end}`,
+    card: { id: `card ${end}`, code_end: end },
+    sent: null,
+    is_done: false,
   }));
 
 const UNREACHED = new ApiError({ code: 'unreached', status: 0 });
@@ -39,8 +41,9 @@ async function press(
 test('a card that was written off by somebody else holds up none, and is done', async () => {
   const writeOffs = writeOffsOf('1', '2', '3');
   expect(await press(writeOffs, 'old', { 'card 1': refused('gift_card_empty') })).toEqual({
-    ...{ sent: ['paper 1: old', 'paper 2: old', 'paper 3: old'] },
-    ...{ done: 3, failure: null },
+    sent: ['paper 1: old', 'paper 2: old', 'paper 3: old'],
+    done: 3,
+    failure: null,
   });
 });
 
@@ -48,10 +51,13 @@ test('what is refused of one card is told at the end, and tried again alone', as
   const writeOffs = writeOffsOf('1', '2', '3');
   const answers = { 'card 2': refused('gift_card_not_expired') };
   expect(await press(writeOffs, 'old', answers)).toMatchObject({
-    ...{ done: 2, failure: '*2: gift_card_not_expired' },
+    done: 2,
+    failure: '*2: gift_card_not_expired',
   });
   expect(await press(writeOffs, 'new')).toEqual({
-    ...{ sent: ['paper 2: new'], done: 3, failure: null },
+    sent: ['paper 2: new'],
+    done: 3,
+    failure: null,
   });
 });
 
@@ -60,7 +66,9 @@ test('after a lost answer the same is asked for, whatever the note says by now',
   const lost = await press(writeOffs, 'old', { 'card 2': UNREACHED });
   expect(lost).toEqual({ sent: ['paper 1: old', 'paper 2: old'], done: 1, failure: 'unreached' });
   expect(await press(writeOffs, 'new')).toEqual({
-    ...{ sent: ['paper 2: old', 'paper 3: new'], done: 3, failure: null },
+    sent: ['paper 2: old', 'paper 3: new'],
+    done: 3,
+    failure: null,
   });
 });
 

@@ -10,8 +10,13 @@ export function draftOfOrder(order: Order): TradeDraft {
   const { party, warehouse, until_date, reference, note, discount, delivery } = order;
   return {
     ...EMPTY_TRADE,
-    ...{ party, warehouse_id: warehouse.id, until_date: until_date ?? '', reference, note },
-    ...{ order_discount: discount ?? ZERO, delivery: delivery ?? ZERO },
+    party,
+    warehouse_id: warehouse.id,
+    until_date: until_date ?? '',
+    reference,
+    note,
+    order_discount: discount ?? ZERO,
+    delivery: delivery ?? ZERO,
     ...agreedOf(order),
   };
 }
@@ -75,10 +80,24 @@ function lineOf(line: OrderLine): TradeLine {
       ? []
       : [{ ...unit, unit_id, sale_price: unit_price, barcodes: [] as string[] }];
   return {
-    ...{ name, name_bn, variant, variant_bn, product_code, decimals, unit_name, unit_name_bn },
-    ...{ variant_id: line.variant_id, unit_id, quantity: line.quantity, unit_price, units },
-    ...{ product_discount, vat_rate: line.vat_rate, vat_percent: percentText(line.vat_rate) },
-    ...{ sale_price: line.sale_price, sale_price_now: line.sale_price },
+    name,
+    name_bn,
+    variant,
+    variant_bn,
+    product_code,
+    decimals,
+    unit_name,
+    unit_name_bn,
+    variant_id: line.variant_id,
+    unit_id,
+    quantity: line.quantity,
+    unit_price,
+    units,
+    product_discount,
+    vat_rate: line.vat_rate,
+    vat_percent: percentText(line.vat_rate),
+    sale_price: line.sale_price,
+    sale_price_now: line.sale_price,
     kind: 'not_counted' as never,
     stock: ONE as Quantity,
   };

@@ -4,8 +4,14 @@ import { applyPromised } from './quoted-draft.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 
 const LINE = {
-  ...{ name: 'Cola', unit_price: 2_500, product_discount: 100, units: [], unit_id: null },
-  ...{ quantity: 10_000, sale_price_now: 2_500, off_each: 100 },
+  name: 'Cola',
+  unit_price: 2_500,
+  product_discount: 100,
+  units: [],
+  unit_id: null,
+  quantity: 10_000,
+  sale_price_now: 2_500,
+  off_each: 100,
 };
 const QUOTED = { unit_price: 2_000, product_discount: 0, promotion: null };
 
@@ -39,8 +45,13 @@ test('without the customer of the list the price of the shop and its discount ar
 
 test('what was saved stays at what was promised then', () => {
   const saved = {
-    ...{ unit_price: 2_400, product_discount: 0, product_discount_rate: null, quantity: 10_000 },
-    ...{ unit_id: null, vat_rate: 0, sale_price: 2_500 },
+    unit_price: 2_400,
+    product_discount: 0,
+    product_discount_rate: null,
+    quantity: 10_000,
+    unit_id: null,
+    vat_rate: 0,
+    sale_price: 2_500,
   };
   const order = { kind: 'sales_order', order_discount_rate: null, warehouse: {}, lines: [saved] };
   const [line] = draftOfOrder(order as never).products;

@@ -28,7 +28,8 @@ export function quoteOf(
     ...(party === null ? {} : { customer_id: party.id }),
     ...(coupon_code === '' ? {} : { coupon_code }),
     lines: products.map((line) => ({
-      ...{ variant_id: line.variant_id, quantity: line.quantity },
+      variant_id: line.variant_id,
+      quantity: line.quantity,
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       ...setByHand(line),
     })),

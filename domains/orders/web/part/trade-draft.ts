@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
@@ -40,9 +41,17 @@ export type TradeDraft = {
 };
 
 export const EMPTY_TRADE: TradeDraft = {
-  ...{ products: [], remove_product_list: [], remove_product_quantity: [], party: null },
-  ...{ warehouse_id: '', until_date: '', reference: '', note: '' },
-  ...{ order_discount: ZERO, delivery: ZERO, at_limit: null },
+  products: [],
+  remove_product_list: [],
+  remove_product_quantity: [],
+  party: null,
+  warehouse_id: '',
+  until_date: '',
+  reference: '',
+  note: '',
+  order_discount: ZERO,
+  delivery: ZERO,
+  at_limit: null,
 };
 
 type Side = 'bought' | 'sold';
@@ -84,7 +93,9 @@ export function withLines(draft: TradeDraft, products: readonly TradeLine[]): Tr
   });
   const ids = (lines: readonly TradeLine[]) => lines.map(({ variant_id }) => variant_id);
   return {
-    ...{ ...draft, products, at_limit: null },
+    ...draft,
+    products,
+    at_limit: null,
     remove_product_list: [...draft.remove_product_list, ...ids(removed)],
     remove_product_quantity: [...draft.remove_product_quantity, ...ids(fewer)],
   };
@@ -97,7 +108,9 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
   const isSold = side === 'sold';
   const priced = priceSale({
     lines: draft.products.map((line) => ({
-      ...{ quantity: line.quantity, unit_price: line.unit_price, unit_discount: ZERO },
+      quantity: line.quantity,
+      unit_price: line.unit_price,
+      unit_discount: ZERO,
       discount: discountOf(line),
       vat_rate: isSold ? (line.vat_rate ?? (0 as Rate)) : (rateOf(line) ?? (0 as Rate)),
     })),
@@ -125,15 +138,17 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
     ...(party === null ? {} : { party_id: party.id }),
     warehouse_id,
     ...(until_date === '' ? {} : { until_date }),
-    ...{ reference: reference.trim(), note: note.trim() },
+    reference: reference.trim(),
+    note: note.trim(),
     lines: draft.products.map((line) => ({
-      ...{ variant_id: line.variant_id, quantity: line.quantity },
+      variant_id: line.variant_id,
+      quantity: line.quantity,
       ...(isUnpriced(line, side) ? {} : { unit_price: line.unit_price }),
       ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       ...discountFieldsOf(line),
       ...(isSold || isUntaxed(line, side) ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
     })),
-    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
+    ...defined({ order_discount_rate }),
     ...(order_discount > 0 ? { order_discount } : {}),
     ...(isSold && delivery > 0 ? { delivery } : {}),
   };

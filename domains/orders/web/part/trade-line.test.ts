@@ -20,9 +20,19 @@ import {
 
 const productOf = (id: string) =>
   ({
-    ...{ id, name: id, name_bn: '', variant: '', variant_bn: '', product_code: id },
-    ...{ decimals: 0, unit_price: 10_000, unit_name: 'piece', unit_name_bn: '', units: [] },
-    ...{ product_discount: 0, vat_rate: 50_000 },
+    id,
+    name: id,
+    name_bn: '',
+    variant: '',
+    variant_bn: '',
+    product_code: id,
+    decimals: 0,
+    unit_price: 10_000,
+    unit_name: 'piece',
+    unit_name_bn: '',
+    units: [],
+    product_discount: 0,
+    vat_rate: 50_000,
   }) as unknown as PosProduct;
 
 const linesOf = (...ids: string[]) =>
@@ -64,7 +74,8 @@ test('a percent off what is sold is asked for as a percent, and reckoned as by t
   expect(totalsOf(draft, 'sold', shop)).toMatchObject({ subtotal: 9_000, total: 8_978 });
   const request = toRequest(draft, 'sold');
   expect(request).toMatchObject({
-    ...{ order_discount_rate: 50_000, lines: [{ product_discount_rate: 100_000 }] },
+    order_discount_rate: 50_000,
+    lines: [{ product_discount_rate: 100_000 }],
   });
   expect(request.lines[0]).not.toHaveProperty('product_discount');
   // A coupon of 5.00 besides: what the server says holds.
@@ -90,11 +101,11 @@ describe('more than is there, by what its product or else its warehouse says', (
       const productRule = row.cell('product');
       const written = {
         ...(line as TradeLine),
-        ...{ kind: row.cell('kind') as TradeLine['kind'], stock: pieces('2') },
-        ...{
-          quantity: pieces('3'),
-          negative_stock: productRule === '-' ? null : (productRule as NegativeStock),
-        },
+        kind: row.cell('kind') as TradeLine['kind'],
+        stock: pieces('2'),
+
+        quantity: pieces('3'),
+        negative_stock: productRule === '-' ? null : (productRule as NegativeStock),
       };
       const rule = row.cell('warehouse') as NegativeStock;
       const most = limitOf(written, rule);

@@ -149,11 +149,27 @@ function lineOf({ product, code = '', isSold = false }: Found): TradeLine {
   const { unit_name, unit_name_bn, units, stock, kind, tracking } = product;
   const { negative_stock = null } = product;
   const line = {
-    ...{ name, name_bn, variant, variant_bn, decimals, product_code, variant_id: product.id },
-    ...{ unit_name, unit_name_bn, units, unit_id: null, stock, kind, tracking, quantity: ONE },
+    name,
+    name_bn,
+    variant,
+    variant_bn,
+    decimals,
+    product_code,
+    variant_id: product.id,
+    unit_name,
+    unit_name_bn,
+    units,
+    unit_id: null,
+    stock,
+    kind,
+    tracking,
+    quantity: ONE,
     negative_stock,
-    ...{ unit_price: ZERO, product_discount: ZERO, vat_percent: '' },
-    ...{ sale_price: unit_price, sale_price_now: unit_price },
+    unit_price: ZERO,
+    product_discount: ZERO,
+    vat_percent: '',
+    sale_price: unit_price,
+    sale_price_now: unit_price,
   };
   if (!isSold) return { ...line, unit_id };
   const { product_discount: off_each, vat_rate } = product;
@@ -168,8 +184,12 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   const basePrice = multiplyDivide(sale_price_now, factor, ONE);
   const off = multiplyDivide(off_each, factor, ONE);
   return {
-    ...{ ...line, unit_id, unit_price: other?.sale_price ?? basePrice },
-    ...{ price_by_hand: false, discount_by_hand: false, product_discount_rate: undefined },
+    ...line,
+    unit_id,
+    unit_price: other?.sale_price ?? basePrice,
+    price_by_hand: false,
+    discount_by_hand: false,
+    product_discount_rate: undefined,
     product_discount: multiplyDivide(off, many, ONE),
   };
 }

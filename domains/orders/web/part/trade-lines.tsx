@@ -171,7 +171,8 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
           {...{ count: toBaseCount(line), decimals: line.decimals }}
           onChange={(tracked, count) =>
             onChange((before) => ({
-              ...{ tracked, ...(count !== undefined && withBaseCount(before, count)) },
+              tracked,
+              ...(count !== undefined && withBaseCount(before, count)),
             }))
           }
         />

@@ -24,7 +24,8 @@ export async function paySupplier(tx: Tx, body: SupplierPaymentRequest, context:
   const { id, supplier_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
     kind: 'supplier_payment',
-    ...{ warehouse_id, register_id },
+    warehouse_id,
+    register_id,
     request: body,
   });
   if (isRejection(document)) return document;

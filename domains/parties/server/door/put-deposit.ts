@@ -25,7 +25,8 @@ export async function putDeposit(
   const { customer_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
     kind: 'deposit',
-    ...{ warehouse_id, register_id },
+    warehouse_id,
+    register_id,
     request: body,
   });
   if (isRejection(document)) return document;

@@ -24,7 +24,8 @@ export async function receivePayment(tx: Tx, body: PaymentRequest, context: Cont
   const { customer_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
     kind: 'payment_received',
-    ...{ warehouse_id, register_id },
+    warehouse_id,
+    register_id,
     request: body,
   });
   if (isRejection(document)) return document;

@@ -43,7 +43,11 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
     (id) =>
       call(postOpeningDueRoute, {
         body: {
-          ...{ id, party_id, warehouse_id, amount, note },
+          id,
+          party_id,
+          warehouse_id,
+          amount,
+          note,
           ...(due_date !== '' && { due_date }),
         },
       }),

@@ -88,7 +88,8 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
   const rows = isOpen ? (found.data?.data ?? []) : [];
   const typed = text.trim();
   const keys = useRowKeys({
-    ...{ typed, isFound: !isOpen || (q === typed && !found.isPending) },
+    typed,
+    isFound: !isOpen || (q === typed && !found.isPending),
     onEnter: () => {
       const [first] = rows;
       if (first !== undefined) onFound(first);

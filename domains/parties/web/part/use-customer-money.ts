@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
 import { isUnanswered } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
@@ -27,7 +28,7 @@ export function useCustomerMoney() {
   return useMutation({
     mutationFn: async ({ action, body, deposit_rest }: ToPost): Promise<MoneyPosted> => {
       const register_id = openRegisterOf(client, body.warehouse_id);
-      const at = { ...body, ...(register_id === undefined ? {} : { register_id }) };
+      const at = { ...body, ...defined({ register_id }) };
       if (action === 'due') {
         const request = { ...at, ...(deposit_rest ? { deposit_rest } : {}) };
         const { data } = await call(postPaymentRoute, { body: request });

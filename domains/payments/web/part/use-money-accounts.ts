@@ -38,8 +38,10 @@ export function useMoneyAccounts({ isByCard = false } = {}): readonly MoneyAccou
     const card = method.kind === 'gift_card' ? { is_card: true as const } : {};
     const methodAccount = { key: method.id, label, payment_method_id: method.id, ...card };
     const accounts = (banks[index]?.data?.data ?? []).map(({ id, name }) => ({
-      ...{ key: `${method.id} ${id}`, label: `${label} · ${name}` },
-      ...{ payment_method_id: method.id, bank_account_id: id },
+      key: `${method.id} ${id}`,
+      label: `${label} · ${name}`,
+      payment_method_id: method.id,
+      bank_account_id: id,
     }));
     return accounts.length === 0 ? [methodAccount] : accounts;
   });

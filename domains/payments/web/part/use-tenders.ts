@@ -42,7 +42,11 @@ export function useTenders(
   const rows = withRest(given, isOnDue ? null : following, toTake);
   const last = rows.at(-1);
   return {
-    ...{ rows, isOnDue, earlier, toTake, last },
+    rows,
+    isOnDue,
+    earlier,
+    toTake,
+    last,
     isCashLast: last !== undefined && last.payment_method_id === cash?.id,
     rest: last === undefined ? ZERO : restFor(toTake, rows, last.key),
     add(method: PaymentMethod) {

@@ -11,9 +11,13 @@ export const clearCart = command(clearCartRoute, async (tx, { body }, context) =
   if (isRejection(checked)) return checked;
   const request_hash = hashOfCart(body);
   const total = await recordDiscardedCart(tx, context, {
-    ...{ id: body.id, branch_id: checked.branch_id, warehouse_id: body.warehouse_id },
+    id: body.id,
+    branch_id: checked.branch_id,
+    warehouse_id: body.warehouse_id,
     register_id: body.register_id ?? null,
-    ...{ reason: body.reason, lines: body.lines, request_hash },
+    reason: body.reason,
+    lines: body.lines,
+    request_hash,
   });
   if (total !== null) return { data: { id: body.id, total } };
   const before = await loadDiscardedCart(tx, shop_id, body.id);

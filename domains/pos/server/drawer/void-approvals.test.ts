@@ -51,8 +51,13 @@ test.each(VOIDS)(
     expect(refusalOf(await reverse())).toBe('approval_required');
     const permission = endpoint.route.permission as 'payments.void';
     const approvalRequest = {
-      ...{ id: body.id, reverses_id, register_id: register, branch_id: shop.branches.mirpur },
-      ...{ approver_id: shop.branchAdmin.user_id, pin: PIN, rights: [{ permission, amount: 0 }] },
+      id: body.id,
+      reverses_id,
+      register_id: register,
+      branch_id: shop.branches.mirpur,
+      approver_id: shop.branchAdmin.user_id,
+      pin: PIN,
+      rights: [{ permission, amount: 0 }],
     };
     const given = await shop.call<typeof giveApprovalRoute>(
       giveApproval,

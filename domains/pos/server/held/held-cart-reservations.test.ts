@@ -53,7 +53,9 @@ async function bring(variant_id: string, quantity: number): Promise<void> {
 type Line = { variant_id: string; quantity: number; unit_id?: string };
 
 const cartOf = (lines: readonly Line[], id = newId()) => ({
-  ...{ id, warehouse_id: shop.warehouses.shop, total: 0 },
+  id,
+  warehouse_id: shop.warehouses.shop,
+  total: 0,
   lines: lines.map((line) => ({ ...line, quantity: line.quantity * 10_000, unit_price: 10_000 })),
 });
 
@@ -118,7 +120,10 @@ describe('a held cart', () => {
     );
     const made = await shop.call<typeof createProductRoute>(createProduct, {
       body: {
-        ...{ code: 'PACK', name: 'Pack', kind: 'bundle', unit_id: shop.units.get('piece') ?? '' },
+        code: 'PACK',
+        name: 'Pack',
+        kind: 'bundle',
+        unit_id: shop.units.get('piece') ?? '',
         variants: [{ sale_price: 30_000 }],
       },
     });

@@ -26,8 +26,12 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, context) => 
   );
   if (strange !== -1) return reject('unit_not_found', { path: `lines.${strange}.unit_id` });
   const cart = {
-    ...{ shop_id, branch_id: checked.branch_id },
-    ...{ held_by: user_id, held_at: now, request: body, request_hash: hashOfCart(body) },
+    shop_id,
+    branch_id: checked.branch_id,
+    held_by: user_id,
+    held_at: now,
+    request: body,
+    request_hash: hashOfCart(body),
   };
   if (await insertHeldCart(tx, cart)) {
     await reserveCart(tx, context, body);

@@ -31,8 +31,12 @@ export const closeShift = command(closeShiftRoute, async (tx, { params, body }, 
   if (isRejection(decided)) return decided;
   await insertClose(tx, {
     ...decided,
-    ...{ shop_id, document_id: body.id, shift_id: params.id },
-    ...{ closed_by: user_id, closed_at: context.now, note: body.note ?? '' },
+    shop_id,
+    document_id: body.id,
+    shift_id: params.id,
+    closed_by: user_id,
+    closed_at: context.now,
+    note: body.note ?? '',
   });
   await insertNotes(tx, { shop_id, id: params.id, moment: 'close' }, body.notes ?? []);
   const { expected, counted, difference, journal } = decided;

@@ -55,7 +55,9 @@ function toDiscountableLine(
   if (product.brand_id !== null) targetIds.push(product.brand_id);
   return {
     targetIds: [...targetIds, ...above(product.category_id, parents)],
-    ...{ unit_id, quantity, unit_price },
+    unit_id,
+    quantity,
+    unit_price,
     discount: minor(Math.min(gross, amount ?? rateOff(line, gross))),
     by_hand:
       amount !== undefined ||

@@ -172,7 +172,8 @@ function countedIn(cart: Cart, variant_id: string, product: PosProduct): Cart {
   const there = lines.some((line) => line.product.id === product.id);
   if (there) return added({ ...cart, lines }, product, ONE);
   return {
-    ...{ ...cart, marked: product.id },
+    ...cart,
+    marked: product.id,
     lines: cart.lines.map((line) =>
       line.product.id === variant_id ? { product, quantity: ONE, discount: {} } : line,
     ),

@@ -66,7 +66,8 @@ function CustomerSearch({ currency, canAdd, onChoose, onClose }: Omit<Props, 'is
   };
   const typed = toSearchTerm(text);
   const keys = useRowKeys({
-    ...{ typed, isFound: q === typed && !found.isPending && !found.isPlaceholderData },
+    typed,
+    isFound: q === typed && !found.isPending && !found.isPlaceholderData,
     onEnter: () => {
       const [first] = rows;
       if (typed === '' || found.isError) return;

@@ -7,18 +7,38 @@ import { type CartLine, lineToPrice, priceOf } from './cart-lines.ts';
 import { type StoredPrices, tillPrices, withListPrices } from './list-prices.ts';
 
 const JACKET = {
-  ...{ id: 'blue', product_id: 'jacket', category_id: 'coats', brand_id: null, units: [] },
-  ...{ unit_price: 100_000, product_discount: 2_000, vat_rate: 0 },
+  id: 'blue',
+  product_id: 'jacket',
+  category_id: 'coats',
+  brand_id: null,
+  units: [],
+  unit_price: 100_000,
+  product_discount: 2_000,
+  vat_rate: 0,
 } as unknown as PosProduct;
 
 const TERMS = { group_id: null, branch_id: 'mirpur', date: '2026-08-01' };
 
 function line(target: string, said: object): StoredPrices['lines'][number] {
   return {
-    ...{ id: target, price_list_id: 'list', list_name: 'Wholesale', list_name_bn: 'পাইকারি' },
-    ...{ group_id: null, branch_id: null, starts_on: null, ends_on: null, priority: 0 },
-    ...{ round_to: minor(1), target, unit_id: null, min_quantity: 0 as Quantity },
-    ...{ max_quantity: null, min_amount: minor(0), max_amount: null, rate: null, price: null },
+    id: target,
+    price_list_id: 'list',
+    list_name: 'Wholesale',
+    list_name_bn: 'পাইকারি',
+    group_id: null,
+    branch_id: null,
+    starts_on: null,
+    ends_on: null,
+    priority: 0,
+    round_to: minor(1),
+    target,
+    unit_id: null,
+    min_quantity: 0 as Quantity,
+    max_quantity: null,
+    min_amount: minor(0),
+    max_amount: null,
+    rate: null,
+    price: null,
     ...said,
   };
 }
@@ -33,7 +53,9 @@ const PRICES = tillPrices({
 });
 
 const of = (pieces: number, more: Partial<CartLine> = {}): CartLine => ({
-  ...{ product: JACKET, quantity: (pieces * ONE) as Quantity, discount: {} },
+  product: JACKET,
+  quantity: (pieces * ONE) as Quantity,
+  discount: {},
   ...more,
 });
 

@@ -40,7 +40,9 @@ export function listedPrice(
   const { variant_id: id, unit_id = null } = soldAs(product.id);
   return priceInForce(prices.lines, {
     variant: priceTargetOf(prices, { ...product, id }),
-    ...{ unit_id, unit_price: product.unit_price, quantity: counted },
+    unit_id,
+    unit_price: product.unit_price,
+    quantity: counted,
     own_quantity: toBaseUnit(product, counted),
     ...terms,
   });

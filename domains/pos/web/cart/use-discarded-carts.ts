@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { clearCartRoute, type DiscardedCartRequest } from '../../contract/discarded-cart.ts';
@@ -25,8 +26,10 @@ export function useDiscardedCarts({ key, cart, dispatch, location }: Options): v
     saveWaiting(key, [
       ...waiting(key),
       {
-        ...{ id: uuidv7(), warehouse_id, reason: batch.at(-1)?.reason || 'other' },
-        ...(register_id === undefined ? {} : { register_id }),
+        id: uuidv7(),
+        warehouse_id,
+        reason: batch.at(-1)?.reason || 'other',
+        ...defined({ register_id }),
         lines: [...batch],
       },
     ]);

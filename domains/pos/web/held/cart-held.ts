@@ -1,4 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
@@ -27,12 +28,12 @@ export function toHeld(
       ...soldAs(product.id),
       quantity,
       unit_price: product.unit_price,
-      ...(own_price === undefined ? {} : { own_price }),
+      ...defined({ own_price }),
       ...(discount.amount === undefined ? {} : { product_discount: discount.amount }),
       ...(discount.rate === undefined ? {} : { product_discount_rate: discount.rate }),
     })),
-    ...(order_discount === undefined ? {} : { order_discount }),
-    ...(order_discount_rate === undefined ? {} : { order_discount_rate }),
+    ...defined({ order_discount }),
+    ...defined({ order_discount_rate }),
     note: cart.note,
     coupon_code: cart.coupon?.code ?? '',
     total,
@@ -65,7 +66,8 @@ export function fromHeld({ held, products, customer, coupon, canSetPrice }: Taki
       continue;
     }
     lines.push({
-      ...{ product, quantity },
+      product,
+      quantity,
       discount: discountOf(line.product_discount, line.product_discount_rate),
       ...(own_price === undefined || !canSetPrice ? {} : { own_price }),
       ...(product.unit_price === unit_price ? {} : { held_price: unit_price }),

@@ -21,8 +21,12 @@ export function AllKeys({ isOpen, may: can, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const keys = tillKeys();
   const rights: Partial<Record<TillAction, boolean>> = {
-    ...{ price: can.price, discount: can.discount, hold: can.hold, recall: can.hold },
-    ...{ return: can.return, last_sales: can.read },
+    price: can.price,
+    discount: can.discount,
+    hold: can.hold,
+    recall: can.hold,
+    return: can.return,
+    last_sales: can.read,
   };
   const shown = TILL_ACTIONS.filter((act) => rights[act] !== false);
   return (

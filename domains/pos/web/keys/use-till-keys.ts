@@ -24,19 +24,18 @@ export function useTillKeys(options: Options): void {
   const { cart, tell: dispatch } = till;
   const keys = tillKeys();
   const doing: Readonly<Record<TillAction, () => void>> = {
-    ...{
-      price: actions.price,
-      discount: actions.discount,
-      hold: actions.hold,
-      recall: actions.recall,
-    },
-    ...{
-      note: actions.note,
-      customer: actions.customer,
-      pay: actions.pay,
-      return: actions.goToReturn,
-    },
-    ...{ last_sales: actions.lastSales, lock: actions.lock, all: actions.allKeys },
+    price: actions.price,
+    discount: actions.discount,
+    hold: actions.hold,
+    recall: actions.recall,
+
+    note: actions.note,
+    customer: actions.customer,
+    pay: actions.pay,
+    return: actions.goToReturn,
+    last_sales: actions.lastSales,
+    lock: actions.lock,
+    all: actions.allKeys,
     search: () => {
       field.current?.focus();
       field.current?.select();

@@ -18,8 +18,15 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 function productOf({ id, name, code }: Change): PosProduct {
   const product = {
-    ...{ id: `v${id}`, product_id: `p${id % 5}`, product_code: code, name, name_bn: '' },
-    ...{ variant: `${id}`, variant_bn: `${id}`, barcodes: [`bar${id}`], units: [] },
+    id: `v${id}`,
+    product_id: `p${id % 5}`,
+    product_code: code,
+    name,
+    name_bn: '',
+    variant: `${id}`,
+    variant_bn: `${id}`,
+    barcodes: [`bar${id}`],
+    units: [],
   };
   return product as unknown as PosProduct;
 }

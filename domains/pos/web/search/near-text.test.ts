@@ -5,8 +5,16 @@ import { blockOf, type Entry, entryOf, matchVariantGroups } from './search.ts';
 
 function makeEntry(id: string, name: string, name_bn: string): Entry {
   const product = {
-    ...{ id, product_id: id, product_code: id, barcodes: ['8941100512345'], units: [] },
-    ...{ name, name_bn, variant: '', variant_bn: '', options: {} },
+    id,
+    product_id: id,
+    product_code: id,
+    barcodes: ['8941100512345'],
+    units: [],
+    name,
+    name_bn,
+    variant: '',
+    variant_bn: '',
+    options: {},
   } as unknown as PosProduct;
   return entryOf({ product_id: id, variants: [product] }) as Entry;
 }

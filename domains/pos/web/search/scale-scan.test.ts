@@ -5,8 +5,12 @@ import type { ScaleLayout } from '#domains/kernel/core/scale-code.ts';
 import { scaleScan } from './scale-scan.ts';
 
 const layout: ScaleLayout = {
-  ...{ prefix: '21', item_digits: 5, value_digits: 5 },
-  ...{ value: 'weight', decimals: 3, has_check_digit: true },
+  prefix: '21',
+  item_digits: 5,
+  value_digits: 5,
+  value: 'weight',
+  decimals: 3,
+  has_check_digit: true,
 };
 
 /** Onions at 100.00 a kilogram, eggs by the piece, and two kinds of rice under one code. */

@@ -23,9 +23,15 @@ const TABLE = `
 
 const PRODUCTS = readTable(TABLE).map((row): PosProduct => {
   const product = {
-    ...{ id: row.cell('code'), product_id: row.cell('code'), product_code: row.cell('code') },
-    ...{ name: row.cell('name'), name_bn: row.cell('name_bn'), variant: '', variant_bn: '' },
-    ...{ barcodes: [row.cell('barcode')], units: [] },
+    id: row.cell('code'),
+    product_id: row.cell('code'),
+    product_code: row.cell('code'),
+    name: row.cell('name'),
+    name_bn: row.cell('name_bn'),
+    variant: '',
+    variant_bn: '',
+    barcodes: [row.cell('barcode')],
+    units: [],
     unit_price: Number.parseInt(row.cell('price').replace('.', ''), 10),
     category_id: row.cell('category') === '-' ? null : row.cell('category'),
   };

@@ -115,7 +115,8 @@ export function useServerSearch(
 ) {
   const { text, category_id, warehouse_id } = search;
   const query = {
-    ...{ warehouse_id, limit: MEANWHILE },
+    warehouse_id,
+    limit: MEANWHILE,
     ...(text === '' ? {} : { q: text }),
     ...(category_id === null || text !== '' ? {} : { category_id }),
   };

@@ -54,7 +54,12 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
   const meanwhile = useServerSearch(isMeanwhile && category_id !== FAVOURITES, criteria);
   const shown = isKnown ? found.slice(0, count) : meanwhile.goods;
   return {
-    ...{ text, setText, category_id, setCategory, shown, foundFor: text },
+    text,
+    setText,
+    category_id,
+    setCategory,
+    shown,
+    foundFor: text,
     /** False while neither the device nor the server has told anything. */
     isThere: isKnown || meanwhile.isThere,
     hasMore: isKnown && found.length > count,

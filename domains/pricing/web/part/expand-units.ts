@@ -20,12 +20,16 @@ export function expandUnits(product: PosProduct): InUnit[] {
     const { unit, decimals, sale_price: unit_price, product_discount } = sold;
     return {
       ...product,
-      ...{ id: product.id + IN + unit_id, unit, unit_name, unit_name_bn, decimals, barcodes },
-      ...{
-        unit_price,
-        product_discount,
-        stock: countWholeUnits(product.stock, other.factor, decimals),
-      },
+      id: product.id + IN + unit_id,
+      unit,
+      unit_name,
+      unit_name_bn,
+      decimals,
+      barcodes,
+
+      unit_price,
+      product_discount,
+      stock: countWholeUnits(product.stock, other.factor, decimals),
       own_stock: product.stock,
     };
   });

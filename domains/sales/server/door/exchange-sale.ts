@@ -67,8 +67,11 @@ export async function insertExchangeSale(
   const { request, decided, settlement } = sale;
   const { shop_id } = context.actor;
   await insertSale(tx, {
-    ...{ shop_id, rounding_unit: document.rounding_unit },
-    ...{ request: { ...request, id: document.id }, decided, settlement },
+    shop_id,
+    rounding_unit: document.rounding_unit,
+    request: { ...request, id: document.id },
+    decided,
+    settlement,
     line_ids: decided.lines.map(() => context.newId()),
   });
   const { customer_id = null } = request;

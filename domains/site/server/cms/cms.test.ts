@@ -51,7 +51,10 @@ type Row = Record<string, unknown> & { id: string; version: number; slug: string
 const rowsOf = ({ body }: Answer) => body.data as unknown as Row[];
 
 const POST = {
-  ...{ slug: 'new-page', is_featured: false, statistic: '', published_at: null },
+  slug: 'new-page',
+  is_featured: false,
+  statistic: '',
+  published_at: null,
   words: { bn: { title: 'নতুন', summary: 'সার', statistic_note: '', body: '<b>x</b>' } },
 };
 

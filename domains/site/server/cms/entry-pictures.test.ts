@@ -70,8 +70,11 @@ test('a section shows a picture with the words of its reader, and none again', a
 
 test('a post has a picture on its cover, wherever it is listed and read', async () => {
   const post = {
-    ...{ slug: 'with-a-picture', published_at: '2026-01-01T00:00:00Z', is_featured: true },
-    ...{ statistic: '', picture: name },
+    slug: 'with-a-picture',
+    published_at: '2026-01-01T00:00:00Z',
+    is_featured: true,
+    statistic: '',
+    picture: name,
     words: { en: { title: 'Seen', summary: '', statistic_note: '', body: '' } },
   };
   expect((await request('POST', '/cms/blog', { id: newId(), ...post })).status).toBe(201);

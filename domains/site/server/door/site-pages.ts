@@ -24,7 +24,9 @@ export async function readFrame(tx: Tx, language: SiteLanguage): Promise<FrameVi
   const { setting, features } = await loadContent(tx);
   const { tagline, company, address } = resolveTranslation(setting.translations, language);
   return {
-    ...{ tagline, company, address },
+    tagline,
+    company,
+    address,
     ...setting.links,
     features: features.map((feature) => featureEntry(feature, language)),
   };

@@ -66,7 +66,8 @@ function Editor({ feature }: { feature: FeatureRow }) {
   const navigate = useNavigate();
   const { id: _, ...known } = valuesOf(feature);
   const draft = useDraft({
-    ...{ known, version: feature.version },
+    known,
+    version: feature.version,
     write: (values, version) =>
       version === 0
         ? call(addFeatureRoute, { body: { id, ...values } })

@@ -64,7 +64,8 @@ function List({ features }: { features: readonly FeatureRow[] }) {
         const name = shown(translations)?.title ?? slug;
         const tags = [...(is_visible ? [] : [t('hidden')]), ...missingLanguages(translations)];
         return {
-          ...{ key: id, name },
+          key: id,
+          name,
           content: (
             <EntryLink
               to={`${HERE}/${id}`}

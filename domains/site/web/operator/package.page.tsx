@@ -55,7 +55,8 @@ function Editor({ known }: { known: PackageRow }) {
   const { t } = useTranslation('operator');
   const { code, ...begun } = valuesOf(known);
   const draft = useDraft({
-    ...{ known: begun, version: known.version },
+    known: begun,
+    version: known.version,
     write: (values, version) =>
       call(changePackageRoute, { params: { code }, body: { version, ...values } }),
   });

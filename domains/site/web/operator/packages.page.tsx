@@ -42,7 +42,8 @@ function List({ packages }: { packages: readonly PackageRow[] }) {
         const name = shown(translations)?.name ?? code;
         const price = t('a_month', { price: format.money(price_month) });
         return {
-          ...{ key: code, name },
+          key: code,
+          name,
           content: (
             <EntryLink
               to={`/dashboard/operator/site/packages/${code}`}

@@ -31,8 +31,15 @@ const LIST = '/dashboard/operator/site/blog';
 const BLANK = { title: '', summary: '', statistic_note: '', body: '' };
 
 const NEW: PostRow = {
-  ...{ id: '', slug: '', published_at: null, is_featured: false, statistic: '', picture: null },
-  ...{ translations: { bn: BLANK }, version: 0, updated_at: '' },
+  id: '',
+  slug: '',
+  published_at: null,
+  is_featured: false,
+  statistic: '',
+  picture: null,
+  translations: { bn: BLANK },
+  version: 0,
+  updated_at: '',
 };
 
 /** One post, new or known. */
@@ -68,7 +75,8 @@ function Editor({ post }: { post: PostRow }) {
   const navigate = useNavigate();
   const { id: _, ...known } = valuesOf(post);
   const draft = useDraft({
-    ...{ known, version: post.version },
+    known,
+    version: post.version,
     write: (values, version) =>
       version === 0
         ? call(addPostRoute, { body: { id, ...values } })

@@ -41,7 +41,8 @@ function Editor({ section }: { section: SectionRow }) {
   const { t } = useTranslation('operator');
   const { key, ...known } = valuesOf(section);
   const draft = useDraft({
-    ...{ known, version: section.version },
+    known,
+    version: section.version,
     write: (values, version) =>
       call(changeSectionRoute, { params: { key }, body: { version, ...values } }),
   });

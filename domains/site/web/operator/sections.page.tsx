@@ -40,7 +40,8 @@ function List({ sections }: { sections: readonly SectionRow[] }) {
         const name = t(`section_${key}`);
         const tags = [...(is_visible ? [] : [t('hidden')]), ...missingLanguages(translations)];
         return {
-          ...{ key, name },
+          key,
+          name,
           content: (
             <EntryLink
               to={`/dashboard/operator/site/home/${key}`}

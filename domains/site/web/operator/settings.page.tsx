@@ -37,7 +37,8 @@ export default function Settings() {
 function Editor({ setting }: { setting: SettingValues }) {
   const { t } = useTranslation('operator');
   const draft = useDraft({
-    ...{ known: valuesOf(setting), version: setting.version },
+    known: valuesOf(setting),
+    version: setting.version,
     write: (values, version) => call(changeSettingRoute, { body: { version, ...values } }),
   });
   const { values, set, problemAt } = draft;

@@ -49,7 +49,9 @@ export function useDraft<Values extends object>(options: Options<Values>): Draft
   const formProblem =
     error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   return {
-    ...{ values, version: base.version, saving },
+    values,
+    version: base.version,
+    saving,
     isChanged: JSON.stringify(values) !== JSON.stringify(base.values),
     set(changed) {
       if (saving.error !== null) saving.reset();
