@@ -34,7 +34,7 @@ export async function apiOf(email: string) {
     send,
     warehouse_id,
     /** Changes something, as another screen would; answers what the server did. */
-    tell: async <T>(
+    write: async <T>(
       method: 'POST' | 'PATCH' | 'DELETE',
       path: string,
       body: object,

@@ -168,8 +168,8 @@ async function approvedSale(): Promise<Sale> {
   const amount = Math.floor((product?.unit_price ?? 0) / 2);
   const rights = [{ permission: 'pos-sale.discount', amount }];
   const approvalDialog = { id, branch_id, approver_id, pin: PIN, rights };
-  const given = await cashier.tell<{ approval_id: string }>('POST', '/approvals', approvalDialog);
-  return cashier.tell<Sale>('POST', '/pos-sale/', {
+  const given = await cashier.write<{ approval_id: string }>('POST', '/approvals', approvalDialog);
+  return cashier.write<Sale>('POST', '/pos-sale/', {
     id,
     warehouse_id: cashier.warehouse_id,
     approval_id: given.approval_id,

@@ -25,7 +25,7 @@ async function raiseLimit(): Promise<{ name: string; after: number }> {
   if (customer === undefined) throw new Error('the demo shop has customers');
   const after = (customer.credit_limit ?? 0) + 100_000;
   const change = { version: customer.version, credit_limit: after };
-  await owner.tell('PATCH', `/customers/${customer.id}`, change);
+  await owner.write('PATCH', `/customers/${customer.id}`, change);
   return { name: customer.name, after };
 }
 

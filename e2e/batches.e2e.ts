@@ -30,7 +30,7 @@ async function newProduct(api: Api, of: string, [en, bn]: [string, string]): Pro
     data: { id: string; code: string }[];
   };
   const unit_id = units.data.find((unit) => unit.code === 'piece')?.id ?? units.data[0]?.id;
-  return api.tell<Product>('POST', '/inventory/product', {
+  return api.write<Product>('POST', '/inventory/product', {
     code,
     name: `${en} ${code}`,
     name_bn: `${bn} ${code}`,
@@ -139,7 +139,7 @@ test.each([
   await expect.poll(onHand).toBe('B-1 1');
 
   const batches = [{ batch: 'OLD', expires_on: dayFromNow(-3) }];
-  await api.tell('POST', '/inventory/stock-adjustment', {
+  await api.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: api.warehouse_id,
     reason: 'opening',
@@ -159,9 +159,9 @@ test.each([
 /** Told apart as asked, with so many pieces at 60.00 in the first warehouse. */
 async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial', lots: object) {
   const { id, version } = product;
-  await api.tell('PATCH', `/inventory/product/${id}`, { version, tracking });
+  await api.write('PATCH', `/inventory/product/${id}`, { version, tracking });
   const line = { variant_id: product.variants[0]?.id, unit_cost: 6_000, quantity_change: 40_000 };
-  await api.tell('POST', '/inventory/stock-adjustment', {
+  await api.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: api.warehouse_id,
     reason: 'opening',
@@ -186,7 +186,7 @@ test.each(looksOf([DESKTOP, PHONE]))(
     await stocked(api, milk, 'batch', { batches });
     await stocked(api, phone, 'serial', { serials: [first, ...others] });
     const count = { id: newId(), warehouse_id };
-    await api.tell('POST', '/inventory/stock-count', count);
+    await api.write('POST', '/inventory/stock-count', count);
     await page.goto(`/dashboard/stock/counts/${count.id}`);
     const counting = page.getByRole('region', { name: t('inventory:counting'), exact: true });
     // The page hears the scanner once it asks for its lines.
@@ -249,7 +249,7 @@ test.each([
   const [branch] = (await api.list(listBranchesRoute)).data;
   const name = `Spoilt ${newId().slice(-6)}`;
   const made = { branch_id: branch?.id, name };
-  const { id } = await api.tell<{ id: string }>('POST', '/inventory/warehouse', made);
+  const { id } = await api.write<{ id: string }>('POST', '/inventory/warehouse', made);
   await page.goto('/dashboard/settings/branches');
   await page.getByRole('button', { name: new RegExp(name) }).click();
   const dialog = page.getByRole('dialog');
@@ -273,6 +273,6 @@ test.each([
   await page.getByRole('button', move).waitFor({ state: 'detached' });
   await writeOff(one, milk.code);
   await expect.poll(onHandOf(api, milk.variants[0]?.id ?? '')).toBe('');
-  await api.tell('DELETE', `/inventory/warehouse/${id}`, {});
+  await api.write('DELETE', `/inventory/warehouse/${id}`, {});
   expect(problems).toEqual([]);
 });

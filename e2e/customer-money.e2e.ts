@@ -42,12 +42,12 @@ afterAll(() => browser?.close());
 async function newCustomer(): Promise<Customer> {
   const name = `Rahima ${newId().slice(-6)}`;
   const phone = `017${Date.now().toString().slice(-8)}`;
-  return cashier.tell<Customer>('POST', '/customers', { name, phone });
+  return cashier.write<Customer>('POST', '/customers', { name, phone });
 }
 
 async function limit({ id }: Customer, credit_limit: number): Promise<void> {
   const { version } = await now({ id });
-  await owner.tell('PATCH', `/customers/${id}`, { version, credit_limit });
+  await owner.write('PATCH', `/customers/${id}`, { version, credit_limit });
 }
 
 async function now({ id }: { id: string }): Promise<Customer> {
@@ -57,7 +57,7 @@ async function now({ id }: { id: string }): Promise<Customer> {
 
 async function takeDeposit({ id }: Customer, amount: number): Promise<void> {
   const [cash] = await cashier.methods();
-  await cashier.tell('POST', '/deposits', {
+  await cashier.write('POST', '/deposits', {
     id: newId(),
     customer_id: id,
     warehouse_id: cashier.warehouse_id,
@@ -160,7 +160,7 @@ describe.each(languagesOf('money without a sale'))('money without a sale, in %s'
     const [product] = some(6);
     const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
     const lines = [{ variant_id: product?.id, quantity: 10_000 }];
-    const sale = await cashier.tell<Sale>('POST', '/pos-sale/', { ...body, lines, payments: [] });
+    const sale = await cashier.write<Sale>('POST', '/pos-sale/', { ...body, lines, payments: [] });
     const till = await openTill(one);
     await fill(one, till, customer, some(0));
     const due = till.cart.getByRole('button', {
@@ -236,7 +236,7 @@ describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
       const [product] = some(8);
       const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
       const lines = [{ variant_id: product?.id, quantity: 10_000 }];
-      await cashier.tell('POST', '/pos-sale/', { ...body, lines, payments: [] });
+      await cashier.write('POST', '/pos-sale/', { ...body, lines, payments: [] });
       const till = await openTill(one);
       await fill(one, till, customer, some(8));
       const found: string[] = [];

@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await shown(before.day.total).first().waitFor();
 
     const [product] = (await findProducts(await apiOf(CASHIER))).plenty;
-    const sold = await owner.tell<{ total: Minor; number: string }>('POST', '/pos-sale/', {
+    const sold = await owner.write<{ total: Minor; number: string }>('POST', '/pos-sale/', {
       id: newId(),
       warehouse_id: owner.warehouse_id,
       lines: [{ variant_id: product?.id, quantity: 10_000 }],

@@ -24,7 +24,7 @@ afterAll(() => browser?.close());
 /** Somebody who owes 300.00, 200.00 and 100.00, the first the longest. */
 async function debtor(): Promise<{ id: string; name: string; numbers: string[] }> {
   const name = `Rahima ${newId().slice(-6)}`;
-  const { id } = await owner.tell<Customer>('POST', '/customers', { name, code: newId() });
+  const { id } = await owner.write<Customer>('POST', '/customers', { name, code: newId() });
   const numbers: string[] = [];
   for (const [amount, due_date] of [
     [30_000, '2026-01-05'],
@@ -33,7 +33,7 @@ async function debtor(): Promise<{ id: string; name: string; numbers: string[] }
   ] as const) {
     const due = { id: newId(), party_id: id, warehouse_id: owner.warehouse_id };
     const body = { ...due, amount, due_date };
-    numbers.push((await owner.tell<OpeningDue>('POST', '/opening-dues', body)).number);
+    numbers.push((await owner.write<OpeningDue>('POST', '/opening-dues', body)).number);
   }
   return { id, name, numbers };
 }

@@ -23,7 +23,7 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const own = places.find(({ id }) => id === warehouse_id);
   const elsewhere = places.find(({ branch_id }) => branch_id !== own?.branch_id)?.id;
   const code = newId();
-  const product = await api.tell<{ variants: { id: string }[] }>('POST', '/inventory/product', {
+  const product = await api.write<{ variants: { id: string }[] }>('POST', '/inventory/product', {
     code,
     name: 'Hilsa',
     name_bn: 'ইলিশ',
@@ -31,23 +31,23 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
     variants: [{ sale_price: 20_000, vat_rate: 0 }],
   });
   const variant_id = product.variants[0]?.id ?? '';
-  const supplier = await api.tell<{ id: string }>('POST', '/suppliers', {
+  const supplier = await api.write<{ id: string }>('POST', '/suppliers', {
     code,
     name: 'Padma Fisheries',
     phone: '',
   });
   const post = (path: string, body: object) =>
-    api.tell<Posted>('POST', path, { id: newId(), ...body });
-  const goods = (pieces: number) => ({ variant_id, quantity: pieces * 10_000 });
+    api.write<Posted>('POST', path, { id: newId(), ...body });
+  const lineOf = (pieces: number) => ({ variant_id, quantity: pieces * 10_000 });
   const receipt = await post('/purchases/receipts/', {
     supplier_id: supplier.id,
     warehouse_id,
     payments: [],
-    lines: [{ ...goods(20), unit_cost: 10_000, vat_rate: 0 }],
+    lines: [{ ...lineOf(20), unit_cost: 10_000, vat_rate: 0 }],
   });
   const send = async (pieces: number) => {
     const way = { from_warehouse_id: warehouse_id, to_warehouse_id: elsewhere };
-    const draft = await post('/inventory/stock-transfer', { ...way, lines: [goods(pieces)] });
+    const draft = await post('/inventory/stock-transfer', { ...way, lines: [lineOf(pieces)] });
     await post(`/inventory/stock-transfer/${draft.id}/send`, { version: draft.version });
     return draft;
   };
@@ -58,7 +58,7 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const paid = (amount: number) => [{ payment_method_id: cash, amount }];
   const sale = await post('/pos-sale/', {
     warehouse_id,
-    lines: [goods(5)],
+    lines: [lineOf(5)],
     payments: paid(100_000),
   });
   const back = [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }];
@@ -132,7 +132,7 @@ test.each([
   }
   expect(went.map((rows) => rows.length)).toEqual([6, 5]);
   const reversal = { id: newId(), reason: 'Carried by the supplier' };
-  await api.tell('POST', `/purchases/receipt-costs/${freight}/void`, reversal);
+  await api.write('POST', `/purchases/receipt-costs/${freight}/void`, reversal);
   await page.reload();
   await page.getByText(t('purchases:where_it_was_taken')).waitFor();
   expect((await shown(one, t('purchases:where_it_was_taken')))[0]).toHaveLength(6);

@@ -176,8 +176,8 @@ describe.each([
     const { page, t } = one;
     const phone = `017${Date.now().toString().slice(-8)}`;
     const customerBody = { name: `Salma ${newId().slice(-6)}`, phone };
-    const customer = await cashier.tell<{ id: string }>('POST', '/customers', customerBody);
-    const first = await cashier.tell<Sale>('POST', '/pos-sale/', {
+    const customer = await cashier.write<{ id: string }>('POST', '/customers', customerBody);
+    const first = await cashier.write<Sale>('POST', '/pos-sale/', {
       id: newId(),
       warehouse_id: cashier.warehouse_id,
       customer_id: customer.id,
@@ -231,7 +231,7 @@ test('a return whose answer was lost is shown with its paper, once', async () =>
   const { page, t } = one;
   const [cash] = await cashier.methods();
   const lines = [{ variant_id: plenty(4).id, quantity: 10_000 }];
-  const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
+  const sale = await cashier.write<Sale>('POST', '/pos-sale/', {
     id: newId(),
     warehouse_id: cashier.warehouse_id,
     lines,
@@ -261,12 +261,12 @@ test('a due that was paid without an answer is pressed again, and is paid once',
   const { page, t } = one;
   const phone = `018${Date.now().toString().slice(-8)}`;
   const customerBody = { name: `Salma ${newId().slice(-6)}`, phone };
-  const customer = await cashier.tell<{ id: string; name: string }>(
+  const customer = await cashier.write<{ id: string; name: string }>(
     'POST',
     '/customers',
     customerBody,
   );
-  const sale = await cashier.tell<Sale>('POST', '/pos-sale/', {
+  const sale = await cashier.write<Sale>('POST', '/pos-sale/', {
     id: newId(),
     warehouse_id: cashier.warehouse_id,
     customer_id: customer.id,

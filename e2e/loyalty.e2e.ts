@@ -24,7 +24,7 @@ beforeAll(async () => {
   cashier = await apiOf(CASHIER);
   products = (await findProducts(cashier)).plenty;
   const { data } = (await (await owner.send('/loyalty-terms')).json()) as { data: LoyaltyTerms };
-  await owner.tell('PATCH', '/loyalty-terms', {
+  await owner.write('PATCH', '/loyalty-terms', {
     ...data,
     points_on: true,
     amount_per_point: 100,
@@ -114,13 +114,13 @@ test.each(looksOf([DESKTOP, PHONE]))(
   async ({ language, size }) => {
     const name = `Mina ${newId().slice(-6)}`;
     const phone = `018${Date.now().toString().slice(-8)}`;
-    const customer = await cashier.tell<Customer>('POST', '/customers', { name, phone });
+    const customer = await cashier.write<Customer>('POST', '/customers', { name, phone });
     const product = products.find(({ unit_price }) => unit_price < 40_000) as PosProduct;
     const office = await visit(browser, { language, as: OWNER, size });
     const code = await sellCard(office);
     await office.context.close();
     const [cash] = await cashier.methods();
-    await owner.tell('POST', '/pos-sale/', {
+    await owner.write('POST', '/pos-sale/', {
       id: newId(),
       warehouse_id: owner.warehouse_id,
       customer_id: customer.id,

@@ -71,7 +71,7 @@ test('an expense saved before the places have come is posted when they have', as
 async function depositedCheque() {
   const [customer] = await owner.customers();
   const number = `7${Date.now()}`;
-  const cheque = await owner.tell<{ id: string; version: number }>('POST', '/cheques', {
+  const cheque = await owner.write<{ id: string; version: number }>('POST', '/cheques', {
     id: newId(),
     party_id: customer?.id,
     warehouse_id: owner.warehouse_id,
@@ -80,7 +80,7 @@ async function depositedCheque() {
     cheque_date: '2026-01-05',
     amount: 12_345,
   });
-  await owner.tell('POST', `/cheques/${cheque.id}/deposit`, { version: cheque.version });
+  await owner.write('POST', `/cheques/${cheque.id}/deposit`, { version: cheque.version });
   return { number, name: customer?.name ?? '' };
 }
 

@@ -23,7 +23,7 @@ async function newHoney(): Promise<Product> {
     data: { id: string; code: string }[];
   };
   const unit_id = units.data.find((unit) => unit.code === 'piece')?.id ?? '';
-  const product = await owner.tell<Product>('POST', '/inventory/product', {
+  const product = await owner.write<Product>('POST', '/inventory/product', {
     code,
     name: `Honey ${code}`,
     name_bn: `মধু ${code}`,
@@ -31,7 +31,7 @@ async function newHoney(): Promise<Product> {
     variants: [{ sale_price: 10_000, vat_rate: 0 }],
   });
   const variant_id = product.variants[0]?.id ?? '';
-  await owner.tell('POST', '/inventory/stock-adjustment', {
+  await owner.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: owner.warehouse_id,
     reason: 'opening',
@@ -107,7 +107,7 @@ test.each([
   const office = await visit(browser, { language, as: OWNER });
   const promotion = await newPromotion(office, product);
   const code = product.code.replace('HONEY-', 'SWEET');
-  const coupon = await owner.tell<Promotion>('POST', '/promotions', {
+  const coupon = await owner.write<Promotion>('POST', '/promotions', {
     name: `Coupon ${code}`,
     code,
     kind: 'amount',

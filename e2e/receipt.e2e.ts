@@ -107,7 +107,7 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 
     const owner = await apiOf(OWNER);
-    await owner.tell('POST', `/pos-sale/${sale.id}/void`, { id: newId(), reason: 'A slip' });
+    await owner.write('POST', `/pos-sale/${sale.id}/void`, { id: newId(), reason: 'A slip' });
     await page.reload();
     await printout.getByText(translate('receipt:voided')).waitFor();
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
     .slice(0, 4)
     .map(({ id }) => ({ variant_id: id, quantity_change: 100 * ONE }));
   const found = { id: newId(), warehouse_id: cashier.warehouse_id, reason: 'count', lines };
-  await owner.tell('POST', postAdjustmentRoute.path, found);
+  await owner.write('POST', postAdjustmentRoute.path, found);
 });
 afterAll(() => browser?.close());
 
@@ -56,7 +56,7 @@ async function discounted(): Promise<Sale> {
     { variant_id: plenty(0).id, quantity: 3 * ONE },
     { variant_id: plenty(1).id, quantity: ONE },
   ];
-  return owner.tell<Sale>('POST', postSaleRoute.path, {
+  return owner.write<Sale>('POST', postSaleRoute.path, {
     id: newId(),
     warehouse_id: cashier.warehouse_id,
     lines,
@@ -174,9 +174,9 @@ test.each([
   { language: 'bn', size: PHONE },
 ] as const)('a debtor takes less: off the due, or some of it in money: $language', async (how) => {
   const name = `Rahima ${newId().slice(-6)}`;
-  const { id: customer_id } = await owner.tell<{ id: string }>('POST', '/customers', { name });
+  const { id: customer_id } = await owner.write<{ id: string }>('POST', '/customers', { name });
   const [cash] = await cashier.methods();
-  const sale = await owner.tell<Sale>('POST', postSaleRoute.path, {
+  const sale = await owner.write<Sale>('POST', postSaleRoute.path, {
     id: newId(),
     warehouse_id: cashier.warehouse_id,
     customer_id,

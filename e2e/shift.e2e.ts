@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => 
 async function addRegister(name: string): Promise<string> {
   const { warehouse_id } = cashier;
   const body = { warehouse_id, name: `Till ${name}` };
-  return (await owner.tell<Register>('POST', createRegisterRoute.path, body)).name;
+  return (await owner.write<Register>('POST', createRegisterRoute.path, body)).name;
 }
 
 /** The device says which register it is, then the float is typed and Enter opens. */

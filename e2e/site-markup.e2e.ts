@@ -151,7 +151,7 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
   );
   undo.push(() => api.request(cms.removePostRoute, { id: written }));
   const alt = { alt: 'M' };
-  const sent = { id: picture, picture: PNG, words: { bn: alt, en: alt } };
+  const sent = { id: picture, picture: PNG, translations: { bn: alt, en: alt } };
   await api.request(pictures.addPictureRoute, {}, sent);
   undo.push(() => api.request(pictures.removePictureRoute, { id: picture }));
   const sections = await api.request<Entry[]>(cms.listSectionsRoute);

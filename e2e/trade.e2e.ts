@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await apiOf(OWNER);
   const [unit] = (await api.list(listUnitsRoute)).data;
-  await api.tell('POST', '/inventory/product', {
+  await api.write('POST', '/inventory/product', {
     code: FITTING,
     name: 'Screen fitting',
     name_bn: 'স্ক্রিন লাগানো',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const rice = (await api.products()).find((one) => one.product_code === RICE);
   const lines = [{ variant_id: rice?.id, quantity_change: 100 * ONE }];
   const found = { id: newId(), warehouse_id: api.warehouse_id, reason: 'count', lines };
-  await api.tell('POST', postAdjustmentRoute.path, found);
+  await api.write('POST', postAdjustmentRoute.path, found);
 });
 afterAll(() => browser?.close());
 
@@ -43,7 +43,7 @@ afterAll(() => browser?.close());
 function newCustomer(): Promise<Customer> {
   const name = `Rahima ${newId().slice(-6)}`;
   const phone = `018${Date.now().toString().slice(-8)}`;
-  return api.tell<Customer>('POST', '/customers', { name, phone });
+  return api.write<Customer>('POST', '/customers', { name, phone });
 }
 
 const idOf = ({ page }: Visit) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -169,7 +169,7 @@ test('an order less 300.00 is invoiced in parts: each page shows its own share',
   const { id: party_id } = await newCustomer();
   const rice = (await api.products()).find(({ product_code }) => product_code === RICE);
   const order = newId();
-  await api.tell('POST', '/sales-order', {
+  await api.write('POST', '/sales-order', {
     id: order,
     party_id,
     warehouse_id: api.warehouse_id,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const owner = await apiOf(OWNER);
   const warehouse = { name: 'Banani shop', name_bn: 'বনানী দোকান' };
   const branch = { code: 'BAN', name: 'Banani', name_bn: 'বনানী', warehouse };
-  const opened = await owner.tell<{ id: string }>('POST', '/branches', branch);
+  const opened = await owner.write<{ id: string }>('POST', '/branches', branch);
   const branches = (await owner.list(listBranchesRoute)).data;
   const branch_ids = branches.filter(({ code }) => code !== 'BAN').map(({ id }) => id);
   const staff = (await owner.list(listStaffUsersRoute)).data;
@@ -28,11 +28,11 @@ beforeAll(async () => {
   if (cashier === undefined) throw new Error('the demo shop has a cashier in Uttara');
   const { id, version } = cashier;
   const path = `/staff-users/${id}`;
-  const moved = await owner.tell<{ version: number }>('PATCH', path, { version, branch_ids });
+  const moved = await owner.write<{ version: number }>('PATCH', path, { version, branch_ids });
   putBack = async () => {
     const uttara = branches.filter(({ code }) => code === 'UTT').map((branch) => branch.id);
-    await owner.tell('PATCH', path, { version: moved.version, branch_ids: uttara });
-    await owner.tell('DELETE', `/branches/${opened.id}`, {});
+    await owner.write('PATCH', path, { version: moved.version, branch_ids: uttara });
+    await owner.write('DELETE', `/branches/${opened.id}`, {});
   };
 });
 afterAll(async () => {

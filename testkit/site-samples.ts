@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const translations = { en: { title: 'New', sub_title: '', body: '', facts: [] } };
 const post = {
-  words: { en: { title: 'New', summary: '', statistic_note: '', body: '' } },
+  translations: { en: { title: 'New', summary: '', statistic_note: '', body: '' } },
   is_featured: false,
   statistic: '',
   published_at: null,
@@ -25,7 +25,7 @@ export const SITE_SAMPLES: Readonly<
       icon: 'plug',
       rank: 20,
       is_visible: false,
-      words: translations,
+      translations,
     },
   }),
   'PATCH /cms/features/{id}': (w) => again(w, 'site_feature', 'id'),
@@ -62,10 +62,10 @@ export const SITE_SAMPLES: Readonly<
   'GET /cms/operator/me': () => ({}),
   'POST /cms/operator/preview': () => ({ body: { text: '**one**' } }),
   'GET /cms/operator/pictures': () => ({}),
-  'POST /cms/pictures': () => ({ body: { id: newId(), picture: DOT, words: shown } }),
+  'POST /cms/pictures': () => ({ body: { id: newId(), picture: DOT, translations: shown } }),
   'PATCH /cms/pictures/{id}': async (w) => ({
     params: { id: await addPicture(w) },
-    body: { version: 1, words: shown },
+    body: { version: 1, translations: shown },
   }),
   'DELETE /cms/pictures/{id}': async (w) => ({ params: { id: await addPicture(w) } }),
 };

@@ -25,7 +25,7 @@ export async function openTwoWorlds() {
     mine,
     other,
     headers,
-    asked: request,
+    request: request,
     /** The answer, and that no row of any shop was changed by the asking. */
     async refused(key: string, input: CallInput): Promise<[number, string]> {
       const before = await rowHashes(db.connection);

@@ -17,7 +17,7 @@ afterAll(() => at.close());
 type Made = () => Promise<[string, CallInput]>;
 
 const id = (answer: RouteResponse) => (answer.json as { data: { id: string } }).data.id;
-const made = async (key: string, body: object) => id(await at.asked(key, { body }));
+const made = async (key: string, body: object) => id(await at.request(key, { body }));
 
 async function category(parent_id: string | null): Promise<string> {
   return made('POST /inventory/category', { name: newId(), parent_id });
@@ -84,7 +84,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
       const key = 'POST /inventory/stock-transfer/{id}/receive';
       const arrived = lines.map((line) => ({ line_id: line.id, quantity: line.quantity }));
       const input = { params: { id }, body: { id: newId(), lines: arrived, note: '' } };
-      expect((await at.asked(key, input)).status).toBe(201);
+      expect((await at.request(key, input)).status).toBe(201);
       return [key, { ...input, body: { ...input.body, id: newId() } }];
     },
     answer: [409, 'transfer_closed'],
@@ -136,7 +136,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
   async function fresh(): Promise<{ params: { id: string }; variant_id: string }> {
     const unit_id = at.mine.shop.units.get('piece');
     const body = { code: newId(), name: 'Soap', unit_id, variants: [{ sale_price: 10_000 }] };
-    const { json } = await at.asked('POST /inventory/product', { body });
+    const { json } = await at.request('POST /inventory/product', { body });
     const { data } = json as { data: { id: string; variants: { id: string }[] } };
     return { params: { id: data.id }, variant_id: data.variants[0]?.id ?? '' };
   }
@@ -151,7 +151,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     const sample = await sampleOf(endpointOf(key), at.mine);
     const { lines, ...body } = sample.body as { lines: Line[] };
     const line = { ...lines[0], variant_id, unit_id: undefined };
-    const written = await at.asked(key, { ...sample, body: { ...body, lines: [line] } });
+    const written = await at.request(key, { ...sample, body: { ...body, lines: [line] } });
     expect([written.status, written.code]).toEqual([201, '']);
     await stays(params);
   });
@@ -161,7 +161,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     const key = 'POST /recurring/invoice';
     const { body } = (await sampleOf(endpointOf(key), at.mine)) as { body: { content: object } };
     const content = { ...body.content, lines: [{ variant_id, quantity: 10_000 }] };
-    expect((await at.asked(key, { body: { ...body, content } })).status).toBe(201);
+    expect((await at.request(key, { body: { ...body, content } })).status).toBe(201);
     await stays(params);
   });
 
@@ -169,7 +169,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     const { params, variant_id } = await fresh();
     const body = { id: newId(), variant_id, quantity: 10_000, mode: 'set' };
     const count = { params: { id: await at.mine.post.begunCount() }, body };
-    const { status } = await at.asked('POST /inventory/stock-count/{id}/entries', count);
+    const { status } = await at.request('POST /inventory/stock-count/{id}/entries', count);
     expect(status).toBe(201);
     await stays(params);
   });
@@ -178,7 +178,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     const { params, variant_id } = await fresh();
     const body = { version: 1, sale_price: 11_000, begins_on: '2027-01-01' };
     const plan = { params: { id: variant_id }, body };
-    const { status } = await at.asked('POST /inventory/variants/{id}/price-plans', plan);
+    const { status } = await at.request('POST /inventory/variants/{id}/price-plans', plan);
     expect(status).toBe(201);
     await stays(params);
   });
@@ -234,7 +234,7 @@ describe('an option of a product that is called as a thing of the language', () 
   test.each(['constructor', 'toString', 'hasOwnProperty', 'prototype', '__proto'])(
     '%s is kept, and the product gets another variant',
     async (name) => {
-      const answer = await at.asked(key, { body: product(name) });
+      const answer = await at.request(key, { body: product(name) });
       expect(answer.status).toBe(201);
       const { data } = answer.json as Made;
       expect(data.variants.map(({ options }) => Object.entries(options))).toEqual([
@@ -243,7 +243,7 @@ describe('an option of a product that is called as a thing of the language', () 
       ]);
       const more = 'POST /inventory/product/{id}/variants';
       const input = { params: { id: data.id }, body: variantWith(name, '__proto__') };
-      const { status, json } = await at.asked(more, input);
+      const { status, json } = await at.request(more, input);
       expect(status).toBe(201);
       const [, , added] = (json as Made).data.variants;
       expect(Object.entries(added?.options ?? {})).toEqual([[name, '__proto__']]);
@@ -251,16 +251,16 @@ describe('an option of a product that is called as a thing of the language', () 
   );
 
   test('__proto__ is no name, neither of a new product nor beside what it has', async () => {
-    const refused = await at.asked(key, { body: product('__proto__') });
+    const refused = await at.request(key, { body: product('__proto__') });
     expect([refused.status, refused.code]).toEqual([422, 'invalid']);
-    const size = (await at.asked(key, { body: product('Size') })).json as Made;
+    const size = (await at.request(key, { body: product('Size') })).json as Made;
     const wider = 'POST /inventory/product/{id}/options';
     const options = [
       { name: 'Size', values: ['S', 'toString'] },
       { name: '__proto__', values: ['red'], existing_value: 'red' },
     ];
     const body = { version: 1, options, variants: [] };
-    const widened = await at.asked(wider, { params: { id: size.data.id }, body });
+    const widened = await at.request(wider, { params: { id: size.data.id }, body });
     expect([widened.status, widened.code]).toEqual([422, 'invalid']);
   });
 });
@@ -271,14 +271,14 @@ describe('texts that mean something elsewhere', () => {
     const key = 'PATCH /shop_settings/shop-setting-info/';
     const sample = await sampleOf(endpointOf(key), at.mine);
     const body = { ...(sample.body as object), address: text, receipt_note: text };
-    expect((await at.asked(key, { ...sample, body })).status).toBe(200);
-    const info = await at.asked('GET /shop_settings/shop-info', {});
+    expect((await at.request(key, { ...sample, body })).status).toBe(200);
+    const info = await at.request('GET /shop_settings/shop-info', {});
     expect((info.json as { data: object }).data).toMatchObject({ address: text });
     const read = endpoints.filter(({ route }) => route.method === 'GET');
     expect(read.map(keyOf)).toContain('GET /dashboard/dashboard-data');
     const outcomes: string[] = [];
     for (const one of read) {
-      const { status } = await at.asked(keyOf(one), await sampleOf(one, at.mine));
+      const { status } = await at.request(keyOf(one), await sampleOf(one, at.mine));
       if (status !== 200) outcomes.push(`${status} ${keyOf(one)}`);
     }
     expect(outcomes).toEqual([]);
@@ -299,14 +299,16 @@ describe('texts that mean something elsewhere', () => {
       'GET /inventory/product',
     ]) {
       for (const q of texts) {
-        const { status } = await at.asked(key, { query: { q } });
+        const { status } = await at.request(key, { query: { q } });
         expect([key, q, status]).toEqual([key, q, 200]);
       }
     }
   });
 
   test('longer than a search may be they are not even looked for', async () => {
-    const { status, code } = await at.asked('GET /customers', { query: { q: 'a@'.repeat(3_000) } });
+    const { status, code } = await at.request('GET /customers', {
+      query: { q: 'a@'.repeat(3_000) },
+    });
     expect([status, code]).toEqual([422, 'invalid']);
   });
 });

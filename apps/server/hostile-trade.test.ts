@@ -24,7 +24,7 @@ const answered = <T = { id: string }>({ json }: RouteResponse) => (json as { dat
 
 /** What must go through, so that there is something to abuse. */
 async function made<T = { id: string }>(key: string, input: CallInput): Promise<T> {
-  const answer = await at.asked(key, input);
+  const answer = await at.request(key, input);
   expect([key, answer.status, answer.code]).toEqual([key, 201, '']);
   return answered<T>(answer);
 }
@@ -314,7 +314,7 @@ const QUOTATIONS: Record<string, Case> = {
     made: async () => {
       const { params, version, content } = await quotation();
       const key = 'PATCH /sales-quotation/{id}';
-      const first = await at.asked(key, { params, body: { version, ...content, note: 'First' } });
+      const first = await at.request(key, { params, body: { version, ...content, note: 'First' } });
       expect(first.status).toBe(200);
       return [key, { params, body: { version, ...content, note: 'Second' } }];
     },
@@ -432,28 +432,28 @@ test('the same document by somebody else is another one', async () => {
   const body = sale({ payments: cash(10_500) });
   await made(SELL, { body });
   const cashier = { authorization: `token ${await at.mine.token(at.mine.shop.cashier)}` };
-  const { status, code } = await at.asked(SELL, { body }, cashier);
+  const { status, code } = await at.request(SELL, { body }, cashier);
   expect([status, code]).toEqual([409, 'id_reused']);
 });
 
 test('of two who edit what they read at once, one does', async () => {
   const { params, version, content } = await quotation();
   const edit = (note: string) =>
-    at.asked('PATCH /sales-quotation/{id}', { params, body: { version, ...content, note } });
+    at.request('PATCH /sales-quotation/{id}', { params, body: { version, ...content, note } });
   const answers = await Promise.all([edit('One'), edit('Another')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('the same telephone number in any spelling is one customer', async () => {
   const add = async (phone: string) => {
-    const { status, code } = await at.asked('POST /customers', { body: { name: 'Mina', phone } });
+    const { status, code } = await at.request('POST /customers', { body: { name: 'Mina', phone } });
     return [phone, status, code];
   };
   const spellings = ['+880 1711-000123', '01711000123', '০১৭১১০০০১২৩', '+8801711000123'];
   const [first = '', ...again] = spellings;
   expect(await add(first)).toEqual([first, 201, '']);
   for (const phone of again) expect(await add(phone)).toEqual([phone, 409, 'code_taken']);
-  const { status } = await at.asked('POST /customers', {
+  const { status } = await at.request('POST /customers', {
     body: { name: 'Mina', phone: '+8801711000124;ext=1' },
   });
   expect(status).toBeLessThan(500);
@@ -524,7 +524,7 @@ test('the last millisecond of a day in Dhaka is of that day, and the next is not
 
 test('a hundred years of a statement are as quick as they are empty', async () => {
   const query = { from: '1926-01-01', to: '2026-12-31' };
-  const { status } = await at.asked('GET /customers/{id}/statement', {
+  const { status } = await at.request('GET /customers/{id}/statement', {
     params: { id: at.mine.customer },
     query,
   });

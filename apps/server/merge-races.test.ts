@@ -18,7 +18,7 @@ import { findBrokenInvariants } from './doctor/doctor.ts';
 
 let db: TestDatabase;
 let w: World;
-let kept: string;
+let survivor: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -127,8 +127,8 @@ test.each([
   ['before it ends, and meet the merge', 100, 0],
 ])('drafts that are written %s name no duplicate', async (_, mergeAfter, draftAfter) => {
   w = await openWorld(db.database, { vat_rate: 0 });
-  kept = await w.shop.addProduct({ code: 'SALT' });
-  for (const variant_id of [kept, w.variant]) {
+  survivor = await w.shop.addProduct({ code: 'SALT' });
+  for (const variant_id of [survivor, w.variant]) {
     const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 1_000 }];
     await call(postAdjustment, { body: { ...place(), reason: 'opening', lines } });
   }
@@ -136,7 +136,7 @@ test.each([
     await addParty(createCustomer, 'Rahima Begum'),
     await addParty(createSupplier, 'Karim Traders'),
   ];
-  const products = { params: { id: await productOf(kept) }, body: { duplicate_id: w.product } };
+  const products = { params: { id: await productOf(survivor) }, body: { duplicate_id: w.product } };
   const merges = later(mergeAfter).then(() =>
     Promise.all([
       w.shop.call(mergeProducts, products),

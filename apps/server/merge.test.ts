@@ -115,7 +115,7 @@ describe('customers', () => {
       await shop.call(previewCustomerMerge, { params: { id: survivor }, query }),
     );
     expect(seen).toMatchObject({
-      data: { due: 30_000, deposit: 5_000, gone: { code: '+8801711000002' } },
+      data: { due: 30_000, deposit: 5_000, duplicate: { code: '+8801711000002' } },
     });
     const { data } = answerOf(await merge(survivor, duplicate));
     expect(data).toMatchObject({ due: 20_000, deposit: 5_000 });

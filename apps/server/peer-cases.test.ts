@@ -88,7 +88,7 @@ test('goods with a promotion exchanged for the same goods with it', async () => 
   const targets = [{ target: 'variant', target_id: variant_id }];
   const promotion = { name: 'Buy 2 get 1', kind: 'free_items', rate: 1_000_000, buy_quantity: 2 };
   const days = { starts_on: '2026-08-01', ends_on: '2026-08-31' };
-  const body = { ...promotion, ...days, free_quantity: 1, goods: targets, free_items: targets };
+  const body = { ...promotion, ...days, free_quantity: 1, targets, free_items: targets };
   answerOf(await shop.call(createPromotion, { body }));
   const sale = await sell([{ variant_id, quantity: 30_000 }], 2_000);
   expect(await costsOf(sale.id)).toContain('1010 Cash in hand debit 20.00');

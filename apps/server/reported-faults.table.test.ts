@@ -49,6 +49,6 @@ test.each(CASES)('$line', (row) => {
   );
   const tests = shownBy(source, row.cell('case'));
   expect(tests).not.toEqual([]);
-  const figures = row.expected.split(', ');
-  expect(figures.filter((figure) => !tests.some((part) => part.includes(figure)))).toEqual([]);
+  const amounts = row.expected.split(', ');
+  expect(amounts.filter((amount) => !tests.some((part) => part.includes(amount)))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function useDrafted<T>(
   name: string,
   begin: T | (() => T),
   /** What of it may be stored. */
-  stored: (value: T) => T = whole,
+  stored: (value: T) => T = identity,
 ): [T, Dispatch<SetStateAction<T>>] {
   const draft = use(DraftOfForm);
   const [first] = useState(begin);
@@ -45,7 +45,7 @@ export function useDrafted<T>(
   return [value, type];
 }
 
-const whole = <T>(value: T): T => value;
+const identity = <T>(value: T): T => value;
 
 /** A field that the form did not have when it was stored is as the form begins. */
 function restored<T>(begin: T, read: unknown): T {

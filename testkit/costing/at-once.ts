@@ -7,7 +7,7 @@ import type { ShopTrader } from './shop-trader.ts';
 import { Days } from './steps.ts';
 import { MERGED, VARIANTS } from './trader.ts';
 
-const EVERYTHING = [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
+const EVERYTHING = [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 
 export type ManyClients = { seed: number; operations: number; clients: number; method: Method };
 

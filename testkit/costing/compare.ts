@@ -68,9 +68,7 @@ export const shortWarehouses = (seed: number): readonly string[] =>
 
 /** What is merged some day is bought only by whom can merge it. */
 function variantsOf({ late }: Trader): readonly string[] {
-  return late === undefined
-    ? VARIANTS
-    : [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
+  return late === undefined ? VARIANTS : [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 }
 
 export const METHODS: readonly Method[] = ['average', 'fifo'];

@@ -28,9 +28,9 @@ const done = [
   await shop.receive(receipt, 'shop', [{ ...line, unit_cost: money('100') }]),
   await shop.receive(other, 'shop', [{ ...line, unit_cost: money('200') }]),
 ];
-const [freight, kept] = [newId(), newId()];
+const [freight, remaining] = [newId(), newId()];
 done.push(await shop.late.putFreight(freight, receipt, [money('50')]));
-done.push(await shop.late.putFreight(kept, other, [money('30')]));
+done.push(await shop.late.putFreight(remaining, other, [money('30')]));
 const [arriving, returning] = [newId(), newId()];
 const moved = [{ variant: 'rice', quantity: pieces('6') }];
 done.push(await shop.send(arriving, { ...at, as: newId() }, moved));

@@ -349,7 +349,7 @@ async function addCatalog(shop: TestShop): Promise<ShopCatalog> {
   const box = answerOf(made).data.id;
   const variants = new Map<string, string>();
   const products = new Map<string, string>();
-  for (const name of [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)]) {
+  for (const name of [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)]) {
     const unit = name === 'lentils' ? 'kg' : 'piece';
     const id = await shop.addProduct({ code: `${name} ${code}`, unit });
     variants.set(name, id);

@@ -361,9 +361,9 @@ export class Days {
 
   /** One product becomes another: only while none of it is on its way or being counted. */
   #merge(): Step {
-    const pair = MERGED.find(({ gone: duplicate }) => this.#goods.includes(duplicate));
+    const pair = MERGED.find(({ duplicate }) => this.#goods.includes(duplicate));
     if (pair === undefined) return this.#receive();
-    const { kept: survivor, gone: duplicate } = pair;
+    const { survivor, duplicate } = pair;
     const isCounted = this.#counts.some(({ lines }) => {
       return lines.some(({ variant }) => variant === duplicate);
     });

@@ -5,7 +5,7 @@ import { CostingModel } from './model.ts';
 import type { Method } from './pile.ts';
 import { BOXES, MERGED, type ReceiptStep, type Trader, VARIANTS, WAREHOUSES } from './trader.ts';
 
-const NAMES: readonly string[] = [...VARIANTS, ...MERGED.map(({ gone: duplicate }) => duplicate)];
+const NAMES: readonly string[] = [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 const WAREHOUSE_NAMES: Readonly<Record<string, string>> = { W1: WAREHOUSES[0], W2: WAREHOUSES[1] };
 /** How accounts are written in a story; the sign of those that are credited is turned. */
 const ACCOUNTS: readonly (readonly [name: string, account: string, sign: 1n | -1n])[] = [
@@ -197,7 +197,7 @@ export class Story {
   }
 
   async #merge(): Promise<boolean> {
-    const [{ kept: survivor, gone: duplicate }] = MERGED;
+    const [{ survivor, duplicate }] = MERGED;
     return agreed(
       this.#model.merge(survivor, duplicate),
       late(this.#trader).merge(survivor, duplicate),

@@ -3,7 +3,7 @@ export const VARIANTS = ['rice', 'lentils', 'milk'] as const;
 /** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
 export const BOXES: Readonly<Record<string, bigint>> = { lentils: 25_000n, milk: 120_000n };
 /** Bought under a name of its own until it is merged. */
-export const MERGED = [{ kept: 'rice', gone: 'paddy' }] as const;
+export const MERGED = [{ survivor: 'rice', duplicate: 'paddy' }] as const;
 export const WAREHOUSES = ['shop', 'store'] as const;
 
 export type TradedLine = { variant: string; quantity: number; in_boxes: boolean };

@@ -86,7 +86,7 @@ async function measureLoads(browser: Browser, shop: BenchShop) {
   return {
     bytes,
     bytes_later,
-    heard: scanned,
+    scanned: scanned,
     there,
     known_ms,
     again_ms: round(again.in_cart_ms),

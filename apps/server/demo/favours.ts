@@ -107,7 +107,7 @@ async function announceFruit({ shop }: Branch, at: Date): Promise<void> {
   const names = { name: 'A week of fruit', name_bn: 'ফলের সপ্তাহ' };
   const days = { starts_on: dateIn(4, at), ends_on: dateIn(10, at) };
   const targets = target_id === undefined ? [] : [{ target: 'category' as const, target_id }];
-  const body = { ...names, ...days, goods: targets, kind: 'percent' as const, rate: 50_000 };
+  const body = { ...names, ...days, targets: targets, kind: 'percent' as const, rate: 50_000 };
   const request = { actor: shop.owner, at, body };
   await run<typeof createPromotionRoute>(shop.database, createPromotion, request);
 }

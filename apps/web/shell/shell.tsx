@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { FirstSteps } from '#domains/setup/web/part/first-steps.tsx';
-import { useScansKeptFromChoices } from '#platform/ui/scan/use-scanner.ts';
+import { useRefuseScansInChoices } from '#platform/ui/scan/use-scanner.ts';
 import { FindProvider } from './find.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import s from './shell.module.css';
@@ -13,7 +13,7 @@ const STARTS = new Set(['/dashboard', '/dashboard/pos']);
 /** The spine at the left (a bar above on a phone), and the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  useScansKeptFromChoices();
+  useRefuseScansInChoices();
   return (
     <FindProvider>
       <div className={s.shell}>

@@ -554,11 +554,11 @@ test.each(['removed', 'disabled'])('whoever is %s leaves no door open behind the
   const link = { token: await linkIn(address) };
   expect((await request(null, 'POST', '/auth/invitation', link)).status).toBe(200);
   const body = { version: 1, is_disabled: true };
-  const kept_out =
+  const excluded =
     how === 'removed'
       ? await request(owner, 'DELETE', `/staff-users/${id}`)
       : await request(owner, 'PATCH', `/staff-users/${id}`, body);
-  expect(kept_out.status).toBe(200);
+  expect(excluded.status).toBe(200);
   expect(summary(await request(null, 'POST', '/auth/invitation', link))).toBe(
     '404 invitation_not_found',
   );

@@ -48,7 +48,7 @@ duplicate  planned                    kept  its own     taken over
 
 checkTable(TAKEN_OVER, (row) => {
   const ofPlan = (cell: string) => plansIn(cell).map((plan) => ({ plan_id: '', ...plan }));
-  const [duplicate, kept] = [row.cell('duplicate'), row.cell('kept')].map(toMinor);
+  const [duplicate, survivor] = [row.cell('duplicate'), row.cell('kept')].map(toMinor);
   const taken = takenOver(
     {
       sale_price: duplicate ?? minor(0),
@@ -56,7 +56,7 @@ checkTable(TAKEN_OVER, (row) => {
       archived: false,
       planned: ofPlan(row.cell('planned')),
     },
-    { sale_price: kept ?? minor(0), planned: ofPlan(row.cell('its own')) },
+    { sale_price: survivor ?? minor(0), planned: ofPlan(row.cell('its own')) },
   );
   return taken.map((one) => `${one.sale_price_before}>${one.sale_price}`).join(' ') || '-';
 });

@@ -25,7 +25,7 @@ export const readSignInMethodsRoute = defineRoute({
       phone: z.string().nullable(),
       accounts: z.array(linkedAccount),
       /** What could be linked here. */
-      offered: z.array(z.string()),
+      available: z.array(z.string()),
     }),
   ),
 });

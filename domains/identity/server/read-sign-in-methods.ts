@@ -15,7 +15,7 @@ export const readSignInMethods = personal(
           ...account,
           linked_at: account.linked_at.toISOString(),
         })),
-        offered: site.google === null ? [] : [GOOGLE],
+        available: site.google === null ? [] : [GOOGLE],
       },
     };
   },

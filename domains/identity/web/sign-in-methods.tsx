@@ -47,7 +47,7 @@ export function SignInMethods() {
 
 function Rows({ methods }: { methods: SignInMethodsData }) {
   const { t } = useTranslation('security');
-  const { has_password, email, accounts, offered: availableProviders } = methods;
+  const { has_password, email, accounts, available: availableProviders } = methods;
   const google = accounts.find(({ provider }) => provider === 'google');
   return (
     <ul>

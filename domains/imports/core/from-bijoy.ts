@@ -151,9 +151,9 @@ function readCluster(signs: readonly string[], from: number): Cluster | null {
     text += `${part}${JOIN}`;
     at += 1;
   }
-  const whole = SYLLABLES.get(signs[at] ?? '');
-  if (whole !== undefined) {
-    const letters = [...whole];
+  const syllable = SYLLABLES.get(signs[at] ?? '');
+  if (syllable !== undefined) {
+    const letters = [...syllable];
     return { text: text + letters[0], vowel: letters[1] ?? '', end: at + 1 };
   }
   const letter = LETTERS.get(signs[at] ?? '');

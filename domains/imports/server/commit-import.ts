@@ -19,7 +19,7 @@ import {
   replacePrices,
   updateCommitted,
 } from './import.sql.ts';
-import type { Asked, Faults, Packed } from './open-file.ts';
+import type { Faults, OpenFileRequest, Packed } from './open-file.ts';
 import { packRest } from './rest-rows.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
@@ -64,7 +64,7 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
 });
 
-type Work = { batch: Packed; options: Asked };
+type Work = { batch: Packed; options: OpenFileRequest };
 type Done = Pick<Outcome, 'made' | 'summary' | 'prices'> & { left: Faults };
 
 async function putAll(

@@ -10,7 +10,7 @@ import type { FileForm } from '../core/row-reader.ts';
 import type { LockedBatch, StoredMessage } from './import.sql.ts';
 import { sheetRows } from './stored-file.ts';
 
-export type Asked = {
+export type OpenFileRequest = {
   id: string;
   mapping: Mapping;
   warehouse_id: string | null;
@@ -42,8 +42,8 @@ export type OpenFile = {
 /** A file read for the stock of one more location. `column`: as the file calls it. */
 export type OtherLocation = { form: FileForm; warehouse_id: string; column: string };
 
-export async function openFile(batch: Packed, asked: Asked): Promise<OpenFile> {
-  const { mapping, mark, locations, left = new Map() } = asked;
+export async function openFile(batch: Packed, request: OpenFileRequest): Promise<OpenFile> {
+  const { mapping, mark, locations, left = new Map() } = request;
   const raw = await sheetRows(batch.rows, batch.sheet);
   const { kind, head, program, currency, delimiter } = batch;
   const chosen = { kind, head, program, mapping, currency, delimiter, mark };

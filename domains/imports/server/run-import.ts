@@ -20,10 +20,10 @@ import type { PassedCode, Outcome as Row } from '../core/program-rows.ts';
 import { importRows, outcomesOf } from './file-rows.ts';
 import type { Made, StoredMessage } from './import.sql.ts';
 import {
-  type Asked,
   type Fault,
   type Faults,
   type OpenFile,
+  type OpenFileRequest,
   ofLocation,
   openFile,
   type Packed,
@@ -64,7 +64,7 @@ export async function runImport(
   tx: Tx,
   context: Context,
   batch: Packed,
-  rowNumbers: Asked,
+  rowNumbers: OpenFileRequest,
 ): Promise<Outcome> {
   const file = await openFile(batch, rowNumbers);
   const { left, others } = file;
@@ -227,7 +227,7 @@ function importKind(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  options: Asked,
+  options: OpenFileRequest,
 ): Promise<Done> {
   const { kind } = file.batch;
   if (kind === 'products') return importProductRows(file, run, rows, options);
@@ -245,7 +245,7 @@ async function importProductRows(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  { mapping, warehouse_id, known }: Asked,
+  { mapping, warehouse_id, known }: OpenFileRequest,
 ): Promise<Done> {
   const imported = await importProducts(run, rows, known);
   const { product_ids, variants, prices } = imported;
@@ -266,7 +266,7 @@ async function importProductRows(
   };
   const isStocked = mapping.quantity !== undefined && warehouse_id !== null;
   if (!isStocked) return { summary, made, prices };
-  const stock = await importStocks(file, run, rows, { warehouse_id, goods: variants });
+  const stock = await importStocks(file, run, rows, { warehouse_id, variants: variants });
   const { lines: stock_lines, total: stock_value, with_stock } = stock;
   return {
     summary: Object.assign(summary, { with_stock, stock_lines, stock_value }),
@@ -283,7 +283,7 @@ async function importOpening(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  { warehouse_id }: Asked,
+  { warehouse_id }: OpenFileRequest,
 ): Promise<Done> {
   const target = { warehouse_id: warehouse_id ?? '' };
   const stock = await importStocks(file, run, rows, target);
@@ -296,7 +296,7 @@ async function importPeople(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  { mapping, warehouse_id }: Asked,
+  { mapping, warehouse_id }: OpenFileRequest,
 ): Promise<Done> {
   const { batch } = file;
   const kind = batch.kind === 'customers' ? 'customer' : 'supplier';

@@ -11,28 +11,28 @@ import type { FileForm } from '../core/row-reader.ts';
 import { importRows, outcomesOf } from './file-rows.ts';
 import { type OpenFile, ofLocation } from './open-file.ts';
 
-type Goods = NonNullable<StockImportTarget['variants']>;
+type ImportedVariants = NonNullable<StockImportTarget['variants']>;
 
 /** The stock of each location; `with_stock`: how many rows have some anywhere. */
 export async function importStocks(
   file: OpenFile,
   run: ImportRun,
   rows: ImportRows<ImportField>,
-  { warehouse_id, goods }: { warehouse_id: string; goods?: Goods },
+  { warehouse_id, variants }: { warehouse_id: string; variants?: ImportedVariants },
 ): Promise<ImportedStock & { with_stock: number }> {
   const { form, raw, others, left } = file;
   const stocked = new Set<number>();
   const counting = (of: ImportRun): ImportRun => {
-    const kept: ImportRun['report']['imported'] = (row, subject) => {
+    const counted: ImportRun['report']['imported'] = (row, subject) => {
       stocked.add(row);
       of.report.imported(row, subject);
     };
-    return { ...of, report: { ...of.report, imported: kept } };
+    return { ...of, report: { ...of.report, imported: counted } };
   };
-  const place = goods === undefined ? {} : { variants: goods };
+  const place = variants === undefined ? {} : { variants: variants };
   const isOf = ({ number, cells }: ImportRow<ImportField>) =>
-    (goods === undefined || goods.has(number)) && isCounted(cells);
-  const isAlone = goods === undefined && others.length === 0;
+    (variants === undefined || variants.has(number)) && isCounted(cells);
+  const isAlone = variants === undefined && others.length === 0;
   const first = isAlone ? rows : filtered(rows, isOf);
   const main = { warehouse_id, happened_at: null, ...place };
   let posted = await importStock(counting(run), first, main);

@@ -29,7 +29,7 @@ import {
 } from '../core/import-fields.ts';
 import { stockLocations, unreadColumns } from '../core/location-columns.ts';
 import s from './imports.module.css';
-import { asAsked, type Chosen, chosenAtFirst, Locations } from './locations.tsx';
+import { type Chosen, chosenAtFirst, Locations, toCheckRequest } from './locations.tsx';
 import { Progress } from './progress.tsx';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
@@ -54,15 +54,15 @@ export function Columns({ batch, onChecked }: Props) {
   const unchosen = columns.find(({ column }) => (locations[column] ?? '') === '');
   const hasWarehouse = needsWarehouse(batch.kind, mapping) && !isBySeveral;
   const warehouse_id = chosen || (warehouses[0]?.value ?? '');
-  const asked = isBySeveral
-    ? asAsked(mapping, columns, locations)
+  const request = isBySeveral
+    ? toCheckRequest(mapping, columns, locations)
     : { mapping, warehouse_id: hasWarehouse ? warehouse_id : null, locations: [] };
-  const unread = unreadColumns({ ...batch, mapping: asked.mapping }, asked.locations);
+  const unread = unreadColumns({ ...batch, mapping: request.mapping }, request.locations);
   const checking = useMutation({
     mutationFn: () =>
       call(checkImportRoute, {
         params: { id: batch.id },
-        body: { ...asked, known, mark },
+        body: { ...request, known, mark },
       }),
     onSuccess: async (answer) => {
       const { queryKey } = queryOptionsFor(readImportRoute, { params: { id: batch.id } });
@@ -72,7 +72,7 @@ export function Columns({ batch, onChecked }: Props) {
     },
   });
   const failure = failureMessage(checking.error, t('common:unreached_text'));
-  const missing = missingField(batch.kind, asked.mapping);
+  const missing = missingField(batch.kind, request.mapping);
   return (
     <section className={s.card}>
       <h2 className={s.title}>{t('columns_of')}</h2>

@@ -37,7 +37,7 @@ function isAlike(label: string, location: string): boolean {
 }
 
 /** The first column that goes anywhere is the stock, the others follow it. */
-export function asAsked(
+export function toCheckRequest(
   mapping: Mapping,
   columns: readonly LocationColumn[],
   chosen: Chosen,

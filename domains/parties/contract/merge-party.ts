@@ -25,7 +25,7 @@ const handedOverBySupplier = handedOver.extend({ due: cost(amount), deposit: cos
 
 const customersToMerge = z.strictObject({
   survivor: customer,
-  gone: customer,
+  duplicate: customer,
   /** Of the one kept, afterwards. */
   due: amount,
   deposit: sum,
@@ -33,7 +33,7 @@ const customersToMerge = z.strictObject({
 
 const suppliersToMerge = z.strictObject({
   survivor: supplier,
-  gone: supplier,
+  duplicate: supplier,
   due: cost(amount),
   deposit: cost(sum),
 });

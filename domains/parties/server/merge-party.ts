@@ -114,7 +114,7 @@ function previewOf<Row extends Pick<Customer, 'id' | 'due'>>(kind: PartyKind) {
     return {
       data: {
         survivor: both.kept.row as unknown as Row,
-        gone: both.gone.row as unknown as Row,
+        duplicate: both.gone.row as unknown as Row,
         due: add(both.kept.merge.due, both.gone.merge.due),
         deposit: add(both.kept.merge.deposit, both.gone.merge.deposit),
       },

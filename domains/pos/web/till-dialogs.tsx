@@ -72,7 +72,7 @@ type Props = {
 /** All that may lie over the till, one at a time. */
 export function TillDialogs({ till, actions, shop, location, methods, onNext }: Props) {
   const { currency } = shop;
-  const { cover: dialog, close, posted } = actions;
+  const { dialog, close, posted } = actions;
   const { cart, priced, held } = till;
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((load: () => void) => setTimeout(load, 1_000));
@@ -84,7 +84,7 @@ export function TillDialogs({ till, actions, shop, location, methods, onNext }: 
       <PaymentDialog
         {...{ cart, priced, methods, currency, isOpen: dialog === 'payment', onClose: close }}
         warehouse_id={location.warehouse_id}
-        unconfirmedKey={till.unheard}
+        unconfirmedKey={till.unconfirmedKey}
         onPosted={actions.finish}
       />
       <CustomerMoneyDialog
@@ -92,7 +92,7 @@ export function TillDialogs({ till, actions, shop, location, methods, onNext }: 
         isOpen={dialog === 'customer_money'}
         warehouse_id={location.warehouse_id}
       />
-      <AllKeys isOpen={dialog === 'keys'} may={actions.may} onClose={close} />
+      <AllKeys isOpen={dialog === 'keys'} can={actions.can} onClose={close} />
       <HeldList isOpen={dialog === 'held'} held={held} currency={currency} onClose={close} />
       <LastSales
         isOpen={dialog === 'last_sales'}
@@ -118,8 +118,8 @@ type CartProps = { till: TillState; actions: TillActions; currency: string };
 /** The small questions of a sale. */
 function CartDialogs({ till, actions, currency }: CartProps) {
   const me = useMe();
-  const { cover: dialog, close } = actions;
-  const { cart, tell: dispatch } = till;
+  const { dialog, close } = actions;
+  const { cart, dispatch } = till;
   const marked = cart.lines.find(({ product }) => product.id === cart.marked);
   const id = marked?.product.id ?? '';
   return (
@@ -140,7 +140,7 @@ function CartDialogs({ till, actions, currency }: CartProps) {
       <CouponDialog
         isOpen={dialog === 'coupon'}
         cart={cart}
-        warehouse_id={till.place.warehouse_id}
+        warehouse_id={till.location.warehouse_id}
         onCoupon={(coupon) => dispatch({ kind: 'use_coupon', coupon })}
         onClose={close}
       />

@@ -41,7 +41,7 @@ export function TillMenu({ till, actions }: Props) {
     >
       {(Menu) => (
         <>
-          {actions.may.read && (
+          {actions.can.read && (
             <Menu.Item
               leftSection={<IconReceipt size={18} stroke={1.75} />}
               {...hint('last_sales')}
@@ -50,7 +50,7 @@ export function TillMenu({ till, actions }: Props) {
               {t('last_sales')}
             </Menu.Item>
           )}
-          {actions.may.hold && (
+          {actions.can.hold && (
             <Menu.Item
               leftSection={<IconPlayerPause size={18} stroke={1.75} />}
               rightSection={count > 0 && <b className="figures">{format.count(count)}</b>}
@@ -59,7 +59,7 @@ export function TillMenu({ till, actions }: Props) {
               {t('held_carts')}
             </Menu.Item>
           )}
-          {actions.may.return && (
+          {actions.can.return && (
             <Menu.Item
               leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
               {...hint('return')}

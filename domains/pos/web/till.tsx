@@ -49,8 +49,8 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
   useUnconfirmedSales({
-    key: till.unheard,
-    isAsking: actions.cover === null && actions.posted === null,
+    key: till.unconfirmedKey,
+    isAsking: actions.dialog === null && actions.posted === null,
     onFound: actions.finish,
   });
   const next = () => {
@@ -64,13 +64,13 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
     actions,
     field,
     categories,
-    isLineDiscount: actions.cover === 'line_discount',
-    isDialogOpen: actions.cover !== null || actions.posted !== null || till.choosing !== null,
+    isLineDiscount: actions.dialog === 'line_discount',
+    isDialogOpen: actions.dialog !== null || actions.posted !== null || till.choosing !== null,
   });
   useScanner((code) => {
     if (actions.posted !== null) next();
     // While money is counted a scan is not for this sale; what it typed is taken out again.
-    if (!OPEN_TO_SCANS.includes(actions.cover)) {
+    if (!OPEN_TO_SCANS.includes(actions.dialog)) {
       showToast(t('common:scan_not_taken', { code }), 'error');
       lowTone();
       return;
@@ -85,7 +85,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
       <div className={s.goods}>
         {barWith(<TillMenu till={till} actions={actions} />)}
         <Finder {...{ till, actions, field, categories, currency }} />
-        <KeyStrip may={actions.may} />
+        <KeyStrip can={actions.can} />
         <CartBar {...{ cart, priced, currency }} onOpen={() => setCartOpen(true)} />
       </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>

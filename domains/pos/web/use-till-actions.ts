@@ -39,21 +39,21 @@ export function useTillActions(till: TillState) {
   const [dialog, openDialog] = useState<TillDialogName>(null);
   const [posted, setPosted] = useState<Posted | null>(null);
   const show = useOnce(setPosted);
-  const { cart, tell: dispatch, priced, held } = till;
+  const { cart, dispatch, priced, held } = till;
   const canRequestApproval = me.can('approvals.create');
   const can = {
     // Who may not by himself asks for a PIN.
     discount: canRequestApproval || me.can('pos-sale.discount') || me.discount_limit !== null,
     price: canRequestApproval || me.can('pos-sale.override_price'),
-    hold: held.mayHold,
+    hold: held.canHold,
     return: me.can('return-sale.create'),
     read: me.can('pos-sale.read'),
   };
   const hasMarked = cart.lines.some(({ product }) => product.id === cart.marked);
   return {
-    cover: dialog,
+    dialog: dialog,
     posted,
-    may: can,
+    can: can,
     open: openDialog,
     close: () => openDialog(null),
     pay: () => {
@@ -62,7 +62,7 @@ export function useTillActions(till: TillState) {
       openDialog('payment');
     },
     finish: (done: Posted) => {
-      noteConfirmed(till.unheard, done.sale.id);
+      noteConfirmed(till.unconfirmedKey, done.sale.id);
       if (!show(done)) return;
       openDialog(null);
       dispatch({ kind: 'sold', sale_id: done.sale.id });
@@ -93,7 +93,7 @@ export function useTillActions(till: TillState) {
     },
     /** What the goods of a line are sold in, its own unit first. */
     unitsOf: ({ product }: CartLine) => {
-      const baseProduct = till.goods.products.get(soldAs(product.id).variant_id);
+      const baseProduct = till.catalog.products.get(soldAs(product.id).variant_id);
       return baseProduct === undefined ? [] : expandUnits(baseProduct);
     },
     clearCart: () => dispatch({ kind: 'remove_all' }),

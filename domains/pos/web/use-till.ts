@@ -103,12 +103,12 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
     if (first !== undefined || (await scan(toLatinDigits(text)))) search.current?.setText('');
   };
   return {
-    unheard: unconfirmedKey,
+    unconfirmedKey: unconfirmedKey,
 
-    place: location,
+    location: location,
     cart,
-    tell: dispatch,
-    goods: catalog,
+    dispatch: dispatch,
+    catalog: catalog,
     search,
     priced,
     refusal,
@@ -169,10 +169,10 @@ function useRefreshed(
 ): void {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
-  const latest = useRef({ cart, t, figures: format });
-  latest.current = { cart, t, figures: format };
+  const latest = useRef({ cart, t, format: format });
+  latest.current = { cart, t, format: format };
   useEffect(() => {
-    const { cart, t, figures: format } = latest.current;
+    const { cart, t, format } = latest.current;
     for (const { product } of cart.lines) {
       const now = products.get(product.id);
       if (now === undefined || now.unit_price === product.unit_price) continue;

@@ -168,8 +168,8 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
   });
   if ('rejection' in priced) return priced;
   const agreed = facts.agreed?.order_discount ?? ZERO;
-  const off_whole = subtract(priced.discount, add(spent.discount, agreed));
-  const by_hand = { ...priced, discount: minor(Math.max(0, off_whole)) };
+  const order_discount = subtract(priced.discount, add(spent.discount, agreed));
+  const by_hand = { ...priced, discount: minor(Math.max(0, order_discount)) };
   const discount = checkDiscounts(
     command,
     promotionOutcome.automatic_discounts,

@@ -57,7 +57,7 @@ export const promotion = z.strictObject({
   customer_limit: z.int().nullable(),
   used: z.int(),
   /** Empty: for all goods. */
-  goods: z.array(namedTarget),
+  targets: z.array(namedTarget),
   /** Empty: the same goods. */
   free_items: z.array(namedTarget),
   paused: z.boolean(),
@@ -118,7 +118,7 @@ const written = {
   ends_on: date.nullable(),
   use_limit: limit.nullable(),
   customer_limit: limit.nullable(),
-  goods: targets,
+  targets: targets,
   free_items: targets,
 };
 
@@ -142,7 +142,7 @@ export const createPromotionRoute = defineCreation({
     ends_on: written.ends_on.default(null),
     use_limit: written.use_limit.default(null),
     customer_limit: written.customer_limit.default(null),
-    goods: targets.default([]),
+    targets: targets.default([]),
     free_items: targets.default([]),
   }),
   answer: one(promotion),

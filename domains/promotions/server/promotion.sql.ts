@@ -90,7 +90,7 @@ export async function findPromotion(
 
 type PromotionKey = { shop_id: string; id: string; scope: Scope };
 
-type ToInsert = Omit<PromotionInput, 'goods' | 'free_items'> & { id: string; made_at: Date };
+type ToInsert = Omit<PromotionInput, 'targets' | 'free_items'> & { id: string; made_at: Date };
 
 export async function insertPromotion(tx: Tx, shop_id: string, promotion: ToInsert): Promise<void> {
   await sql`
@@ -110,7 +110,7 @@ export async function insertPromotion(tx: Tx, shop_id: string, promotion: ToInse
 export async function insertPromotionTargets(
   tx: Tx,
   { shop_id, promotion_id, is_free }: { shop_id: string; promotion_id: string; is_free: boolean },
-  targets: PromotionInput['goods'],
+  targets: PromotionInput['targets'],
 ): Promise<boolean> {
   if (targets.length === 0) return true;
   const kinds = targets.map(({ target }) => target);

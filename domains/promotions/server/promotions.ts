@@ -45,7 +45,7 @@ export const readPromotion = query(
 export const createPromotion = creation(createPromotionRoute, async (tx, { body }, context) => {
   const { actor, newId, now } = context;
   const { shop_id } = actor;
-  const { goods: targets, free_items, branch_id } = body;
+  const { targets, free_items, branch_id } = body;
   const code = body.code === null ? null : couponCode(body.code);
   const fault = checkPromotion({ ...body, code });
   if (fault !== null) return fault;

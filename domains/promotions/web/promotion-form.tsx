@@ -258,7 +258,7 @@ function bodyOf(fields: Fields) {
     ends_on: fields.ends_on || null,
     use_limit: uses ?? null,
     customer_limit: customers ?? null,
-    goods: only(targets),
+    targets: only(targets),
     free_items: isFree ? only(free_items) : [],
   };
 }

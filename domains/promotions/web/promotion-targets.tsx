@@ -12,7 +12,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import type { Promotion } from '../contract/promotion.ts';
 import s from './promotions.module.css';
 
-export type ChosenTarget = Pick<Promotion['goods'][number], 'target' | 'target_id'> & {
+export type ChosenTarget = Pick<Promotion['targets'][number], 'target' | 'target_id'> & {
   name: string;
 };
 

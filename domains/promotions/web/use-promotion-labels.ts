@@ -24,7 +24,7 @@ export function usePromotionLabels() {
         ? t('offer_buy_get', counts)
         : t('offer_buy_get_less', { ...counts, share: share(rate) });
     },
-    targetsOf: ({ goods: targets }: Promotion) =>
+    targetsOf: ({ targets }: Promotion) =>
       targets.length === 0
         ? t('all_goods')
         : targets.map((one) => localName(one, format.language)).join(', '),

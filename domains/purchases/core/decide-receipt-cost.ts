@@ -63,19 +63,19 @@ export type ReceiptCostRefusal = Rejection<
  * 1,000.00 20 went back; billed at 1,100.00 they cost 8,000.00 more, not 10,000.00. Pure.
  */
 export function decideReceiptCost(
-  { amounts, vat: whole_vat, payments, returned }: CostToPost,
+  { amounts, vat: total_vat, payments, returned }: CostToPost,
   facts: ReceiptCostFacts,
 ): DecidedReceiptCost | ReceiptCostRefusal {
   const { accounts, supplier_id } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
-  if (whole_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
+  if (total_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
   const landed = amounts.map((amount, at) => {
     const off = givenBack(facts, returned?.net[at] ?? ZERO);
     return landedOf(amount, [...(facts.recosted.parts[at] ?? []), ...off]);
   });
   const parts = landed.flatMap((line) => line.parts);
   const amount = sumOf(parts, (part) => part.amount);
-  const vat = subtract(whole_vat, returned?.vat ?? ZERO);
+  const vat = subtract(total_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
   const assigned = assignTenders(payments, moneyMethods(facts.methods));
   if ('rejection' in assigned) return assigned;

@@ -54,7 +54,7 @@ async function books(): Promise<string[]> {
 }
 
 /** Ten came to Mirpur, six of them left for Uttara, five arrived there, and two were sold. */
-async function openGoods(method: string, unit_cost: number): Promise<string> {
+async function openShopWithTransfer(method: string, unit_cost: number): Promise<string> {
   shop = await openTestShop(db.database, { vat_rate: 0, rounding_unit: 1 });
   answerOf(await shop.call(changeCostMethod, { body: { cost_method: method } }));
   rice = await shop.addProduct({ code: 'RICE', sale_price: 20_000 });
@@ -89,9 +89,9 @@ async function openGoods(method: string, unit_cost: number): Promise<string> {
 test.each(['average', 'fifo'])(
   'each branch has the books that it had, had its goods cost this from the start: %s',
   async (method) => {
-    await openGoods(method, 10_500);
-    const dearer = await books();
-    expect(dearer).toEqual([
+    await openShopWithTransfer(method, 10_500);
+    const higher = await books();
+    expect(higher).toEqual([
       ...[
         'MIR Stock in hand 420.00',
         'MIR Goods in transit 630.00',
@@ -99,7 +99,7 @@ test.each(['average', 'fifo'])(
       ],
       ...['UTT Stock in hand 315.00', 'UTT Goods in transit -525.00', 'UTT Cost of sales 210.00'],
     ]);
-    const receipt_id = await openGoods(method, 10_000);
+    const receipt_id = await openShopWithTransfer(method, 10_000);
     const before = await books();
     const cost = {
       receipt_id,
@@ -108,7 +108,7 @@ test.each(['average', 'fifo'])(
       costs: [{ by: 'quantity', amount: 5_000 }],
     };
     const freight = await posted(postLandedCost, cost);
-    expect(await books()).toEqual(dearer);
+    expect(await books()).toEqual(higher);
     const undo = { params: { id: freight }, body: { id: newId(), reason: 'A mistake' } };
     answerOf(await shop.call(reverseReceiptCost, undo));
     expect(await books()).toEqual(before);

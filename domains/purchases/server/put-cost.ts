@@ -83,7 +83,7 @@ export async function putCost<Own extends string>(
   if (isRejection(costs)) return costs;
   const line_ids = known.lines.map((line) => line.id);
   const recost = recostOf(tx, shop_id, { receipt_id, lines: known.lines, amounts: costs.amounts });
-  await recost.goods.replay((variant_ids, from) =>
+  await recost.recost.replay((variant_ids, from) =>
     loadEffectiveCosts(tx, { shop_id, variant_ids, from, without: null }),
   );
   const recosted = await recost.lock();
@@ -103,7 +103,7 @@ export async function putCost<Own extends string>(
   await insertReceiptCost(tx, { ...row, billed: costs.billed });
   const parts = decided.landed.map((line) => line.parts);
   await insertCostParts(tx, { shop_id, document_id: id, receipt_id, line_ids, parts });
-  await recost.goods.writeTransits(id, recosted);
+  await recost.recost.writeTransits(id, recosted);
   await postDue(tx, { shop_id, party_id: supplier_id, change: decided.due });
   const { moves } = recosted;
   const { journal } = decided;

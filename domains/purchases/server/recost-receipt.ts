@@ -28,5 +28,5 @@ export function recostOf(tx: Tx, shop_id: string, { receipt_id, lines, amounts }
     for (const [index, { at }] of bearing.entries()) parts[at] = recosted.parts[index] ?? [];
     return { ...recosted, parts };
   };
-  return { goods: recost, lock };
+  return { recost: recost, lock };
 }

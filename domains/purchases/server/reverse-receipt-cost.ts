@@ -42,7 +42,7 @@ export const reverseReceiptCost = command(
     const after = await loadEffectiveCosts(tx, { ...all, without: reverses_id });
     const amounts = costRemoved({ receipt_id, lines }, { before, after });
     const recost = recostOf(tx, shop_id, { receipt_id, lines, amounts });
-    await recost.goods.replay((ids, from) =>
+    await recost.recost.replay((ids, from) =>
       loadEffectiveCosts(tx, {
         shop_id,
         variant_ids: ids,
@@ -62,7 +62,7 @@ export const reverseReceiptCost = command(
     const taken = { cost, parts: recosted.parts, rebilled: rebilled?.net ?? ZERO };
     const parts = withGivenBack(taken, warehouse_id);
     await insertCostParts(tx, { shop_id, document_id: body.id, receipt_id, line_ids, parts });
-    await recost.goods.writeTransits(body.id, recosted);
+    await recost.recost.writeTransits(body.id, recosted);
     const { journal = [], ...mirrored } = (await mirrorOf(tx, shop_id, reverses_id)) ?? {};
     const value = sumOf(moves, (move) => move.value);
     const posted = await postBooks(tx, context, document, {

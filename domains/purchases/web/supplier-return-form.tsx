@@ -167,8 +167,8 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
 /** All that lies there of the batch, as far as it came by the line; boxes whole. */
 function goesOf(line: ReceiptSheet['lines'][number], { quantity: there }: ReturnPreset): Quantity {
   const counted = shareOf(there, ONE, line.factor);
-  const wholeUnits = counted - (counted % 10 ** (4 - line.decimals));
-  return Math.max(0, Math.min(wholeUnits, line.quantity - line.returned, line.left)) as Quantity;
+  const fullUnits = counted - (counted % 10 ** (4 - line.decimals));
+  return Math.max(0, Math.min(fullUnits, line.quantity - line.returned, line.left)) as Quantity;
 }
 
 /** About what the server will say: what went back before took the shares before. */

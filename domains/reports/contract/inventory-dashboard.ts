@@ -42,7 +42,7 @@ export const inventoryDashboardRoute = defineRoute({
       /** In stock, and neither came nor went for so many days. */
       dead: z.strictObject({ days: z.int(), variants: z.int(), value: cost(amount) }),
       /** The first hundred: of the greatest value, or the most for who sees no cost. */
-      dead_goods: z.array(quiet),
+      dead_stock: z.array(quiet),
       /** Batches that expire within so many days, those that have among them. */
       expiring: z.strictObject({
         days: z.int(),

@@ -18,7 +18,7 @@ export type InventoryFilter = DayFilter & { sees_cost: boolean };
 
 type Facts = InventoryFacts &
   Pick<DayScope, 'currency' | 'branches'> &
-  Pick<Answer, 'account_id' | 'dead_goods'> & {
+  Pick<Answer, 'account_id' | 'dead_stock'> & {
     dead: { variants: number; value: number };
     expiring: { batches: number; expired: number; value: number };
   };
@@ -44,7 +44,7 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
       (select json_build_object('variants', count(*), 'value', coalesce(exact_sum(value), 0))
         from dead) as dead,
       (${expiring(shop_id)}) as expiring,
-      (${rowsOf(deadStock(day, of('sees_cost')))}) as dead_goods
+      (${rowsOf(deadStock(day, of('sees_cost')))}) as dead_stock
     from scope s`;
 });
 

@@ -63,7 +63,7 @@ test('what came in less what went out is what lies there, where all came of late
 test('what moved of late is not dead; a branch shows its own', async () => {
   const data = await shown();
   expect(data.dead).toEqual({ days: 90, variants: 0, value: 0 });
-  expect(data.dead_goods).toEqual([]);
+  expect(data.dead_stock).toEqual([]);
   const uttara = await shown(world.shop.owner, { branch_id: world.shop.branches.uttara });
   expect(uttara.warehouses.length).toBeLessThan(data.warehouses.length);
 });

@@ -15,14 +15,14 @@ export const inventoryDashboard = fixedQuery(
     const sees_cost = can(context, 'cost.read');
     const filter = dayFilterOf(context, shown, undefined);
     const facts = await loadInventory(tx, { ...filter, sees_cost });
-    const { business_date, currency, branches, account_id, dead, dead_goods, expiring } = facts;
+    const { business_date, currency, branches, account_id, dead, dead_stock, expiring } = facts;
     return {
       data: {
         business_date,
         currency,
         branches,
         account_id,
-        dead_goods,
+        dead_stock,
         branch_id: oneBranch(shown),
         as_of: context.now.toISOString(),
         ...viewOfInventory(facts, sees_cost),

@@ -20,7 +20,7 @@ export function DeadStock({ stock }: { stock: InventoryDashboard | undefined }) 
   const days = format.count(stock?.dead.days ?? 0);
   const [isOpen, setOpen] = useState(false);
   const isExpanded = useLocation().hash === '#dead-stock' || isOpen;
-  const rows = stock?.dead_goods ?? [];
+  const rows = stock?.dead_stock ?? [];
   const deadCount = stock?.dead.variants ?? 0;
   return (
     <section className={s.sheet} data-part="dead" aria-labelledby="dead-stock">
@@ -29,8 +29,8 @@ export function DeadStock({ stock }: { stock: InventoryDashboard | undefined }) 
         {stock !== undefined && <small>{t('no_move_for', { days })}</small>}
       </div>
       {stock === undefined && <UnknownRows count={4} />}
-      {stock?.dead_goods.length === 0 && <p className={s.empty}>{t('nothing_dead')}</p>}
-      {stock !== undefined && stock.dead_goods.length > 0 && (
+      {stock?.dead_stock.length === 0 && <p className={s.empty}>{t('nothing_dead')}</p>}
+      {stock !== undefined && stock.dead_stock.length > 0 && (
         <table className={s.table}>
           <thead>
             <tr>
@@ -69,7 +69,7 @@ export function DeadStock({ stock }: { stock: InventoryDashboard | undefined }) 
   );
 }
 
-type RowProps = { stock: InventoryDashboard; row: InventoryDashboard['dead_goods'][number] };
+type RowProps = { stock: InventoryDashboard; row: InventoryDashboard['dead_stock'][number] };
 
 function DeadRow({ stock, row }: RowProps) {
   const format = useNumberFormat(stock.currency);

@@ -124,8 +124,8 @@ test('discounts in percent and of lines come part by part, to the paisa', async 
   const original = await ordered([{ pieces: 3, unit_price: 3_335 }], {
     order_discount_rate: 100_000,
   });
-  const wholes = [await invoiced(original, [1]), await invoiced(original, [2])];
-  expect(wholes.map(({ discount }) => discount)).toEqual([334, 667]);
+  const byOrder = [await invoiced(original, [1]), await invoiced(original, [2])];
+  expect(byOrder.map(({ discount }) => discount)).toEqual([334, 667]);
   const amount = await ordered([{ pieces: 3, product_discount: 1_000 }, { pieces: 1 }]);
   const amounts = [await invoiced(amount, [1, 1]), await invoiced(amount, [2])];
   expect(amounts.map(({ total }) => total)).toEqual([10_000 - 333 + 10_000, 20_000 - 667]);

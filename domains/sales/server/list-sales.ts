@@ -16,7 +16,7 @@ export const listSales = fixedQuery(listSalesRoute, async (tx, input, { actor, n
   const scope = await checkLocation(tx, actor, input.query);
   if (isRejection(scope)) return scope;
   const filter = toSalesFilter(actor.shop_id, scope, input.query);
-  if (!coversWholeDays(filter)) await planEachTime(tx);
+  if (!coversFullDays(filter)) await planEachTime(tx);
   const rows = await selectSales(tx, filter, { after, limit });
   const totals = after === null ? await totalsOf(tx, filter, now) : null;
   return { ...pageOf(rows, limit), totals };
@@ -46,13 +46,13 @@ async function totalsOf(tx: Tx, filter: SalesFilter, now: Date) {
   if (filter.from === null) return null;
   const last = dayAfter(filter.from, TOTALS_DAYS_MAX - 1);
   if ((filter.to ?? dayOf(now)) > last) return null;
-  return coversWholeDays(filter)
+  return coversFullDays(filter)
     ? sumHours(tx, { ...filter, from: filter.from })
     : sumSales(tx, filter);
 }
 
 /** Nothing narrows it but days, hours and branches. */
-function coversWholeDays({
+function coversFullDays({
   scope,
   kind,
   customer_id,

@@ -13,8 +13,8 @@ import { settleItself } from '#domains/payments/server/door/settle.ts';
 import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
 import {
   type LoadedPrices,
-  type PriceAsked,
-  type PricePlace,
+  type PriceFactsRequest,
+  type PriceLocation,
   pricesFor,
   variantsOf,
 } from '#domains/pricing/server/door/price-facts.sql.ts';
@@ -32,7 +32,7 @@ export type LoadedFacts = LoadedPrices & {
   business_date: string;
 };
 
-type SaleFactsRequest = PriceAsked & { order_id?: string | undefined };
+type SaleFactsRequest = PriceFactsRequest & { order_id?: string | undefined };
 
 /**
  * Everything a sale rests on, in one statement. The levels are locked in their one order, and
@@ -41,7 +41,7 @@ type SaleFactsRequest = PriceAsked & { order_id?: string | undefined };
  */
 export async function loadSaleFacts(
   tx: Tx,
-  shop: PricePlace & Pick<OpenedDocument, 'cost_method'>,
+  shop: PriceLocation & Pick<OpenedDocument, 'cost_method'>,
   request: SaleFactsRequest,
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;

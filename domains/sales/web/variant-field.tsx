@@ -85,7 +85,7 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
           ref={field}
           data-takes-codes
           aria-label={t('find_goods')}
-          placeholder={codes.asked ?? t('find_goods')}
+          placeholder={codes.pendingText ?? t('find_goods')}
           autoComplete="off"
           spellCheck={false}
           value={text}

@@ -42,7 +42,7 @@ export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter:
     enter,
     missed,
     /** What is being looked for, to be shown where the field is empty. */
-    asked: pendingCodes.length === 0 ? null : `${pendingCodes.join(', ')} …`,
+    pendingText: pendingCodes.length === 0 ? null : `${pendingCodes.join(', ')} …`,
     /** Whether nobody went on since Enter: then an answer may ask for something. */
     isWaitedFor,
   };

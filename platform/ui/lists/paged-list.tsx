@@ -29,7 +29,7 @@ type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
 /** A page that is one list: title, filters, rows, file; or the word that it may not be seen. */
 export function PagedList<Row>(props: Props<Row>) {
   const { list, title, trail = [], aside, filters, children, ...sheet } = props;
-  const { may: canRead, asked: listQuery, rows, clear, file } = list;
+  const { canRead, listQuery, rows, clear, file } = list;
   return (
     <ListPage
       title={title}

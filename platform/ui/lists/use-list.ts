@@ -29,7 +29,7 @@ export function useList<R extends AnyRoute, Name extends string>(
   const pages = (listQuery.data?.pages ?? []) as { data: RowOf<R>[] }[];
   const rows = pages.flatMap((page) => page.data);
   const file: ListFile = { list: route, query };
-  return { may: canRead, filters, change, clear, asked: listQuery, rows, file };
+  return { canRead: canRead, filters, change, clear, listQuery: listQuery, rows, file };
 }
 
 export type List<Row> = Omit<ReturnType<typeof useList<AnyRoute, string>>, 'rows' | 'change'> & {

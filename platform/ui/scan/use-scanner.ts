@@ -24,7 +24,7 @@ export function useScanner(onCode: (code: string) => void): void {
 }
 
 /** Where no page takes scans, one that comes into a choice is refused aloud. */
-export function useScansKeptFromChoices(): void {
+export function useRefuseScansInChoices(): void {
   const { t } = useTranslation('common');
   const latest = useRef(t);
   latest.current = t;

@@ -3,40 +3,40 @@ import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
-  { to: '/dashboard/customers', label: 'customers', may: (me: Me) => me.can('customers.read') },
+  { to: '/dashboard/customers', label: 'customers', canSee: (me: Me) => me.can('customers.read') },
   {
     to: '/dashboard/dues/customers',
     label: 'receivables',
-    may: (me: Me) => me.can('customer-statement.read'),
+    canSee: (me: Me) => me.can('customer-statement.read'),
   },
-  { to: '/dashboard/suppliers', label: 'suppliers', may: (me: Me) => me.can('suppliers.read') },
+  { to: '/dashboard/suppliers', label: 'suppliers', canSee: (me: Me) => me.can('suppliers.read') },
   {
     to: '/dashboard/dues/suppliers',
     label: 'payables',
     // What is owed to a supplier is told to who may see what goods cost.
-    may: (me: Me) => me.can('supplier-statement.read') && me.can('cost.read'),
+    canSee: (me: Me) => me.can('supplier-statement.read') && me.can('cost.read'),
   },
   {
     to: '/dashboard/dues/payments',
     label: 'supplier_payments',
-    may: (me: Me) => me.can('supplier-payments.read'),
+    canSee: (me: Me) => me.can('supplier-payments.read'),
   },
   {
     to: '/dashboard/dues/reminders',
     label: 'reminders',
-    may: (me: Me) => me.can('customer-statement.remind'),
+    canSee: (me: Me) => me.can('customer-statement.remind'),
   },
   {
     to: '/dashboard/gift-cards',
     label: 'gift_cards',
-    may: (me: Me) => me.can('gift-cards.read'),
+    canSee: (me: Me) => me.can('gift-cards.read'),
   },
-  { to: '/dashboard/points', label: 'points', may: (me: Me) => me.can('loyalty.read') },
-  { to: '/dashboard/dues/cheques', label: 'cheques', may: (me: Me) => me.can('cheques.read') },
+  { to: '/dashboard/points', label: 'points', canSee: (me: Me) => me.can('loyalty.read') },
+  { to: '/dashboard/dues/cheques', label: 'cheques', canSee: (me: Me) => me.can('cheques.read') },
   {
     to: '/dashboard/customers/fields',
     label: 'own_fields',
-    may: (me: Me) => me.can('customers.update'),
+    canSee: (me: Me) => me.can('customers.update'),
   },
 ] as const;
 
@@ -44,7 +44,7 @@ const TABS = [
 export function PartyTabs() {
   const { t } = useTranslation('lists');
   const me = useMe();
-  const tabs = TABS.filter(({ may: can }) => can(me)).map(({ to, label }) => ({
+  const tabs = TABS.filter(({ canSee: can }) => can(me)).map(({ to, label }) => ({
     to,
     label: t(label),
   }));

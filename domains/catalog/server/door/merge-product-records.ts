@@ -123,6 +123,6 @@ async function moveWaitingPrices(
     const [left, moved] = [waiting.get(survivor), waiting.get(duplicate)];
     if (left === undefined || moved === undefined) continue;
     const prices = takenOver(moved, left);
-    await movePlannedPrices(tx, { shop_id, kept: survivor, gone: duplicate }, prices);
+    await movePlannedPrices(tx, { shop_id, survivor: survivor, duplicate: duplicate }, prices);
   }
 }

@@ -221,16 +221,18 @@ export async function selectWaiting(
 /** The planned prices of a merged variant become the survivor's. */
 export async function movePlannedPrices(
   tx: Tx,
-  { shop_id, kept, gone }: { shop_id: string; kept: string; gone: string },
+  { shop_id, survivor, duplicate }: { shop_id: string; survivor: string; duplicate: string },
   prices: readonly PriceOfPlan[],
 ): Promise<void> {
   await sql`
-    update price_plan_line l set variant_id = ${kept}, sale_price_before = t.sale_price_before
+    update price_plan_line l set variant_id = ${survivor}, sale_price_before = t.sale_price_before
     from unnest(
       ${prices.map((price) => price.plan_id)}::uuid[],
       ${prices.map((price) => price.sale_price_before)}::bigint[]
     ) as t (plan_id, sale_price_before)
-    where l.shop_id = ${shop_id} and l.plan_id = t.plan_id and l.variant_id = ${gone}`.execute(tx);
+    where l.shop_id = ${shop_id} and l.plan_id = t.plan_id and l.variant_id = ${duplicate}`.execute(
+    tx,
+  );
 }
 
 export type DuePlan = { shop_id: string; id: string; begins_on: string };

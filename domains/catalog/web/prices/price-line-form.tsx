@@ -275,7 +275,7 @@ function methodOf(line: PriceListRow | null): How {
 /** What is asked of the server, or the word for what is missing. */
 function bodyOf(fields: Fields) {
   const { kind, product, how } = fields;
-  const of_goods = kind === 'goods' ? product : null;
+  const priced_product = kind === 'goods' ? product : null;
   if (kind === 'goods' && product === null) return 'choose_goods';
   if (kind === 'category' && fields.category_id === '') return 'choose_category';
   if (kind === 'brand' && fields.brand_id === '') return 'choose_brand';
@@ -290,7 +290,7 @@ function bodyOf(fields: Fields) {
   }
   return {
     ...targetOf(fields),
-    unit_id: of_goods === null ? null : fields.unit_id,
+    unit_id: priced_product === null ? null : fields.unit_id,
     rate: share === null ? null : ((how === 'less' ? -share : share) as Rate),
     price: how === 'price' ? fields.price : null,
     min_quantity: min_quantity ?? (0 as Quantity),

@@ -167,10 +167,10 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
       label: t('lists:goods'),
       cell: (row) =>
         onOpen === null ? (
-          lineLabels.goodsOf(row)
+          lineLabels.targetOf(row)
         ) : (
           <button type="button" className={s.open} onClick={() => onOpen(row)}>
-            {lineLabels.goodsOf(row)}
+            {lineLabels.targetOf(row)}
           </button>
         ),
     },
@@ -181,7 +181,7 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
       label: t('list_price'),
       isNumeric: true,
       isPhoneNumeric: true,
-      cell: (row) => <b className="figures">{lineLabels.figureOf(row)}</b>,
+      cell: (row) => <b className="figures">{lineLabels.priceTextOf(row)}</b>,
     },
   ];
   return (
@@ -210,7 +210,7 @@ function useLineLabels() {
     return rate < 0 ? `\u2212${share}` : `+${share}`;
   };
   return {
-    goodsOf: (row: PriceListRow) => {
+    targetOf: (row: PriceListRow) => {
       const name = localName(row, format.language);
       if (row.category_id !== null) return t('all_of_category', { name });
       if (row.brand_id !== null) return t('all_of_brand', { name });
@@ -231,7 +231,7 @@ function useLineLabels() {
     },
     plainOf: ({ sale_price, unit_id }: PriceListRow) =>
       sale_price === null || unit_id !== null ? '–' : format.money(sale_price),
-    figureOf: (row: PriceListRow) => {
+    priceTextOf: (row: PriceListRow) => {
       const per = localName({ name: row.unit_name, name_bn: row.unit_name_bn }, format.language);
       const price = row.price === null ? shareOf(row.rate) : format.money(row.price);
       return per === '' ? price : `${price} / ${per}`;

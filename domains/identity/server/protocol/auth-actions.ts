@@ -17,7 +17,7 @@ import type { Site } from './site.ts';
 
 const getCsrf: AuthAction = ({ csrf }) => ({ status: 200, json: { csrfToken: csrf.token } });
 
-const getProviders: AuthAction = (_asked, { url }, { providers }) => ({
+const getProviders: AuthAction = (_request, { url }, { providers }) => ({
   status: 200,
   is_bare: true,
   json: Object.fromEntries(

@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 const ID = 'credentials';
 
 /** The form is on the page, and posts to the callback. */
-const showForm: AuthAction = (_asked, { url }) => ({ status: 200, redirect: `${url}/signin` });
+const showForm: AuthAction = (_request, { url }) => ({ status: 200, redirect: `${url}/signin` });
 
 const checkPassword: AuthAction = async (request, site, context) => {
   // Only ever posted: an address that carried them would be kept in histories.

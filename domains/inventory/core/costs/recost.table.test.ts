@@ -51,7 +51,7 @@ const taka = (value: number) => `${value / 100}`;
 /** What 50.00 more for the first step change: of places and uses; then of movements, by step. */
 function differencesOf(method: string, steps: string): string {
   const late = { move: { document_id: '1', line_no: 1 }, amount: 5_000 as Minor };
-  const start = { is_fifo: method === 'fifo', levels: new Map(), kept: 0 };
+  const start = { is_fifo: method === 'fifo', levels: new Map(), stored: 0 };
   const recost = new Recost(start, new Map(), [late]);
   for (const [index, step] of steps.split('; ').entries()) recost.replay(eventOf(step, index + 1));
   const changed = recost.takeChanged();

@@ -27,7 +27,7 @@ import { copyReplayed, shareEqualState, standAlike } from './share-replays.ts';
 export type LateCost = { move: MoveRef; amount: Minor };
 
 /** How things stood before the first document that is replayed. */
-export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; kept: number };
+export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; stored: number };
 
 /** Where the goods of a sending are that did not arrive: written off on a day, or on their way. */
 export type TransitState = { warehouse_id: string; lost_on: string | null };
@@ -72,7 +72,7 @@ export class Recost {
     postedLateCosts: ReadonlyMap<string, Minor>,
     late: readonly LateCost[],
   ) {
-    this.#kept = start.kept;
+    this.#kept = start.stored;
     this.#standing = postedLateCosts;
     this.#late = late;
     this.#states = [null, ...late].map(() => {

@@ -307,7 +307,7 @@ export async function insertCorrections(
     from line`.execute(tx);
 }
 
-export type StandingCorrection = {
+export type LinkedCorrection = {
   document_id: string;
   /** Whether it is reversed before the document with which it falls. */
   is_first: boolean;
@@ -322,8 +322,8 @@ export async function findCorrectionsOf(
   tx: Tx,
   shop_id: string,
   document_id: string,
-): Promise<StandingCorrection[]> {
-  const result = await sql<StandingCorrection>`
+): Promise<LinkedCorrection[]> {
+  const result = await sql<LinkedCorrection>`
     select k.document_id,
       case when bool_or(coalesce(b.is_serial, false))
         then bool_and(k.cause_id = ${document_id}) and min(m.order_no) > (

@@ -16,9 +16,9 @@ export async function correctNamed(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  goods: { warehouse_id: string; lines: readonly LateLine[] },
+  request: { warehouse_id: string; lines: readonly LateLine[] },
 ): Promise<Rejection<BatchCode> | null> {
-  const { warehouse_id, lines } = goods;
+  const { warehouse_id, lines } = request;
   if (document.happened_at === null) return null;
   const names = lateNames(lines);
   if (names.length === 0) return null;

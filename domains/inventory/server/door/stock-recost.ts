@@ -46,7 +46,7 @@ const AHEAD = 500;
 /** Movements that are left to replay while sales wait. */
 const FEW = 100;
 /** Movements that are kept where goods came back meanwhile: more may, and of the latest most. */
-const KEPT = 5_000;
+const STORED_MAX = 5_000;
 
 type Group = {
   variant_ids: readonly string[];
@@ -180,7 +180,7 @@ export class StockRecost {
 
   async #begin(
     { variant_ids, lateIndexes }: Pick<Group, 'variant_ids' | 'lateIndexes'>,
-    kept: number,
+    stored: number,
   ): Promise<Group> {
     const tx = this.#tx;
     const variants = { shop_id: this.#shop_id, variant_ids };
@@ -203,7 +203,7 @@ export class StockRecost {
     );
     const methods = await selectMethodChanges(tx, variants, from);
     const known = await this.#standing(variant_ids, from);
-    const recost = new Recost({ is_fifo: start.is_fifo, levels, kept }, known, late);
+    const recost = new Recost({ is_fifo: start.is_fifo, levels, stored }, known, late);
     const read = { from, after: from - 1, noted: from - 1, is_behind: false };
     return { variant_ids, lateIndexes, ...read, methods, recost };
   }
@@ -214,7 +214,7 @@ export class StockRecost {
     if (!group.is_behind) return;
     // What goods came back of is kept now. What changed before is the same once more.
     const { after: noted } = group;
-    Object.assign(group, await this.#begin(group, KEPT), { noted });
+    Object.assign(group, await this.#begin(group, STORED_MAX), { noted });
     await this.#read(group, until);
     assert(!group.is_behind, 'what is read anew knows what it follows from');
   }

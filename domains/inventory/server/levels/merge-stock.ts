@@ -105,17 +105,17 @@ async function mergeWarehouse(
   // A level is never left below what is reserved, so that goes first and comes last.
   const reserved = joined.map(({ survivor, duplicate }) => {
     return {
-      kept: survivor,
-      gone: duplicate,
+      survivor: survivor,
+      duplicate: duplicate,
       quantity: levels.get(duplicate)?.reserved ?? quantity(0),
     };
   });
   const location = { shop_id, warehouse_id };
-  const off = reserved.map(({ gone: duplicate, quantity: of }) => ({ id: duplicate, change: -of }));
+  const off = reserved.map(({ duplicate, quantity: of }) => ({ id: duplicate, change: -of }));
   await addToReserved(tx, location, off);
   const posted = await postBooks(tx, context, document, books);
   assert(!isRejection(posted), 'all that is in stock can leave');
-  const on = reserved.map(({ kept: survivor, quantity: of }) => ({
+  const on = reserved.map(({ survivor, quantity: of }) => ({
     id: survivor,
     change: of as number,
   }));

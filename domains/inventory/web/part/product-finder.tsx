@@ -120,7 +120,7 @@ export function ProductFinder(props: Props) {
           data-takes-codes
           aria-label={t('find_goods')}
           disabled={warehouse_id === ''}
-          placeholder={codes.asked ?? t('find_goods')}
+          placeholder={codes.pendingText ?? t('find_goods')}
           autoComplete="off"
           spellCheck={false}
           value={text}

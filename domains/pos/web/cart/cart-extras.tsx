@@ -36,10 +36,10 @@ function useExtras({ cart, actions }: Props): readonly Extra[] {
     ...(hasLines && cart.customer !== null
       ? [{ icon: IconStar, text: pointsText, act: actions.points }]
       : []),
-    ...(hasLines && actions.may.discount
+    ...(hasLines && actions.can.discount
       ? [{ icon: IconPercentage, text: t('line_discount'), act: actions.discount }]
       : []),
-    ...(actions.may.return
+    ...(actions.can.return
       ? [{ icon: IconArrowBackUp, text: t('return_item'), act: actions.goToReturn }]
       : []),
   ];

@@ -160,7 +160,7 @@ function LineMenu({ label, line, dispatch, actions, format }: MenuProps) {
     >
       {(Menu) => (
         <>
-          {actions.may.discount && (
+          {actions.can.discount && (
             <Menu.Item
               leftSection={<IconPercentage size={18} stroke={1.75} />}
               rightSection={<KeyHint keys="F4" />}
@@ -169,7 +169,7 @@ function LineMenu({ label, line, dispatch, actions, format }: MenuProps) {
               {t('line_discount')}
             </Menu.Item>
           )}
-          {actions.may.price && (
+          {actions.can.price && (
             <Menu.Item
               leftSection={<IconTag size={18} stroke={1.75} />}
               rightSection={<KeyHint keys="F3" />}

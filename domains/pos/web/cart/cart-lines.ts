@@ -4,7 +4,7 @@ import { QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quan
 import type { Discount, LineToPrice } from '#domains/pricing/core/price-sale.ts';
 import {
   baseStockOf,
-  countWholeUnits,
+  countFullUnits,
   factorOf,
   limitOf,
   soldAs,
@@ -46,7 +46,7 @@ export function limitIn(lines: readonly CartLine[], product: PosProduct): Quanti
   if (others.length === 0 || limit === QUANTITY_MAX) return limit;
   const taken = others.reduce((sum, line) => sum + toBaseUnit(line.product, line.quantity), 0);
   const left = quantity(Math.max(0, baseStockOf(product) - taken));
-  return countWholeUnits(left, factorOf(product), product.decimals);
+  return countFullUnits(left, factorOf(product), product.decimals);
 }
 
 /** What one of a line costs here. */

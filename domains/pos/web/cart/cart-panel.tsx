@@ -21,7 +21,7 @@ type Props = { till: TillState; actions: TillActions; currency: string; onBack: 
 
 /** Customer, lines, totals, Pay. Only the lines scroll. */
 export function CartPanel({ till, actions, currency, onBack }: Props) {
-  const { cart, priced, tell: dispatch } = till;
+  const { cart, priced, dispatch } = till;
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
   return (
@@ -79,7 +79,7 @@ function CartHead({ till, actions, currency, onBack }: Props) {
       </span>
       <span className={s.headPhone}>
         <b>{`${t('cart')} · ${t('lines', { count, shown: format.count(count) })}`}</b>
-        {held.mayHold && (
+        {held.canHold && (
           <button
             type="button"
             aria-label={t('hold')}
@@ -111,7 +111,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         cart={cart}
         priced={priced}
         format={format}
-        {...(actions.may.discount ? { onDiscount: () => actions.open('order_discount') } : {})}
+        {...(actions.can.discount ? { onDiscount: () => actions.open('order_discount') } : {})}
       />
       <div className={s.buttons}>
         <ExtrasMenu cart={cart} actions={actions} />
@@ -124,7 +124,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         >
           <IconNote size={22} stroke={1.75} />
         </button>
-        {actions.may.discount && (
+        {actions.can.discount && (
           <button
             type="button"
             className={s.square}
@@ -136,7 +136,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
             <IconPercentage size={22} stroke={1.75} />
           </button>
         )}
-        {held.mayHold && (
+        {held.canHold && (
           <Button
             size="lg"
             variant="default"

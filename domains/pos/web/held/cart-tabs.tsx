@@ -42,7 +42,7 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
           </button>
         )}
       </div>
-      {held.mayHold && (
+      {held.canHold && (
         <button
           type="button"
           className={s.fresh}

@@ -21,11 +21,11 @@ export function HeldList({ isOpen, held, currency, onClose }: Props) {
       title={t('held_carts')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {held.asked.error !== null && held.asked.data === undefined ? (
+      {held.heldQuery.error !== null && held.heldQuery.data === undefined ? (
         <ErrorState
           title={t('held_failed_list')}
-          error={held.asked.error}
-          onRetry={() => void held.asked.refetch()}
+          error={held.heldQuery.error}
+          onRetry={() => void held.heldQuery.refetch()}
         />
       ) : held.held.length === 0 ? (
         <p className={s.none}>{t('no_held_carts')}</p>

@@ -73,9 +73,18 @@ export function useHeldCarts(options: Options) {
       );
     });
   useTaking(options.isReady && canHold && options.cart.lines.length === 0, take);
-  const { asked: heldQuery } = rows;
+  const { heldQuery } = rows;
   const held = heldQuery.data?.data ?? NONE;
-  return { held, asked: heldQuery, isBusy, mayHold: canHold, hold, recall, recallNext, discard };
+  return {
+    held,
+    heldQuery: heldQuery,
+    isBusy,
+    canHold: canHold,
+    hold,
+    recall,
+    recallNext,
+    discard,
+  };
 }
 
 /** What is put aside, as the server said it last and as this till has changed it since. */
@@ -87,7 +96,7 @@ function useRows(branch_id: string, canHold: boolean) {
   const set = (data: HeldCartRow[]) =>
     client.setQueryData(query.queryKey, { data, next_cursor: null });
   return {
-    asked: heldQuery,
+    heldQuery: heldQuery,
     now,
     add: (row: HeldCartRow) => set([row, ...now().filter(({ id }) => id !== row.id)]),
     drop: (id: string) => set(now().filter((row) => row.id !== id)),

@@ -20,10 +20,10 @@ const HINTS: readonly (readonly [acts: readonly TillAction[], label: string])[] 
 
 /** What the keyboard does, along the foot of the till: the same whatever is typed. */
 export const KeyStrip = memo(Strip, (a, b) => {
-  return a.may.discount === b.may.discount && a.may.hold === b.may.hold;
+  return a.can.discount === b.can.discount && a.can.hold === b.can.hold;
 });
 
-function Strip({ may: can }: Pick<TillActions, 'may'>) {
+function Strip({ can }: Pick<TillActions, 'can'>) {
   const { t } = useTranslation('pos');
   const keys = tillKeys();
   const hidden = new Set([

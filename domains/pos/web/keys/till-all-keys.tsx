@@ -5,7 +5,7 @@ import d from '../till-dialogs.module.css';
 import type { TillActions } from '../use-till-actions.ts';
 import { shownKey, TILL_ACTIONS, type TillAction, tillKeys } from './till-keys.ts';
 
-type Props = Pick<TillActions, 'may'> & { isOpen: boolean; onClose: () => void };
+type Props = Pick<TillActions, 'can'> & { isOpen: boolean; onClose: () => void };
 
 /** Keys of payment: the dialog there says what they mean. */
 const PAYMENT = [
@@ -17,7 +17,7 @@ const PAYMENT = [
 ] as const;
 
 /** Every key, and what it does: of the till, of the goods, of payment. */
-export function AllKeys({ isOpen, may: can, onClose }: Props) {
+export function AllKeys({ isOpen, can, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const keys = tillKeys();
   const rights: Partial<Record<TillAction, boolean>> = {

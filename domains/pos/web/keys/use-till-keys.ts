@@ -21,7 +21,7 @@ type Options = {
 /** The keyboard of the till. */
 export function useTillKeys(options: Options): void {
   const { till, actions, field, categories, isLineDiscount, isDialogOpen } = options;
-  const { cart, tell: dispatch } = till;
+  const { cart, dispatch } = till;
   const keys = tillKeys();
   const doing: Readonly<Record<TillAction, () => void>> = {
     price: actions.price,
@@ -70,7 +70,7 @@ export function useTillKeys(options: Options): void {
   );
 }
 
-function raise({ cart, tell: dispatch, add }: TillState, by: number): void {
+function raise({ cart, dispatch, add }: TillState, by: number): void {
   const marked = cart.lines.find(({ product }) => product.id === cart.marked);
   if (marked === undefined) return;
   const quantity = Math.max(marked.quantity + by, Math.min(ONE, marked.quantity)) as Quantity;

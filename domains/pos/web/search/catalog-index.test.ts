@@ -77,7 +77,7 @@ test('what a warehouse sells short is told of the goods, and is no part of their
   const catalog = createCatalog('warn');
   const row = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
   catalog.put(row);
-  expect(catalog.called('A')).toEqual([{ ...row, sells_short: 'warn' }]);
+  expect(catalog.findByCode('A')).toEqual([{ ...row, sells_short: 'warn' }]);
   expect(catalog.get('v1')).toEqual(row);
 });
 
@@ -93,7 +93,7 @@ test.each([
   const base = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
   const row = { ...base, kind: 'goods' as const };
   catalog.put({ ...row, negative_stock });
-  const [known] = catalog.called('A');
+  const [known] = catalog.findByCode('A');
   expect((known as { sells_short?: string }).sells_short).toBe(expected);
   expect(catalog.get('v1')).toEqual({ ...row, negative_stock });
   const bound = known === undefined ? -1 : limitOf({ ...known, stock: 0 as Quantity });

@@ -94,7 +94,7 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
     const { sells_short: _, ...row } = known;
     return row;
   };
-  return { put, drop, called: findByCode, index, get, ids };
+  return { put, drop, findByCode: findByCode, index, get, ids };
 }
 
 /** The code of a product means its own unit. */

@@ -37,7 +37,7 @@ export function useFavourites() {
   });
   return {
     starred,
-    mayStar: me.can('favourite.update'),
+    canStar: me.can('favourite.update'),
     star: (product_id: string) => starring.mutate({ product_id, isOn: !starred.has(product_id) }),
   };
 }

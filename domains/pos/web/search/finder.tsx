@@ -26,7 +26,7 @@ type Props = {
  * pressed draws this alone; the rest of the till reaches it by `till.search`.
  */
 export function Finder({ till, actions, field, categories, currency }: Props) {
-  const { cart, goods: catalog, favourites, place: location } = till;
+  const { cart, catalog, favourites, location } = till;
   const { starred } = favourites;
   const search = useSearch(catalog, { warehouse_id: location.warehouse_id, categories, starred });
   useImperativeHandle(till.search, () => search, [search]);

@@ -17,7 +17,7 @@ type Props = {
 
 /** The goods, or why there are none to see. */
 export function ProductPane({ till, search, chosen, currency }: Props) {
-  const { goods: catalog, choose, changeQuantity } = till;
+  const { catalog, choose, changeQuantity } = till;
   const { t } = useTranslation('pos');
   if (catalog.error !== null) {
     return <ErrorState title={t('goods_failed')} error={catalog.error} onRetry={catalog.retry} />;

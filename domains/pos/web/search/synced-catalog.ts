@@ -58,7 +58,7 @@ export class SyncedCatalog {
   constructor(scope: CatalogScope) {
     this.#place = scope;
     this.#goods = createCatalog(scope.negative_stock);
-    this.findByCode = this.#goods.called;
+    this.findByCode = this.#goods.findByCode;
     this.#timer = setInterval(this.#onSight, EVERY_MS);
     document.addEventListener('visibilitychange', this.#onSight);
     window.addEventListener('online', this.#onSight);
@@ -77,7 +77,7 @@ export class SyncedCatalog {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly findByCode: ReturnType<typeof createCatalog>['called'];
+  readonly findByCode: ReturnType<typeof createCatalog>['findByCode'];
 
   /** What the server has found is known from here on. */
   learn(products: readonly PosProduct[]): void {

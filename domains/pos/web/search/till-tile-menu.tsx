@@ -21,7 +21,7 @@ export function TileMenu({ favourites, className, children }: Props) {
   const open = (target: EventTarget, x: number, y: number) => {
     const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
     const product_id = tile?.dataset.tile;
-    if (tile === null || product_id === undefined || !favourites.mayStar) return false;
+    if (tile === null || product_id === undefined || !favourites.canStar) return false;
     const box = tile.getBoundingClientRect();
     // The menu key has no place of its own: then the middle of the tile is it.
     const hasPosition = x !== 0 || y !== 0;

@@ -131,5 +131,9 @@ export function useServerSearch(
   );
   const isThere = isEnabled && data !== undefined;
   /** What was asked for when it was found; null: it is another answer's. */
-  return { goods: variantGroups, isThere, text: isThere && !isPlaceholderData ? text : null };
+  return {
+    variantGroups: variantGroups,
+    isThere,
+    text: isThere && !isPlaceholderData ? text : null,
+  };
 }

@@ -52,7 +52,7 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
   const isMeanwhile = !isKnown && (isMany || text.trim() !== '');
   const criteria = { text: text.trim(), category_id, warehouse_id };
   const meanwhile = useServerSearch(isMeanwhile && category_id !== FAVOURITES, criteria);
-  const shown = isKnown ? found.slice(0, count) : meanwhile.goods;
+  const shown = isKnown ? found.slice(0, count) : meanwhile.variantGroups;
   return {
     text,
     setText,
@@ -67,7 +67,7 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
     /** The first that a text means. */
     matching: (typed: string): readonly VariantGroup[] => {
       if (isKnown) return matchVariantGroups(blocks, typed, 1);
-      return meanwhile.text === typed.trim() ? meanwhile.goods : [];
+      return meanwhile.text === typed.trim() ? meanwhile.variantGroups : [];
     },
     isEmpty: isKnown && entries.length === 0,
   };

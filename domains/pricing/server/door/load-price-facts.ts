@@ -4,7 +4,7 @@ import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { PriceFacts, PriceRights } from '../../core/price-goods.ts';
-import { type LoadedPrices, loadPrices, type PriceAsked } from './price-facts.sql.ts';
+import { type LoadedPrices, loadPrices, type PriceFactsRequest } from './price-facts.sql.ts';
 
 type PricingTerms = Pick<
   OpenedDocument,
@@ -18,7 +18,7 @@ export async function loadPriceFacts(
   tx: Tx,
   context: Context,
   terms: PricingTerms,
-  request: PriceAsked,
+  request: PriceFactsRequest,
 ): Promise<PriceFacts> {
   const { shop_id } = context.actor;
   const loaded = await loadPrices(tx, { ...terms, shop_id }, request);

@@ -26,7 +26,7 @@ export type LoadedPrices = {
 };
 
 /** Where and when goods are priced, and how much of it. */
-export type PricePlace = { shop_id: string } & Pick<
+export type PriceLocation = { shop_id: string } & Pick<
   OpenedDocument,
   'vat_rate' | 'branch_id' | 'business_date'
 > & {
@@ -35,7 +35,7 @@ export type PricePlace = { shop_id: string } & Pick<
     is_priced_plainly?: boolean;
   };
 
-export type PriceAsked = {
+export type PriceFactsRequest = {
   warehouse_id: string;
   customer_id?: string | undefined;
   coupon_code?: string | undefined;
@@ -44,21 +44,21 @@ export type PriceAsked = {
 };
 
 /** The variants of the lines, and of those that were removed. */
-export function variantsOf({ lines, removed_lines = [] }: PriceAsked): string[] {
+export function variantsOf({ lines, removed_lines = [] }: PriceFactsRequest): string[] {
   return [...new Set([...lines, ...removed_lines].map(({ variant_id }) => variant_id))];
 }
 
 /** What goods are priced by here and now: nothing is taken, so nothing is locked. */
 export async function loadPrices(
   tx: Tx,
-  location: PricePlace,
-  asked: PriceAsked,
+  location: PriceLocation,
+  request: PriceFactsRequest,
 ): Promise<LoadedPrices> {
   const { shop_id } = location;
   const result = await sql<LoadedPrices>`
-    select ${pricesFor(location, asked)},
+    select ${pricesFor(location, request)},
       (select json_build_object('id', p.id, 'group_id', p.group_id) from party p
-        where p.shop_id = ${shop_id} and p.id = ${asked.customer_id ?? null}::uuid
+        where p.shop_id = ${shop_id} and p.id = ${request.customer_id ?? null}::uuid
           and p.kind = 'customer' and p.archived_at is null) as customer`.execute(tx);
   return result.rows[0] as LoadedPrices;
 }
@@ -68,15 +68,18 @@ export async function loadPrices(
  * What a shop without price lists and promotions would look up in vain is left out: to begin that
  * costs as much again.
  */
-export function pricesFor(location: PricePlace, asked: PriceAsked): RawBuilder<unknown> {
+export function pricesFor(
+  location: PriceLocation,
+  request: PriceFactsRequest,
+): RawBuilder<unknown> {
   const { shop_id, is_priced_plainly: isPlain = false } = location;
-  const variant_ids = variantsOf(asked);
+  const variant_ids = variantsOf(request);
   const hasPromotions = location.has_promotions === true && !isPlain;
   return sql`(select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
-      ${isPlain ? sql`'[]'::json` : priceLinesFor(toPriceLineFilter(location, asked, variant_ids))}
+      ${isPlain ? sql`'[]'::json` : priceLinesFor(toPriceLineFilter(location, request, variant_ids))}
         as price_lines,
-      ${pointsTermsOf(shop_id, asked.customer_id)} as points_terms,
-      ${hasPromotions ? promotionsFor(toPromotionFilter(location, asked)) : sql`null`} as promotion_facts,
+      ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
+      ${hasPromotions ? promotionsFor(toPromotionFilter(location, request)) : sql`null`} as promotion_facts,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
@@ -94,16 +97,16 @@ export function pricesFor(location: PricePlace, asked: PriceAsked): RawBuilder<u
 }
 
 function toPriceLineFilter(
-  { shop_id, business_date: date }: PricePlace,
-  { warehouse_id, customer_id }: PriceAsked,
+  { shop_id, business_date: date }: PriceLocation,
+  { warehouse_id, customer_id }: PriceFactsRequest,
   variant_ids: readonly string[],
 ) {
   return { shop_id, variant_ids, warehouse_id, customer_id: customer_id ?? null, date };
 }
 
 function toPromotionFilter(
-  { shop_id, branch_id, business_date: date }: PricePlace,
-  { customer_id, coupon_code }: PriceAsked,
+  { shop_id, branch_id, business_date: date }: PriceLocation,
+  { customer_id, coupon_code }: PriceFactsRequest,
 ) {
   const code = coupon_code === undefined ? null : couponCode(coupon_code);
   return { shop_id, branch_id, customer_id: customer_id ?? null, coupon_code: code, date };

@@ -29,7 +29,7 @@ export function expandUnits(product: PosProduct): InUnit[] {
 
       unit_price,
       product_discount,
-      stock: countWholeUnits(product.stock, other.factor, decimals),
+      stock: countFullUnits(product.stock, other.factor, decimals),
       own_stock: product.stock,
     };
   });
@@ -37,7 +37,7 @@ export function expandUnits(product: PosProduct): InUnit[] {
 }
 
 /** As many as are whole, to the decimals of the unit. */
-export function countWholeUnits(stock: Quantity, factor: Quantity, decimals: number): Quantity {
+export function countFullUnits(stock: Quantity, factor: Quantity, decimals: number): Quantity {
   const many = shareOf(Math.max(stock, 0) as Quantity, ONE, factor);
   return (many - (many % 10 ** (4 - decimals))) as Quantity;
 }

@@ -36,8 +36,9 @@ export async function loadLockedSaleFacts(
   request: SaleLinesRequest,
 ): Promise<SaleFacts> {
   const { shop_id } = context.actor;
-  const namesOffers = request.coupon_code !== undefined || request.promotion_discount !== undefined;
-  const has_promotions = request.has_promotions ?? namesOffers;
+  const namesPromotions =
+    request.coupon_code !== undefined || request.promotion_discount !== undefined;
+  const has_promotions = request.has_promotions ?? namesPromotions;
   const loaded = await loadSaleFacts(tx, { ...document, shop_id, has_promotions }, request);
   const loyaltyRequest = { ...request, shop_id, date: document.business_date };
   const loyalty = await loadLoyalty(tx, loyaltyRequest, loaded.points_terms);

@@ -74,7 +74,7 @@ export function ReceiptActions({ sale, shop, use }: Props) {
         </label>
       )}
       {createPortal(
-        <div className={r.paper} id="receipt-paper" aria-hidden="true" ref={use.paper}>
+        <div className={r.paper} id="receipt-paper" aria-hidden="true" ref={use.printRef}>
           <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
         </div>,
         document.body,

@@ -52,7 +52,7 @@ export function useReceipt(sale: Sale) {
   return {
     size,
     copy,
-    paper: printRef,
+    printRef: printRef,
     shared,
     isBusy: print.isPending || pdf.isPending,
     hasFailed: print.isError || pdf.isError,

@@ -204,10 +204,10 @@ test('a link that runs a script is refused, and the menu is a choice of four', a
     links: { foot: object; menu: string[] };
   };
   const foot = { ...links.foot, about: 'javascript:alert(1)' };
-  const bad = { version, words: translations, links: { ...links, foot } };
+  const bad = { version, translations, links: { ...links, foot } };
   expect((await request('PATCH', '/cms/siteSetting', { body: bad })).status).toBe(422);
   const menu = ['blog', 'features'];
-  const good = { version, words: translations, links: { ...links, menu } };
+  const good = { version, translations, links: { ...links, menu } };
   expect((await request('PATCH', '/cms/siteSetting', { body: good })).status).toBe(200);
   const shown = await request('GET', '/cms/siteSetting', { token: '' });
   expect(shown.body.data).toMatchObject({ menu });

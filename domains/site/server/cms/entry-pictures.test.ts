@@ -27,7 +27,7 @@ beforeAll(async () => {
   const sent = await request('POST', '/cms/pictures', {
     id: newId(),
     picture,
-    words: translations,
+    translations,
   });
   name = (sent.data as unknown as { name: string }).name;
 });
@@ -75,7 +75,7 @@ test('a post has a picture on its cover, wherever it is listed and read', async 
     is_featured: true,
     statistic: '',
     picture: name,
-    words: { en: { title: 'Seen', summary: '', statistic_note: '', body: '' } },
+    translations: { en: { title: 'Seen', summary: '', statistic_note: '', body: '' } },
   };
   expect((await request('POST', '/cms/blog', { id: newId(), ...post })).status).toBe(201);
   const [listed] = (await request('GET', '/cms/blog?q=Seen')).data;

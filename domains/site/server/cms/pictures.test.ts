@@ -36,7 +36,7 @@ async function send(bytes: Uint8Array, token = operator, id: string = newId()): 
   const answer = await fetch(`${server.url}/api/v1/cms/pictures`, {
     method: 'POST',
     headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ id, picture, words: translations }),
+    body: JSON.stringify({ id, picture, translations }),
   });
   return { status: answer.status, ...((await answer.json()) as object) } as Answer;
 }
@@ -170,7 +170,7 @@ test.each([
 test('nothing, and what is no base64, is no upload; a file has no name of its sender', async () => {
   expect((await send(EMPTY)).status).toBe(422);
   const body = (more: object) =>
-    JSON.stringify({ id: newId(), picture: 'AAAA', words: translations, ...more });
+    JSON.stringify({ id: newId(), picture: 'AAAA', translations, ...more });
   for (const bad of [{ picture: '../../x.png' }, { picture: 'AAA' }, { name: '../../x.png' }]) {
     const answer = await fetch(`${server.url}/api/v1/cms/pictures`, {
       method: 'POST',

@@ -28,12 +28,7 @@ export const addPicture = operatorEndpoint(addPictureRoute, async (tx, { body },
   if (isRejection(encoded)) return encoded;
   await insertPicture(tx, encoded, context.now);
   const { name } = encoded;
-  const added = await addEntry(
-    tx,
-    { table: TABLE, key: id },
-    { name, words: translations },
-    context,
-  );
+  const added = await addEntry(tx, { table: TABLE, key: id }, { name, translations }, context);
   return typeof added === 'string'
     ? reject('id_reused', { path: 'id' })
     : { data: { name, ...added } };
