@@ -3,7 +3,7 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 import type { TenderRequest } from '#domains/payments/core/tenders.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import type { LineToPrice } from '#domains/pricing/core/price-sale.ts';
 import type { SaleCommand, SaleFacts } from '#domains/sales/core/decide-sale.ts';
 import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';

@@ -2,7 +2,7 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '#domains/sales/core/decide-sale.ts';
 import { money, percent, pieces } from './table-values.ts';
 

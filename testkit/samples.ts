@@ -16,6 +16,7 @@ import { PERIOD_SAMPLES } from './period-samples.ts';
 import { PROMOTION_SAMPLES } from './promotion-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import { RECURRING_SAMPLES } from './recurring-samples.ts';
+import { REPORT_SAMPLES } from './report-samples.ts';
 import {
   addBranch,
   addGroup,
@@ -482,29 +483,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /return-sale/{id}': async (w) => ({ params: { id: await w.post.saleReturn() } }),
   'POST /return-sale/{id}/void': async (w) => reversal(w, await w.post.saleReturn()),
 
-  'GET /book-keeping/chart_of_accounts': () => ({}),
-  'GET /book-keeping/ledger': (w) => ({
-    query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
-  }),
-  'GET /dashboard/dashboard-data': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
-  }),
-  'GET /dashboard/day-lists': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
-  }),
-  'GET /dashboard/branch-admin': () => ({ query: { date: '2026-08-01' } }),
-  'GET /dashboard/cash-flow': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
-  }),
-  'GET /dashboard/transactioncount': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
-  }),
-  'GET /dashboard/open-drawers': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
-  'GET /dashboard/inventory': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
-  'GET /inventory/reorder': (w) => ({
-    query: { branch_id: w.shop.branches.mirpur, supplier_id: w.supplier },
-  }),
-  'GET /dashboard/alerts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  ...REPORT_SAMPLES,
   'PATCH /inventory/product-stock': (w) => ({
     body: {
       warehouse_id: w.shop.warehouses.shop,

@@ -100,9 +100,8 @@ async function stock(): Promise<string[]> {
     sql<{ variant_id: string; on_hand: number; value: number; reserved: number }>`
       select variant_id, sum(on_hand)::bigint as on_hand, sum(value)::bigint as value,
         sum(reserved)::bigint as reserved from stock_level
-      where variant_id in (${survivor}, ${duplicate}) group by variant_id order by variant_id`.execute(
-      tx,
-    ),
+      where variant_id in (${survivor}, ${duplicate})
+      group by variant_id order by variant_id`.execute(tx),
   );
   return rows
     .filter(({ on_hand, value, reserved }) => on_hand !== 0 || value !== 0 || reserved !== 0)

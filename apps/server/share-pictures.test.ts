@@ -56,9 +56,8 @@ test.each([
   await withTransaction(db.database, '', async (tx) => {
     await sql`select set_config('app.operator_id', ${newId()}, true)`.execute(tx);
     await sql`insert into site_feature (id, slug, icon, rank, words, updated_at)
-      values (${newId()}, ${slug}, 'plug', 90, ${JSON.stringify(translations)}::jsonb, now())`.execute(
-      tx,
-    );
+      values (${newId()}, ${slug}, 'plug', 90,
+        ${JSON.stringify(translations)}::jsonb, now())`.execute(tx);
   });
   const answer = await app.inject({ url: `/share/features/${slug}.en.png` });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);

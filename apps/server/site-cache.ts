@@ -33,7 +33,7 @@ const compress = {
  */
 export class SiteCache {
   readonly #means: Means;
-  readonly #kept = new Map<string, Promise<CachedPage | null>>();
+  readonly #pages = new Map<string, Promise<CachedPage | null>>();
   #state: SiteState = { version: 0, changes_at: null };
   #lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -54,7 +54,7 @@ export class SiteCache {
     const { language, theme } = preferencesOf(request);
     const { pathname } = new URL(request.url);
     const key = `${pathname} ${language} ${theme}`;
-    const page = await (this.#kept.get(key) ?? this.#draw(key, request));
+    const page = await (this.#pages.get(key) ?? this.#draw(key, request));
     if (page === null) return false;
     sendCached(page, httpRequest, reply);
     return true;
@@ -67,15 +67,15 @@ export class SiteCache {
     this.#lookedAt = now;
     const state = await this.#means.state();
     const isDue = this.#state.changes_at !== null && this.#state.changes_at <= new Date();
-    if (state.version !== this.#state.version || isDue) this.#kept.clear();
+    if (state.version !== this.#state.version || isDue) this.#pages.clear();
     this.#state = state;
   }
 
   #draw(key: string, request: Request): Promise<CachedPage | null> {
-    if (this.#kept.size >= CACHE_MAX) this.#kept.clear();
+    if (this.#pages.size >= CACHE_MAX) this.#pages.clear();
     const drawn = this.#drawn(request);
-    this.#kept.set(key, drawn);
-    const forget = () => this.#kept.delete(key);
+    this.#pages.set(key, drawn);
+    const forget = () => this.#pages.delete(key);
     drawn.then((page) => page === null && forget(), forget);
     return drawn;
   }

@@ -44,7 +44,7 @@ type ByPriority<T> = Record<Priority, T>;
 export class Admission {
   /** How many have been refused since the start. */
   readonly refused: ByPriority<number> = { till: 0, write: 0, read: 0 };
-  readonly #places: number;
+  readonly #capacity: number;
   readonly #inside: ByPriority<number> = { till: 0, write: 0, read: 0 };
   readonly #lines: ByPriority<Waiting[]> = { till: [], write: [], read: [] };
   readonly #meanMs: ByPriority<number> = {
@@ -54,7 +54,7 @@ export class Admission {
   };
 
   constructor(capacity: number) {
-    this.#places = capacity;
+    this.#capacity = capacity;
   }
 
   get waiting(): number {
@@ -80,14 +80,14 @@ export class Admission {
     return this.#waitMs(priority) > limitMs;
   }
 
-  #placesFor(priority: Priority): number {
-    return priority === 'read' ? Math.max(1, this.#places - RESERVED_FROM_READS) : this.#places;
+  #capacityFor(priority: Priority): number {
+    return priority === 'read' ? Math.max(1, this.#capacity - RESERVED_FROM_READS) : this.#capacity;
   }
 
   #hasPlace(priority: Priority): boolean {
     const { till, write, read } = this.#inside;
     const isReader = priority === 'read';
-    return till + write + read < this.#places && (!isReader || read < this.#placesFor('read'));
+    return till + write + read < this.#capacity && (!isReader || read < this.#capacityFor('read'));
   }
 
   /** What stands before a request that comes now, over the places that work it off. */
@@ -97,7 +97,7 @@ export class Admission {
       (sum, each) => sum + this.#lines[each].length * this.#meanMs[each],
       0,
     );
-    return (workMs + this.#meanMs[priority]) / this.#placesFor(priority);
+    return (workMs + this.#meanMs[priority]) / this.#capacityFor(priority);
   }
 
   #mayWaitBesideOthers(priority: Priority): number | undefined {

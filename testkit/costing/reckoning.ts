@@ -115,7 +115,7 @@ export class Reckoning {
         const sold = this.#lineOf(sale, line);
         const outs = this.#method === 'fifo' ? giveBack(sold, quantity) : null;
         const value = outs?.value ?? giveShares(sold, quantity)[0] ?? 0n;
-        const pieces = outs?.pieces.map((piece) => ({ ...piece, origin: this.#place(piece) }));
+        const pieces = outs?.pieces.map((piece) => ({ ...piece, origin: this.#originOf(piece) }));
         const move = this.#bring({ ...sold, quantity, value }, pieces);
         const forget = () => {
           takeShares(sold, quantity, [value]);
@@ -440,7 +440,7 @@ export class Reckoning {
     return [...pieces, { origin: this.#newOrigin(), quantity, value }];
   }
 
-  #place({ origin }: { origin: number | null }): number {
+  #originOf({ origin }: { origin: number | null }): number {
     return origin ?? this.#newOrigin();
   }
 

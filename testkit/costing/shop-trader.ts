@@ -72,7 +72,7 @@ type Parties = { customer: string; supplier: string; carrier: string };
 /** Trades through the commands of a shop on PostgreSQL, on account, as whoever may everything. */
 export class ShopTrader implements Trader {
   readonly #shop: TestShop;
-  readonly #goods: ShopCatalog;
+  readonly #catalog: ShopCatalog;
   readonly #parties: Parties;
   /** The lines of sales and receipts, by the id of the paper. */
   readonly #lines = new Map<string, readonly { id: string }[]>();
@@ -84,7 +84,7 @@ export class ShopTrader implements Trader {
 
   private constructor(shop: TestShop, catalog: ShopCatalog, parties: Parties) {
     this.#shop = shop;
-    this.#goods = catalog;
+    this.#catalog = catalog;
     this.#parties = parties;
   }
 
@@ -128,13 +128,13 @@ export class ShopTrader implements Trader {
       return { ...this.#line(line), unit_cost, vat_rate };
     });
     const more = { supplier_id: this.#parties.supplier, lines: lineRequests, payments: [] };
-    return this.#postLines(postReceipt, { id, ...this.#place(warehouse), ...more });
+    return this.#postLines(postReceipt, { id, ...this.#at(warehouse), ...more });
   }
 
   async sell(id: string, warehouse: string, lines: Parameters<Trader['sell']>[2]) {
     const lineRequests = lines.map((line) => this.#line(line));
     const more = { customer_id: this.#parties.customer, lines: lineRequests, payments: [] };
-    return this.#postLines(postSale, { id, ...this.#place(warehouse), ...more });
+    return this.#postLines(postSale, { id, ...this.#at(warehouse), ...more });
   }
 
   async takeBack(id: string, of: Parameters<Trader['takeBack']>[1]) {
@@ -155,12 +155,12 @@ export class ShopTrader implements Trader {
   async adjust(id: string, warehouse: string, adjustment: Parameters<Trader['adjust']>[2]) {
     const { variant, reason, ...line } = adjustment;
     const lines = [{ ...line, ...this.#variantOf(variant) }];
-    const body = { id, ...this.#place(warehouse), reason, lines };
+    const body = { id, ...this.#at(warehouse), reason, lines };
     return (await this.#post(postAdjustment, body)) !== null;
   }
 
   async count(id: string, warehouse: string, lines: Parameters<Trader['count']>[2]) {
-    const begun = { body: { id, ...this.#place(warehouse) } };
+    const begun = { body: { id, ...this.#at(warehouse) } };
     answerOf(await this.#shop.call<typeof createCountRoute>(createCount, begun));
     const variants = lines.map(({ variant }) => variant);
     this.#counts.set(id, variants);
@@ -244,10 +244,10 @@ export class ShopTrader implements Trader {
   }
 
   async balances(): Promise<Balances> {
-    const variantIds = [...this.#goods.variants.values()];
+    const variantIds = [...this.#catalog.variants.values()];
     const { rows } = await this.#shop.run((tx) =>
       sql<{ warehouse: string | null; name: string; quantity: string | null; amount: string }>`
-        select l.warehouse_id as place, l.variant_id::text as name, l.on_hand::text as quantity,
+        select l.warehouse_id as warehouse, l.variant_id::text as name, l.on_hand::text as quantity,
           l.value::text as amount
         from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
@@ -259,7 +259,7 @@ export class ShopTrader implements Trader {
     const warehouseName = (id: string | null) =>
       WAREHOUSES.find((at) => warehouseOf(this.#shop, at) === id);
     const codeOf = (id: string) =>
-      [...this.#goods.variants].find(([, variantId]) => variantId === id)?.[0];
+      [...this.#catalog.variants].find(([, variantId]) => variantId === id)?.[0];
     const levels = rows.flatMap(({ warehouse, name, quantity, amount }) => {
       if (quantity === null) return [];
       const level = [BigInt(quantity), BigInt(amount)] as const;
@@ -294,21 +294,21 @@ export class ShopTrader implements Trader {
     return { documents: rows.map(({ id }) => id), last };
   }
 
-  #place(warehouse: string) {
+  #at(warehouse: string) {
     return { warehouse_id: warehouseOf(this.#shop, warehouse) };
   }
 
   #variantOf(variant: string) {
-    return { variant_id: assertPresent(this.#goods.variants.get(variant), 'goods of the shop') };
+    return { variant_id: assertPresent(this.#catalog.variants.get(variant), 'goods of the shop') };
   }
 
   #productOf(variant: string): string {
-    return assertPresent(this.#goods.products.get(variant), 'goods of the shop');
+    return assertPresent(this.#catalog.products.get(variant), 'goods of the shop');
   }
 
   #line({ variant, quantity, in_boxes }: TradedLine) {
     const line = { ...this.#variantOf(variant), quantity };
-    return in_boxes ? { ...line, unit_id: this.#goods.box } : line;
+    return in_boxes ? { ...line, unit_id: this.#catalog.box } : line;
   }
 
   #lineOf(documentId: string, line: number): string {

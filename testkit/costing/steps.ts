@@ -31,7 +31,7 @@ export class Days {
   readonly #documents: Documents = { sales: [], receipts: [], posted: [] };
   readonly #late: LateSteps | null;
   /** Those that are traded: one is merged into another some day. */
-  #goods: readonly string[];
+  #items: readonly string[];
   #counts: Count[] = [];
   /** Of which goods came back last. */
   #backOf: Picked | null = null;
@@ -40,7 +40,7 @@ export class Days {
   constructor(model: CostingModel, { seed, items, is_late }: DaysOptions) {
     this.#model = model;
     this.#chance = chanceOf(seed);
-    this.#goods = items;
+    this.#items = items;
     this.#late = is_late ? new LateSteps(model, this.#chance, this.#documents) : null;
   }
 
@@ -59,12 +59,12 @@ export class Days {
     return this.#undo();
   }
 
-  #place(): string {
+  #warehouse(): string {
     return WAREHOUSES[this.#chance(4) === 0 ? 1 : 0];
   }
 
   #variant(): string {
-    return this.#goods[this.#chance(this.#goods.length)] ?? VARIANTS[0];
+    return this.#items[this.#chance(this.#items.length)] ?? VARIANTS[0];
   }
 
   /** Mostly a few, at times a crumb or all that is there; never finer than the unit allows. */
@@ -97,7 +97,7 @@ export class Days {
 
   #receive(): Step {
     const id = newId();
-    const warehouse = this.#place();
+    const warehouse = this.#warehouse();
     const count = 1 + this.#chance(3);
     const vat_rate = count === 1 && this.#chance(2) === 0 ? 75_000 : 0;
     const lines = Array.from({ length: count }, () => {
@@ -130,7 +130,7 @@ export class Days {
 
   #sell(): Step {
     const id = newId();
-    const warehouse = this.#place();
+    const warehouse = this.#warehouse();
     const lines = Array.from({ length: 1 + this.#chance(3) }, () => this.#line(warehouse));
     const items = lines.map((line) => ({ variant: line.variant, quantity: baseQuantityOf(line) }));
     return {
@@ -215,7 +215,7 @@ export class Days {
 
   #adjust(): Step {
     const id = newId();
-    const warehouse = this.#place();
+    const warehouse = this.#warehouse();
     const variant = this.#variant();
     const way = this.#chance(4);
     if (way < 2)
@@ -266,9 +266,9 @@ export class Days {
     const [begun] = this.#counts;
     if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
     const id = newId();
-    const warehouse = this.#place();
-    const from = this.#chance(this.#goods.length);
-    const lines = this.#goods.slice(from).map((variant) => {
+    const warehouse = this.#warehouse();
+    const from = this.#chance(this.#items.length);
+    const lines = this.#items.slice(from).map((variant) => {
       const book = this.#model.onHand(warehouse, variant);
       const near = Number(book) + (this.#chance(7) - 3) * 10_000;
       return { variant, book, counted: Math.max(0, near) };
@@ -310,7 +310,7 @@ export class Days {
     const [sent] = this.#transfers;
     if (sent !== undefined && this.#chance(3) > 0) return this.#arrive(sent);
     const [id, as] = [newId(), newId()];
-    const from = this.#place();
+    const from = this.#warehouse();
     const to = WAREHOUSES[from === WAREHOUSES[0] ? 1 : 0];
     const lines = Array.from({ length: 1 + this.#chance(2) }, () => {
       const variant = this.#variant();
@@ -361,7 +361,7 @@ export class Days {
 
   /** One product becomes another: only while none of it is on its way or being counted. */
   #merge(): Step {
-    const pair = MERGED.find(({ duplicate }) => this.#goods.includes(duplicate));
+    const pair = MERGED.find(({ duplicate }) => this.#items.includes(duplicate));
     if (pair === undefined) return this.#receive();
     const { survivor, duplicate } = pair;
     const isCounted = this.#counts.some(({ lines }) => {
@@ -374,7 +374,7 @@ export class Days {
       model: (model) => !isCounted && model.merge(survivor, duplicate),
       trader: async (trader) => (await trader.late?.merge(survivor, duplicate)) ?? false,
       done: () => {
-        this.#goods = this.#goods.filter((name) => name !== duplicate);
+        this.#items = this.#items.filter((name) => name !== duplicate);
       },
     };
   }

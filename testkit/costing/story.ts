@@ -53,14 +53,14 @@ export class Story {
   async read(text: string): Promise<string> {
     for (const step of text.split(';').map((part) => part.trim())) {
       const isDone = await this.#step(stepOf(step));
-      const { shop, model } = await this.#standing();
+      const { shop, model } = await this.#balances();
       if (shop !== model) throw new Error(`after ${step} it is ${shop}, by the model ${model}`);
       if (!isDone) return `${step} refused`;
     }
-    return (await this.#standing()).shop;
+    return (await this.#balances()).shop;
   }
 
-  async #standing() {
+  async #balances() {
     return { shop: textOf(await this.#trader.balances()), model: textOf(this.#model.balances()) };
   }
 

@@ -70,7 +70,8 @@ async function measureLoads(browser: Browser, shop: BenchShop) {
   const scanned = spread(loads.map((load) => load.first_scan_ms));
   const there = spread(loads.map((load) => load.in_cart_ms));
   say(
-    `cold load, ${LOADS} times: first scan heard after ${formatSpread(scanned)}, its line in the cart after` +
+    `cold load, ${LOADS} times: first scan heard after ${formatSpread(scanned)},` +
+      ` its line in the cart after` +
       ` ${formatSpread(there)}, ${verdict(there.max <= SCAN_MAX_MS)} ${SCAN_MAX_MS} ms`,
   );
   const context = await signedIn(browser, shop);
@@ -79,7 +80,8 @@ async function measureLoads(browser: Browser, shop: BenchShop) {
   say(`all ${PRODUCTS} on the device ${known_ms} ms after a cold load`);
   say(`the same device again: first scan in the cart after ${round(again.in_cart_ms)} ms`);
   say(
-    `search, ${committed.count} keys: result committed after ${formatSpread(committed)} ("${slowest}"),` +
+    `search, ${committed.count} keys: result committed after ${formatSpread(committed)}` +
+      ` ("${slowest}"),` +
       ` painted after ${formatSpread(painted)}; script of the page` +
       ` ${cpu_ms} ms a key; ${verdict(committed.p99 <= KEY_MAX_MS)} ${KEY_MAX_MS} ms`,
   );

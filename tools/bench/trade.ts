@@ -114,7 +114,8 @@ async function measurePrintout(shop: BenchShop, lines: number, max_ms: number): 
   const failures = failed > 0 ? `, ${failed} FAILED` : '';
   const slowest = round(times.at(-1) ?? 0);
   say(
-    `PDF of ${lines} lines: median ${median} ms, ${word} ${max_ms} ms, slowest ${slowest}${failures}`,
+    `PDF of ${lines} lines: median ${median} ms, ${word} ${max_ms} ms, slowest ${slowest}` +
+      failures,
   );
   return median;
 }

@@ -50,7 +50,7 @@ async function putIn(bytes: string | Uint8Array, kind: string): Promise<void> {
   answerOf(await screen.call(commitImport, { params }));
 }
 
-const PRODUCTS_CSV = `code,name,name_bn,barcode,category,unit,sale_price,cost,vat_rate,option_1,value_1
+const CATALOG = `code,name,name_bn,barcode,category,unit,sale_price,cost,vat_rate,option_1,value_1
 SALT,Salt,লবণ,8901 8902,Grocery,pcs,৳ ৪২.০০,36,5,,
 RICE,Rice,,,Grain,kg,"1,250.50",,0,Size,1 kg
 RICE,Rice,,8903,Grain,kg,390,,0,Size,5 kg
@@ -70,10 +70,10 @@ const variantsOf = (shop_id: string) =>
     where p.shop_id = '${shop_id}' order by p.code, v.rank`);
 
 test('one file of goods makes the same goods, typed or on the screen', async () => {
-  const path = await files.write('goods.csv', PRODUCTS_CSV);
+  const path = await files.write('goods.csv', CATALOG);
   const done = await cli('import', 'products', '--shop', 'Alike', path);
   expect(done.out.at(-1)).toBe('Products added: 3 products');
-  await putIn(PRODUCTS_CSV, 'products');
+  await putIn(CATALOG, 'products');
   const variants = await variantsOf(typed);
   expect(variants).toHaveLength(4);
   expect(await variantsOf(screen.shop_id)).toEqual(variants);

@@ -180,7 +180,7 @@ export class RowReader {
       cells[field] = field === 'vat_rate' ? taxedBy(head.names[column ?? -1] ?? '', text) : text;
     }
     if (kind === 'customers' || kind === 'suppliers') this.#nameOf(cells, columnText);
-    if (kind === 'products') this.#goodsOf(cells, program, columnText);
+    if (kind === 'products') this.#productOf(cells, program, columnText);
     if (cells.code !== undefined) cells.code = codeOf(cells.code);
     this.#readNumbers(cells);
     return cells;
@@ -195,7 +195,11 @@ export class RowReader {
     cells.name = `${cells.name} ${last}`.trim() || company;
   }
 
-  #goodsOf(cells: Cells, program: ProgramName | null, columnText: ProgramRow['columnText']): void {
+  #productOf(
+    cells: Cells,
+    program: ProgramName | null,
+    columnText: ProgramRow['columnText'],
+  ): void {
     const levels = program === null ? undefined : PROGRAMS[program].categoryLevels;
     if (program?.startsWith('shopify') && cells.category === '') {
       cells.category = columnText('product category');

@@ -4,7 +4,7 @@ import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/c
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type PriceFacts, priceLines } from '#domains/pricing/core/price-goods.ts';
+import { type PriceFacts, priceLines } from '#domains/pricing/core/price-lines.ts';
 import {
   type Discount,
   type PricedLine,

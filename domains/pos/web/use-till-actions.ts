@@ -73,9 +73,7 @@ export function useTillActions(till: TillState) {
       if (!can.discount || cart.lines.length === 0) return;
       openDialog(dialog === 'line_discount' || !hasMarked ? 'order_discount' : 'line_discount');
     },
-    price: () => {
-      if (can.price && hasMarked) openDialog('price');
-    },
+    price: () => can.price && hasMarked && openDialog('price'),
     note: () => openDialog('note'),
     coupon: () => openDialog('coupon'),
     points: () => openDialog('points'),

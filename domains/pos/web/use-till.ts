@@ -47,13 +47,11 @@ export type TillOptions = {
 
 /** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
 export function useTill({ shop, location, key, savedCart }: TillOptions) {
-  const { warehouse_id } = location;
+  const { warehouse_id, branch_id, negative_stock } = location;
   const unconfirmedKey = unconfirmedKeyOf(key);
   const [ownCart, dispatch] = useCart(key, savedCart);
   const favourites = useFavourites();
-  const { negative_stock } = location;
   const catalog = useCatalog({ shop_id: shop.id, warehouse_id, negative_stock });
-  const { branch_id } = location;
   const listed = useListed(ownCart, catalog.prices, { branch_id, shop });
   const date = dayAt(new Date(), shop.timezone);
   const cart = usePromotions(listed, { warehouse_id, branch_id, date, isReady: catalog.isKnown });
@@ -86,12 +84,7 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
     },
     [add],
   );
-  const changeQuantity = useCallback(
-    (variant_id: string, quantity: Quantity) => {
-      dispatch({ kind: 'set_quantity', variant_id, quantity });
-    },
-    [dispatch],
-  );
+  const changeQuantity = useQuantityChange(dispatch);
   const scan = useScan({ catalog, shop, add, choose, setNotice });
   /** What the typed text means: a code, else the first of the goods that it finds. */
   const enter = async (): Promise<void> => {
@@ -103,19 +96,17 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
     if (first !== undefined || (await scan(toLatinDigits(text)))) search.current?.setText('');
   };
   return {
-    unconfirmedKey: unconfirmedKey,
-
-    location: location,
+    unconfirmedKey,
+    location,
     cart,
-    dispatch: dispatch,
-    catalog: catalog,
+    dispatch,
+    catalog,
     search,
     priced,
     refusal,
     notice,
     held,
     favourites,
-
     add,
     choose,
     changeQuantity,
@@ -124,6 +115,15 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
     choosing,
     stopChoosing: () => setChoosing(null),
   };
+}
+
+function useQuantityChange(dispatch: ReturnType<typeof useCart>[1]) {
+  return useCallback(
+    (variant_id: string, quantity: Quantity) => {
+      dispatch({ kind: 'set_quantity', variant_id, quantity });
+    },
+    [dispatch],
+  );
 }
 
 /** The cart at the prices of the lists that hold for it. */

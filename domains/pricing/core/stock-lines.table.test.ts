@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
 import { decideSale } from '#domains/sales/core/decide-sale.ts';
 import { saleFacts, VARIANTS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
+import type { PricedVariant } from './price-lines.ts';
 
 const [rice, lentils] = VARIANTS as [PricedVariant, PricedVariant];
 

@@ -1,9 +1,9 @@
 import { add, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type PricedLines, priceLines } from '#domains/pricing/core/price-goods.ts';
 import { findLocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { quoteLinesRoute } from '../contract/quoted-lines.ts';
+import { type PricedLines, priceLines } from '../core/price-lines.ts';
 import { loadPriceFacts } from './door/load-price-facts.ts';
 
 type QuoteRefusal = Rejection<keyof typeof quoteLinesRoute.rejections>;

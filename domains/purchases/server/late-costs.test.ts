@@ -59,13 +59,13 @@ class Story {
   /** `in 10 @ 100`: into the shop. */
   async in(quantity: number, cost: number): Promise<void> {
     const supplier_id = this.#party('Walton');
-    const lines = [{ ...this.#goods(quantity), unit_cost: cost * 100, vat_rate: 0 }];
+    const lines = [{ ...this.#line(quantity), unit_cost: cost * 100, vat_rate: 0 }];
     await this.#post('receipt', postReceipt, { ...this.#here(), supplier_id, lines, payments: [] });
   }
 
   async sell(quantity: number): Promise<void> {
     const payments = [{ payment_method_id: this.#shop.methods.cash, amount: 100_000_000 }];
-    const lines = [this.#goods(quantity)];
+    const lines = [this.#line(quantity)];
     await this.#post('sale', postSale, { ...this.#here(), lines, payments });
   }
 
@@ -120,7 +120,7 @@ class Story {
 
   async send(quantity: number): Promise<void> {
     const { shop: from_warehouse_id, store: to_warehouse_id } = this.#shop.warehouses;
-    const lines = [this.#goods(quantity)];
+    const lines = [this.#line(quantity)];
     const draft = { id: newId(), from_warehouse_id, to_warehouse_id, lines };
     const { data } = answerOf(await this.#shop.call(createTransfer, { body: draft })) as {
       data: { id: string; version: number; lines: { id: string }[] };
@@ -189,7 +189,7 @@ class Story {
     return { warehouse_id: this.#shop.warehouses.shop };
   }
 
-  #goods(quantity: number) {
+  #line(quantity: number) {
     return { variant_id: this.#oven, quantity: quantity * 10_000 };
   }
 

@@ -1,7 +1,7 @@
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockReceivedStock } from '#domains/inventory/server/door/lock-received-stock.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';

@@ -107,7 +107,8 @@ function foundBy({
     ...(q === ''
       ? []
       : [
-          sql`${documentsNumbered(shop_id, q)} union all (${receiptsOfSuppliers(matchingSuppliers)})`,
+          sql`${documentsNumbered(shop_id, q)}
+            union all (${receiptsOfSuppliers(matchingSuppliers)})`,
         ]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);

@@ -37,7 +37,7 @@ import {
   type PriceRights,
   priceLines,
   type SoldLine,
-} from '#domains/pricing/core/price-goods.ts';
+} from '#domains/pricing/core/price-lines.ts';
 import type { PricedLine, PricedSale } from '#domains/pricing/core/price-sale.ts';
 import type { AppliedPromotion, PromotionUse } from '#domains/pricing/core/sale-promotions.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';

@@ -11,7 +11,7 @@ import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';

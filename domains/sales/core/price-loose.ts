@@ -1,7 +1,7 @@
 import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 
 /** What goods without a receipt are worth, for the screen and the server alike. */

@@ -9,7 +9,7 @@ import {
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
-import type { AgreedTerms } from '#domains/pricing/core/price-goods.ts';
+import type { AgreedTerms } from '#domains/pricing/core/price-lines.ts';
 
 /** An order of a customer with what of it is still to be invoiced. */
 export type PromisedOrder = Pick<AgreedOrder, 'discount_left'> & {

@@ -3,7 +3,7 @@ import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-bat
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';

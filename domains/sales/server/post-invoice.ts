@@ -1,7 +1,7 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { takeLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';

@@ -3,7 +3,7 @@ import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-bat
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
@@ -58,13 +58,10 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const entry_id = newId();
   const line_ids = decided.lines.map(() => newId());
   await insertSale(tx, { shop_id, rounding_unit, request: body, decided, line_ids });
-  const promotionRejection = await recordUses(tx, {
-    shop_id,
-    document_id: body.id,
-    customer_id: body.customer_id ?? null,
-    uses: decided.uses,
-    promotions: decided.promotions,
-  });
+  const { uses, promotions } = decided;
+  const customer_id = body.customer_id ?? null;
+  const used = { shop_id, document_id: body.id, customer_id, uses, promotions };
+  const promotionRejection = await recordUses(tx, used);
   if (promotionRejection !== null) return promotionRejection;
   if (body.removed_lines?.length) {
     await insertRemovedLines(tx, shop_id, body.id, body.removed_lines);
@@ -72,7 +69,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   const creditRejection = await postCredit(tx, context, { decided, customer: facts.customer });
   if (creditRejection !== null) return creditRejection;
   const sold = { shop_id, sale_id: body.id, date, at: context.now };
-  const points = await takeLoyalty(tx, { ...sold, customer_id: body.customer_id ?? null }, decided);
+  const points = await takeLoyalty(tx, { ...sold, customer_id }, decided);
   if (isRejection(points)) return points;
   const posted = await postBooks(tx, context, document, {
     ...decided,

@@ -236,7 +236,8 @@ function found(filter: Chosen, q: string): RawBuilder<unknown> {
   const { shop_id } = filter;
   const matchingCustomers = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'customer' and name ilike ${containing(q)})`;
-  return sql`${documentsNumbered(shop_id, q)} union all (${documentsOfCustomers(filter, matchingCustomers)})`;
+  return sql`${documentsNumbered(shop_id, q)}
+    union all (${documentsOfCustomers(filter, matchingCustomers)})`;
 }
 
 /** Sales, their returns, and what reversed either. */

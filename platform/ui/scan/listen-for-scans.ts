@@ -85,9 +85,8 @@ export function listenForKeys(
     if (sign === '') return;
     pending = appendSign(sign, event);
     // In the midst of a scan a sign is no key of the page: `-` would take one from the line.
-    const { length } = pending.text;
-    const isWithin =
-      length > 1 && pending.gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(pending.text);
+    const { text, gap_ms } = pending;
+    const isWithin = text.length > 1 && gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(text);
     // A choice would look for an option that begins so.
     if (isWithin && pending.field instanceof HTMLSelectElement) event.preventDefault();
     if (isWithin && pending.field === null) event.stopImmediatePropagation();

@@ -54,7 +54,7 @@ export type Recosted = {
  */
 export class Recost {
   readonly #states: ReplayState[];
-  readonly #standing: ReadonlyMap<string, Minor>;
+  readonly #postedLateCosts: ReadonlyMap<string, Minor>;
   readonly #late: readonly LateCost[];
   readonly #uses: Map<string, LatePart>[];
   readonly #sent = new Map<number, MoveRef>();
@@ -73,7 +73,7 @@ export class Recost {
     late: readonly LateCost[],
   ) {
     this.#kept = start.stored;
-    this.#standing = postedLateCosts;
+    this.#postedLateCosts = postedLateCosts;
     this.#late = late;
     this.#states = [null, ...late].map(() => {
       return { is_fifo: start.is_fifo, levels: new Map(start.levels), moved: new Map() };
@@ -108,17 +108,17 @@ export class Recost {
   /** What was sent of goods that cost something else now. */
   changedTransits(): MoveRef[] {
     return [...this.#sent]
-      .filter(([order_no]) => this.#isChangedWay(order_no))
+      .filter(([order_no]) => this.#isChangedTransit(order_no))
       .map(([, ref]) => ref);
   }
 
   outcome(transits: ReadonlyMap<string, TransitState>): Recosted {
     const parts = this.#late.map((_, at) => [
       ...this.#stockParts(at),
-      ...this.#wayParts(at, transits),
+      ...this.#transitParts(at, transits),
       ...[...(this.#uses[at]?.values() ?? [])].filter(({ amount }) => amount !== ZERO),
     ]);
-    return { moves: this.#moves(), parts, transits: this.#changedWays(transits) };
+    return { moves: this.#moves(), parts, transits: this.#changedTransits(transits) };
   }
 
   #changeMethod(change: MethodChange): void {
@@ -128,7 +128,7 @@ export class Recost {
   #post(document: PastDocument): void {
     const isAlike = this.#states.map((state, at) => {
       const before = this.#states[at - 1];
-      if (before === undefined || this.#isOwn(document, at - 1)) return false;
+      if (before === undefined || this.#isReceiptOf(document, at - 1)) return false;
       return standAlike(before, state, document);
     });
     const done: DocumentReplayed[] = [];
@@ -158,7 +158,7 @@ export class Recost {
     }
   }
 
-  #isOwn({ document_id }: PastDocument, at: number): boolean {
+  #isReceiptOf({ document_id }: PastDocument, at: number): boolean {
     return this.#late[at]?.move.document_id === document_id;
   }
 
@@ -176,7 +176,7 @@ export class Recost {
     const { kind, reason, reverses } = document;
     for (const [index, move] of document.moves.entries()) {
       const usedChange = subtract(usedOf(after.moves[index]), usedOf(before.moves[index]));
-      const change = subtract(usedChange, this.#ownAmount(document, move, at));
+      const change = subtract(usedChange, this.#lateCostAmount(document, move, at));
       // What takes a part of another back is posted where that was.
       const isBack = reverses || (kind === 'stock_adjustment' && move.origin !== null);
       const purpose = usedFor({ kind, reason, quantity: isBack ? -move.quantity : move.quantity });
@@ -194,12 +194,12 @@ export class Recost {
   #received({ document_id }: PastDocument, { line_no, value }: PastMove, at: number): Minor {
     const key = refKey({ document_id, line_no });
     const received = this.#late.slice(0, at).filter(({ move }) => refKey(move) === key);
-    const late = [this.#standing.get(key) ?? ZERO, ...received.map(({ amount }) => amount)];
+    const late = [this.#postedLateCosts.get(key) ?? ZERO, ...received.map(({ amount }) => amount)];
     return minor(Math.max(Math.min(value, 0), add(value, ...late)));
   }
 
   /** What the late cost itself put onto the movement of its receipt. */
-  #ownAmount(document: PastDocument, move: PastMove, at: number): Minor {
+  #lateCostAmount(document: PastDocument, move: PastMove, at: number): Minor {
     const late = this.#late[at];
     const { document_id, reverses } = document;
     if (late === undefined || reverses) return ZERO;
@@ -239,7 +239,7 @@ export class Recost {
     }
   }
 
-  #isChangedWay(order_no: number): boolean {
+  #isChangedTransit(order_no: number): boolean {
     const [first, last] = this.#ends(order_no);
     return first?.value !== last?.value || first?.back.value !== last?.back.value;
   }
@@ -258,7 +258,7 @@ export class Recost {
     });
   }
 
-  #wayParts(at: number, transits: ReadonlyMap<string, TransitState>): LatePart[] {
+  #transitParts(at: number, transits: ReadonlyMap<string, TransitState>): LatePart[] {
     return [...this.#sent].flatMap(([order_no, ref]) => {
       const way = transits.get(refKey(ref));
       if (way === undefined) return [];
@@ -270,7 +270,7 @@ export class Recost {
     });
   }
 
-  #changedWays(transits: ReadonlyMap<string, TransitState>): Recosted['transits'] {
+  #changedTransits(transits: ReadonlyMap<string, TransitState>): Recosted['transits'] {
     return [...this.#sent].flatMap(([order_no, ref]) => {
       const way = transits.get(refKey(ref));
       const [first, last] = this.#ends(order_no);

@@ -14,7 +14,7 @@ import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
 import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
 import { lockLevelsForReceipt } from '../door/lock-levels.ts';
 import { postBooks } from '../door/post-books.ts';
-import { releaseExpiredAndRetry } from '../door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '../door/release-expired.ts';
 import {
   type CountFactsRow,
   closeCount,

@@ -11,7 +11,7 @@ import { correctNamed } from './correct-named.ts';
 import { explainNotStocked } from './explain-not-stocked.ts';
 import { lockLevelsForReceipt } from './lock-levels.ts';
 import { postBooks } from './post-books.ts';
-import { releaseExpiredAndRetry } from './release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from './release-expired.ts';
 
 type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
 

@@ -25,7 +25,7 @@ import { undoLateEntry } from '../counts/correct-counts.ts';
 import { findCorrectionsOf, unfoldCorrection } from '../counts/count-correction.sql.ts';
 import { lockReceivedStock } from './lock-received-stock.ts';
 import { postBooks, writeDocument } from './post-books.ts';
-import { releaseExpiredAndRetry } from './release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from './release-expired.ts';
 
 /** `Own` are the codes that the kind's own guard may refuse with. */
 export type ReversalToPost<Own extends string> = {

@@ -81,7 +81,7 @@ export class StockRecost {
   readonly #groups: Group[] = [];
   #changed: ChangedMove[] = [];
   #noting: Promise<void> = Promise.resolve();
-  #standing: LoadPostedLateCosts = () => Promise.resolve(new Map());
+  #loadPosted: LoadPostedLateCosts = () => Promise.resolve(new Map());
 
   constructor(tx: Tx, shop_id: string, late: readonly LateLine[]) {
     this.#tx = tx;
@@ -93,7 +93,7 @@ export class StockRecost {
   async replay(loadPosted: LoadPostedLateCosts): Promise<void> {
     const tx = this.#tx;
     const shop_id = this.#shop_id;
-    this.#standing = loadPosted;
+    this.#loadPosted = loadPosted;
     const merged = await selectMerged(tx, { shop_id, variant_ids: this.#lateGoods() });
     const byVariants = new Map<string, { variant_ids: string[]; lateIndexes: number[] }>();
     for (const [at, { variant_id }] of this.#late.entries()) {
@@ -202,7 +202,7 @@ export class StockRecost {
       }),
     );
     const methods = await selectMethodChanges(tx, variants, from);
-    const known = await this.#standing(variant_ids, from);
+    const known = await this.#loadPosted(variant_ids, from);
     const recost = new Recost({ is_fifo: start.is_fifo, levels, stored }, known, late);
     const read = { from, after: from - 1, noted: from - 1, is_behind: false };
     return { variant_ids, lateIndexes, ...read, methods, recost };

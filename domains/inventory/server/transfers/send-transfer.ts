@@ -6,7 +6,7 @@ import { requestedBatchesByLine } from '../../core/levels/requested-batches.ts';
 import { decideSending } from '../../core/transfers/decide-transfer.ts';
 import { lockLevelsForIssue } from '../door/lock-levels.ts';
 import { postBooks } from '../door/post-books.ts';
-import { releaseExpiredAndRetry } from '../door/release-expired-and-retry.ts';
+import { releaseExpiredAndRetry } from '../door/release-expired.ts';
 import { checkDraft, toTransferRejection } from './check-transfer.ts';
 import { insertTransferParts, loadTransferFacts, lockTransfer } from './transfer.sql.ts';
 import { loadTransfer } from './transfer-list.sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { PricedVariant } from '#domains/pricing/core/price-goods.ts';
+import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import { PARTS, UNITS } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 

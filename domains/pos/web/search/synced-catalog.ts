@@ -41,8 +41,8 @@ type News = { puts: Map<string, PosProduct>; drops: Set<string> };
  * half a minute. What is found by a code is known as soon as its row has come.
  */
 export class SyncedCatalog {
-  readonly #place: CatalogScope;
-  readonly #goods: ReturnType<typeof createCatalog>;
+  readonly #scope: CatalogScope;
+  readonly #catalog: ReturnType<typeof createCatalog>;
   readonly #listeners = new Set<() => void>();
   /** Whether the device's copy is open. */
   readonly #begun: Promise<void>;
@@ -56,9 +56,9 @@ export class SyncedCatalog {
   #isClosed = false;
 
   constructor(scope: CatalogScope) {
-    this.#place = scope;
-    this.#goods = createCatalog(scope.negative_stock);
-    this.findByCode = this.#goods.findByCode;
+    this.#scope = scope;
+    this.#catalog = createCatalog(scope.negative_stock);
+    this.findByCode = this.#catalog.findByCode;
     this.#timer = setInterval(this.#onSight, EVERY_MS);
     document.addEventListener('visibilitychange', this.#onSight);
     window.addEventListener('online', this.#onSight);
@@ -81,7 +81,7 @@ export class SyncedCatalog {
 
   /** What the server has found is known from here on. */
   learn(products: readonly PosProduct[]): void {
-    for (const product of products) this.#goods.put(product);
+    for (const product of products) this.#catalog.put(product);
   }
 
   /** What the shop takes off by itself: kept for a till that starts without the server. */
@@ -125,18 +125,18 @@ export class SyncedCatalog {
     if (document.visibilityState === 'visible') void this.refresh();
   };
 
-  #tell(change: Partial<CatalogState>): void {
+  #publish(change: Partial<CatalogState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
 
   async #show(): Promise<void> {
-    this.#tell({ index: await this.#goods.index(), error: null });
+    this.#publish({ index: await this.#catalog.index(), error: null });
   }
 
   /** What the device has kept. What cannot be read is fetched anew. */
   async #start(): Promise<void> {
-    const opening = openCatalogStore(this.#place).catch(() => null);
+    const opening = openCatalogStore(this.#scope).catch(() => null);
     const store = await Promise.race([opening, nothingAfter(STORE_MAX_MS)]);
     if (this.#isClosed) return store?.close();
     this.#store = store;
@@ -144,7 +144,7 @@ export class SyncedCatalog {
       const since = (await store?.readSince()) ?? null;
       if (since === null) return;
       const prices = await store?.readPrices();
-      if (prices) this.#tell({ prices: tillPrices(prices) });
+      if (prices) this.#publish({ prices: tillPrices(prices) });
       await store?.readRows((products) => this.learn(products));
       await this.#show();
       this.#since = since;
@@ -163,7 +163,7 @@ export class SyncedCatalog {
       if (this.#isClosed) return;
       cursor = page.next_cursor;
       const isMany = this.#state.index === null && cursor !== null;
-      if (isMany && !this.#state.isMany) this.#tell({ isMany });
+      if (isMany && !this.#state.isMany) this.#publish({ isMany });
       await this.#take(page.data, news);
     } while (cursor !== null);
     await this.#keep(from, page.data, news);
@@ -174,7 +174,7 @@ export class SyncedCatalog {
   async #takePrices(version: string): Promise<void> {
     const known = this.#state.prices.version || '0';
     if (known === version || this.#isClosed) return;
-    const { warehouse_id } = this.#place;
+    const { warehouse_id } = this.#scope;
     let cursor: string | null = null;
     let prices: StoredPrices | null = null;
     do {
@@ -186,13 +186,13 @@ export class SyncedCatalog {
       cursor = page.next_cursor;
     } while (cursor !== null);
     if (this.#isClosed) return;
-    this.#tell({ prices: tillPrices(prices) });
+    this.#publish({ prices: tillPrices(prices) });
     await this.#store?.writePrices(prices).catch(() => undefined);
   }
 
   #question(from: string | null, cursor: string | null) {
     return {
-      warehouse_id: this.#place.warehouse_id,
+      warehouse_id: this.#scope.warehouse_id,
       ...(from === null ? {} : { since: from }),
       ...(cursor === null ? {} : { cursor }),
     };
@@ -204,25 +204,25 @@ export class SyncedCatalog {
   ): Promise<void> {
     const { puts, drops } = news;
     const put = (product: PosProduct) => {
-      this.#goods.put(product);
+      this.#catalog.put(product);
       puts.set(product.id, product);
       drops.delete(product.id);
     };
     const drop = (id: string) => {
-      if (this.#goods.get(id) === undefined) return;
-      this.#goods.drop(id);
+      if (this.#catalog.get(id) === undefined) return;
+      this.#catalog.drop(id);
       puts.delete(id);
       drops.add(id);
     };
     await forEachInSlices(products, ({ is_archived, ...product }) => {
-      const known = this.#goods.get(product.id);
+      const known = this.#catalog.get(product.id);
       // What is sent again because it was written lately has mostly not changed since.
       if (!is_archived && (is_complete || !isSame(known, product))) put(product);
       if (is_archived) drop(product.id);
     });
     await forEachInSlices(deleted, drop);
     await forEachInSlices(stock, (level) => {
-      const known = this.#goods.get(level.id);
+      const known = this.#catalog.get(level.id);
       if (known !== undefined && known.stock !== level.stock) put({ ...known, stock: level.stock });
     });
   }
@@ -231,7 +231,7 @@ export class SyncedCatalog {
   async #keep(from: string | null, data: PosSync['data'], { puts, drops }: News): Promise<void> {
     const { is_complete, since } = data;
     if (is_complete) {
-      for (const id of [...this.#goods.ids()]) if (!puts.has(id)) this.#goods.drop(id);
+      for (const id of [...this.#catalog.ids()]) if (!puts.has(id)) this.#catalog.drop(id);
     }
     this.#since = since;
     const isNews = is_complete || puts.size > 0 || drops.size > 0;
@@ -247,7 +247,7 @@ export class SyncedCatalog {
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
     // Who may not see these goods any more is shown none of them.
     if (!isRefused && this.#state.index !== null) return;
-    this.#tell({ index: null, error: error instanceof Error ? error : new Error('no goods') });
+    this.#publish({ index: null, error: error instanceof Error ? error : new Error('no goods') });
   }
 }
 

@@ -3,7 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import type { PriceFacts, PriceRights } from '../../core/price-goods.ts';
+import type { PriceFacts, PriceRights } from '../../core/price-lines.ts';
 import { type LoadedPrices, loadPrices, type PriceFactsRequest } from './price-facts.sql.ts';
 
 type PricingTerms = Pick<

@@ -11,7 +11,7 @@ import {
 } from '#domains/promotions/server/door/promotions-for.sql.ts';
 import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { PricedVariant } from '../../core/price-goods.ts';
+import type { PricedVariant } from '../../core/price-lines.ts';
 
 /** What goods are priced by, as a statement gives it. */
 export type LoadedPrices = {
@@ -75,11 +75,17 @@ export function pricesFor(
   const { shop_id, is_priced_plainly: isPlain = false } = location;
   const variant_ids = variantsOf(request);
   const hasPromotions = location.has_promotions === true && !isPlain;
+  const priceLines = isPlain
+    ? sql`'[]'::json`
+    : priceLinesFor(toPriceLineFilter(location, request, variant_ids));
+  const promotions = hasPromotions
+    ? promotionsFor(toPromotionFilter(location, request))
+    : sql`null`;
   return sql`(select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
-      ${isPlain ? sql`'[]'::json` : priceLinesFor(toPriceLineFilter(location, request, variant_ids))}
+      ${priceLines}
         as price_lines,
       ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
-      ${hasPromotions ? promotionsFor(toPromotionFilter(location, request)) : sql`null`} as promotion_facts,
+      ${promotions} as promotion_facts,
       (select coalesce(json_agg(json_build_object(
           'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
           'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,

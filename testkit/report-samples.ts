@@ -1,0 +1,31 @@
+import type { CallInput } from './shop.ts';
+import type { World } from './world.ts';
+
+/** A call of every route of the dashboard and the books that only reads, and goes through. */
+export const REPORT_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /book-keeping/chart_of_accounts': () => ({}),
+  'GET /book-keeping/ledger': (w) => ({
+    query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
+  }),
+  'GET /dashboard/dashboard-data': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
+  }),
+  'GET /dashboard/day-lists': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
+  }),
+  'GET /dashboard/branch-admin': () => ({ query: { date: '2026-08-01' } }),
+  'GET /dashboard/cash-flow': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /dashboard/transactioncount': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /dashboard/open-drawers': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /dashboard/inventory': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  'GET /inventory/reorder': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, supplier_id: w.supplier },
+  }),
+  'GET /dashboard/alerts': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+};
