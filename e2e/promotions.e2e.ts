@@ -42,7 +42,7 @@ async function newHoney(): Promise<Product> {
 
 /** Made on the screen: 10 % off the honey, by itself. */
 async function newPromotion({ page, t, language }: Visit, product: Product): Promise<Promotion> {
-  await page.goto('/dashboard/products/offers');
+  await page.goto('/dashboard/products/promotions');
   await page.getByRole('button', { name: t('catalog:new_promotion') }).click();
   const dialog = page.getByRole('dialog', { name: t('catalog:new_promotion') });
   const name = `Sweet ${product.code}`;

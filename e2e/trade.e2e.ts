@@ -103,7 +103,7 @@ test.each(CASES)(
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t, problems } = one;
     const customer = await newCustomer();
-    await page.goto('/dashboard/jobs/new');
+    await page.goto('/dashboard/repairs/new');
     await choose(one, customer);
     await page.getByRole('textbox', { name: t('orders:device'), exact: true }).fill('Walton phone');
     await page.getByRole('textbox', { name: t('orders:serial') }).fill('356789');
@@ -130,7 +130,7 @@ test.each(CASES)(
     const invoice = await invoiceOf(await postPaid(one));
     expect([invoice.due, invoice.lines.length, invoice.order?.id]).toEqual([0, 2, id]);
     expect(await readRepair()).toMatchObject({ stage: 'handed_over', state: 'done' });
-    await page.goto(`/dashboard/jobs/${id}`);
+    await page.goto(`/dashboard/repairs/${id}`);
     await page.getByText(t('orders:stage_handed_over')).first().waitFor();
     await looksWell(one);
     expect(problems).toEqual([]);

@@ -79,7 +79,7 @@ async function addPicture({ shop }: World): Promise<string> {
   await shop.run(async (tx) => {
     await sql`select set_config('app.operator_id', ${shop.owner.user_id}, true)`.execute(tx);
     await sql`insert into picture (name, added_at) values (${name}, now())`.execute(tx);
-    await sql`insert into site_picture (id, name, words, updated_at)
+    await sql`insert into site_picture (id, name, translations, updated_at)
       values (${id}, ${name}, ${translations}::jsonb, now())`.execute(tx);
   });
   return id;

@@ -55,7 +55,7 @@ test.each([
   const translations = { en: { title, sub_title: title, body: '', facts: [] } };
   await withTransaction(db.database, '', async (tx) => {
     await sql`select set_config('app.operator_id', ${newId()}, true)`.execute(tx);
-    await sql`insert into site_feature (id, slug, icon, rank, words, updated_at)
+    await sql`insert into site_feature (id, slug, icon, rank, translations, updated_at)
       values (${newId()}, ${slug}, 'plug', 90,
         ${JSON.stringify(translations)}::jsonb, now())`.execute(tx);
   });

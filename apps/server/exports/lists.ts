@@ -116,7 +116,7 @@ const LISTS: Lists = {
       is_archived archived flag`,
   },
   '/promotions/{id}/uses': {
-    name: 'offer-uses',
+    name: 'promotion-uses',
     read: '/promotions/{id}',
     of: 'data',
     table: `

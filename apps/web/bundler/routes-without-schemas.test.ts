@@ -20,7 +20,7 @@ async function buildFile(file: string): Promise<Map<string, Record<string, unkno
 
 test('a page knows how a route is called and who may, and no schema of it', async () => {
   const built = await buildFile('parties/contract/write-off.ts');
-  expect(built.get('voidWriteOffRoute')).toEqual({
+  expect(built.get('reverseWriteOffRoute')).toEqual({
     method: 'POST',
     path: '/write-offs/{id}/void',
     permission: 'write-offs.void',
@@ -29,8 +29,8 @@ test('a page knows how a route is called and who may, and no schema of it', asyn
 });
 
 test('the page of a document offers its reversal to who has the right of its route', async () => {
-  const built = await buildFile('sales/contract/void-sale.ts');
+  const built = await buildFile('sales/contract/reverse-sale.ts');
   const { permission } = REVERSE_ROUTES.sale;
   expect(permission).toBe('pos-sale.void');
-  expect(built.get('voidSaleRoute')).toMatchObject({ permission });
+  expect(built.get('reverseSaleRoute')).toMatchObject({ permission });
 });

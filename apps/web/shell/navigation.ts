@@ -52,7 +52,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
       '/dashboard/invoices',
       '/dashboard/sales-order',
       '/dashboard/advance-sell',
-      '/dashboard/jobs',
+      '/dashboard/repairs',
       '/dashboard/services',
       '/dashboard/sales-quotation',
     ],

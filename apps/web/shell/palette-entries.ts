@@ -57,7 +57,12 @@ export const SCREENS: readonly Known[] = [
     permission: 'product-stock.read',
     namespace: 'lists',
   },
-  { label: 'tab_repairs', to: '/dashboard/jobs', permission: 'repairs.read', namespace: 'lists' },
+  {
+    label: 'tab_repairs',
+    to: '/dashboard/repairs',
+    permission: 'repairs.read',
+    namespace: 'lists',
+  },
   {
     label: 'recurring_invoices',
     to: '/dashboard/invoices/recurring',
@@ -89,7 +94,7 @@ export const ACTIONS: readonly Known[] = [
   },
   {
     label: 'new_repair',
-    to: '/dashboard/jobs/new',
+    to: '/dashboard/repairs/new',
     permission: 'repairs.create',
     namespace: 'lists',
   },

@@ -133,7 +133,7 @@ const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
   sales_order: (id) => `/dashboard/sales-order/${id}`,
   purchase_quotation: (id) => `/dashboard/purchase-quotation/${id}`,
   purchase_order: (id) => `/dashboard/purchase-order/${id}`,
-  repair: (id) => `/dashboard/jobs/${id}`,
+  repair: (id) => `/dashboard/repairs/${id}`,
   customer: (id) => `/dashboard/customers/${id}`,
   supplier: (id) => `/dashboard/suppliers/${id}`,
   shift: (id) => `/dashboard/pos/shifts/${id}`,

@@ -301,7 +301,7 @@ test('opening stock and people', async () => {
 });
 
 test.each([
-  ['nothing', '', 'invalid'],
+  ['nothing', '', 'file_empty'],
   ['a header alone', 'code,name', 'file_empty'],
   ['a quote never closed', 'code\n"x', 'file_unreadable'],
 ])('a file of %s is refused: %s', async (_, text, code) => {

@@ -30,7 +30,7 @@ export default function Repairs() {
   const technicians = useQuery({ ...queryOptionsFor(listTechniciansRoute), enabled: canRead });
   const { columns, noteOf } = useColumns();
   const taking = me.can('repairs.create') && (
-    <Button component={Link} to="/dashboard/jobs/new" size="md">
+    <Button component={Link} to="/dashboard/repairs/new" size="md">
       {t('new_repair')}
     </Button>
   );

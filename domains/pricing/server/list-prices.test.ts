@@ -162,7 +162,7 @@ test('specificity and conflict of lists', async () => {
   // Without its priority nothing says which of the two holds for Rahima in August.
   expect(await change(campaign, { version: 2, priority: 0 })).toMatchObject({
     rejection: 'price_lists_conflict',
-    params: { list: 'Item and group', goods: 'Jacket' },
+    params: { list: 'Item and group', item: 'Jacket' },
   });
   const second = await list('Another campaign', days);
   expect(refusalOf(await addLine(second, { ...item, ...less(7) }))).toBe('price_lists_conflict');

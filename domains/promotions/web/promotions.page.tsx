@@ -70,7 +70,7 @@ export default function PromotionsPage() {
       }
       columns={columns}
       keyOf={({ id }) => id}
-      toOf={({ id }) => `/dashboard/products/offers/${id}`}
+      toOf={({ id }) => `/dashboard/products/promotions/${id}`}
       noteOf={labels.givesOf}
       failed={t('promotions_failed')}
       empty={{ title: t('no_promotions'), text: t('no_promotions_text') }}
@@ -85,7 +85,7 @@ export default function PromotionsPage() {
         {isOpen && (
           <PromotionForm
             onCancel={() => setOpen(false)}
-            onDone={(id) => void navigate(`/dashboard/products/offers/${id}`)}
+            onDone={(id) => void navigate(`/dashboard/products/promotions/${id}`)}
           />
         )}
       </FormDialog>

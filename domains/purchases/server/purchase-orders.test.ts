@@ -122,7 +122,7 @@ test('goods of an order come in parts: what is left stays open, the last closes 
   answerOf(await receive(order, 60_000));
 });
 
-const LESS = { line: { product_discount_rate: 100_000 }, whole: { order_discount: 10_000 } };
+const LESS = { line: { product_discount_rate: 100_000 }, orderFields: { order_discount: 10_000 } };
 
 test('what a supplier takes off is agreed once and comes part by part', async () => {
   // 600.00 - 60.00 = 540.00, less 100.00; VAT 5 % of 440.00.

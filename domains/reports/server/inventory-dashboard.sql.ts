@@ -55,7 +55,7 @@ function stockSums(of: Of): RawBuilder<unknown> {
     where shop_id = ${of('shop_id')} and warehouse_id = any(s.warehouse_ids)`;
   return sql`select warehouse_id,
       nullif(category_id, '00000000-0000-0000-0000-000000000000') as category_id,
-      whole_sum(goods) as variants, exact_sum(low) as low, exact_sum(out) as out,
+      exact_sum(goods) as variants, exact_sum(low) as low, exact_sum(out) as out,
       exact_sum(value) as value
     from (${sums(sql`stock_sum`)} union all ${sums(sql`stock_sum_change`)}) as sums
     group by warehouse_id, category_id`;

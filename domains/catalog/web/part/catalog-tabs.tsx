@@ -16,7 +16,7 @@ const TABS = [
     also: 'cost.read',
   },
   { to: '/dashboard/products/price-lists', label: 'price_lists', permission: 'price-list.read' },
-  { to: '/dashboard/products/offers', label: 'promotions', permission: 'promotions.read' },
+  { to: '/dashboard/products/promotions', label: 'promotions', permission: 'promotions.read' },
   { to: '/dashboard/products/labels', label: 'labels', permission: 'product.read' },
   { to: '/dashboard/products/archived', label: 'put_away_list', permission: 'product.update' },
 ] as const;

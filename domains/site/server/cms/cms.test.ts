@@ -55,7 +55,7 @@ const POST = {
   is_featured: false,
   statistic: '',
   published_at: null,
-  words: { bn: { title: 'নতুন', summary: 'সার', statistic_note: '', body: '<b>x</b>' } },
+  translations: { bn: { title: 'নতুন', summary: 'সার', statistic_note: '', body: '<b>x</b>' } },
 };
 
 const TRANSLATIONS = {
@@ -69,7 +69,7 @@ test('an operator adds a feature, changes and removes it; the site shows each st
     icon: 'plug',
     rank: 11,
     is_visible: true,
-    words: TRANSLATIONS,
+    translations: TRANSLATIONS,
   };
   expect((await request('POST', '/cms/features', { body: { id, ...feature } })).status).toBe(201);
   const shown = await request('GET', '/cms/features/hardware?lang=bn', { token: '' });
@@ -85,7 +85,7 @@ test('an operator adds a feature, changes and removes it; the site shows each st
 
 test('a slug and an id are given once', async () => {
   const [first] = rowsOf(await request('GET', '/cms/operator/features'));
-  const feature = { icon: 'plug', rank: 12, is_visible: true, words: TRANSLATIONS };
+  const feature = { icon: 'plug', rank: 12, is_visible: true, translations: TRANSLATIONS };
   const again = { id: newId(), slug: first?.slug, ...feature };
   expect((await request('POST', '/cms/features', { body: again })).body.code).toBe('slug_taken');
   const same = { id: first?.id, slug: 'another', ...feature };
@@ -118,7 +118,7 @@ test('features and sections are put in an order, as a whole or not at all', asyn
   expect(home.map(({ key }) => key)).toEqual(turned.keys);
 });
 
-const FREE = { icon: 'plug', rank: 12, is_visible: true, words: TRANSLATIONS };
+const FREE = { icon: 'plug', rank: 12, is_visible: true, translations: TRANSLATIONS };
 
 /** What may not be a part of an address: one a line. */
 test.each([
