@@ -20,8 +20,8 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/pos\/web\/cart\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
   /^domains\/pos\/web\/payment\/tender-form\.tsx$/,
   // The page around stores what these take.
-  /^domains\/pricing\/web\/part\/quoted-offers\.tsx$/,
-  /^domains\/catalog\/web\/named-dialog\.tsx$/,
+  /^domains\/pricing\/web\/part\/quoted-promotions\.tsx$/,
+  /^domains\/catalog\/web\/record-dialog\.tsx$/,
   // A question, a choice, a search or an address: one press, and nothing is typed again.
   /^platform\/ui\/merge-form\.tsx$/,
   /^domains\/catalog\/web\/products\/delete-product\.tsx$/,
@@ -30,14 +30,14 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/recurring\/web\/template\.page\.tsx$/,
   /^domains\/payments\/web\/method-order-dialog\.tsx$/,
   /^domains\/setup\/web\/late-entries\.tsx$/,
-  /^domains\/documents\/web\/part\/share-paper\.tsx$/,
+  /^domains\/documents\/web\/part\/share-document\.tsx$/,
 ];
 
 /** Numbers are typed into one kind of field, and what is typed into a form is not lost. */
 export function checkForms(source: Source): Finding[] {
   if (!WEB.test(source.path) || source.path === NUMBER_INPUT || isTest(source)) return [];
   const findings: Finding[] = [];
-  const storesDraft = /\buse(Drafted|Kept)\b/.test(source.text);
+  const storesDraft = /\buse(Drafted|SavedDraft)\b/.test(source.text);
   const needsNone = WITHOUT_DRAFT.some((path) => path.test(source.path));
   walk(source, (node) => {
     if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return;

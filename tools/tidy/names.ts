@@ -3,23 +3,15 @@ import ts from 'typescript';
 import { type Finding, findingAt, isGenerated, type Source, walk } from './source.ts';
 
 const BANNED: Readonly<Record<string, string>> = {
-  service: 'say what it does (post-sale) or what it is (ledger)',
   manager: 'say what it does or what it is',
   helper: 'name the function after its result',
   util: 'name the file after its one function',
   utils: 'name the file after its one function',
   common: 'name what the things have in common',
   misc: 'give each thing a file of its own',
-  base: 'name what it is the ground of',
-  handler: 'name the verb: post, refuse, answer',
   processor: 'name the verb: import, post, fold',
   dto: 'name the thing itself; the contract has its shape',
-  data: 'name the thing: facts, rows, lines',
-  info: 'name the thing: profile, status, header',
 };
-
-/** Words of the specification, of the configuration and of the web itself. */
-const KNOWN = /(shop-info|dashboard-data|data-dir|form-data|data-url)s?/g;
 
 /** Words that say nothing may not name a file, a function, a type or a constant of a file. */
 export function checkNames(source: Source): Finding[] {
@@ -44,7 +36,6 @@ function bannedIn(name: string): string | null {
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replaceAll(/[_.]/g, '-')
-    .replaceAll(KNOWN, '')
     .split('-');
   for (const word of words) {
     const one = word in BANNED ? word : word.replace(/s$/, '');

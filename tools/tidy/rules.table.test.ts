@@ -53,10 +53,24 @@ const NAMES: readonly Row[] = [
   ['platform/utils/text.ts', '', 'says "util'],
   ['domains/pos/server/a.ts', 'export class SaleManager {}', 'says "manager"'],
   ['domains/pos/server/a.ts', 'export type SaleDTO = number;', 'says "dto"'],
-  ['domains/pos/server/a.ts', 'export const saleData = 1;', 'says "data"'],
+  ['domains/pos/server/a.ts', 'export const saleData = 1;', null],
   ['domains/shops/contract/shop-info.ts', 'export const shopInfo = 1;', null],
   ['domains/reports/contract/dashboard-data.ts', 'export type DashboardData = 1;', null],
   ['platform/db/database.ts', 'export function openDatabase() {}', null],
+];
+
+const WORDS: readonly Row[] = [
+  ['domains/pos/server/a.ts', 'const asked = 1;', 'says "asked": say request'],
+  ['domains/pos/server/a.ts', 'function readOffers() {}', 'says "offer": say promotion'],
+  ['domains/pos/server/a.ts', 'type A = { kept: number };', 'says "kept"'],
+  ['domains/pos/server/kept-cart.ts', '', 'says "kept"'],
+  ['domains/pos/server/a.ts', 'type GoodsReceipt = 1;', null],
+  ['domains/pos/server/a.ts', 'const placeholder = 1;', null],
+];
+
+const SPREADS: readonly Row[] = [
+  ['domains/pos/server/a.ts', 'const a = { ...{ b, c } };', 'write its keys'],
+  ['domains/pos/server/a.ts', 'const a = { ...b, c };', null],
 ];
 
 const CALLS: readonly Row[] = [
@@ -176,6 +190,8 @@ test.each([
   ...WALLS,
   ...DOORS,
   ...NAMES,
+  ...WORDS,
+  ...SPREADS,
   ...CALLS,
   ...MONEY,
   ...SQL,

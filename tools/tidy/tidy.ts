@@ -6,10 +6,12 @@ import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
 import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
+import { checkSpreads } from './spreads.ts';
 import { checkMigrations, checkSql } from './sql.ts';
 import { checkText } from './text.ts';
 import { checkTracked } from './tracked.ts';
 import { checkWalls } from './walls.ts';
+import { checkWords } from './words.ts';
 
 const FILE_RULES = [
   checkWalls,
@@ -21,6 +23,8 @@ const FILE_RULES = [
   checkSizes,
   checkText,
   checkForms,
+  checkSpreads,
+  checkWords,
 ];
 const PROJECT_RULES = [checkCycles, checkFolders, checkTracked];
 
