@@ -846,11 +846,11 @@ table api_key
   token_hash bytea not null
   prefix text not null
   scopes text[] not null
-  created_at timestamp with time zone not null
   expires_at timestamp with time zone
   last_used_at timestamp with time zone
   revoked_at timestamp with time zone, rights halkhata_identity: UPDATE
   revoked_by uuid, rights halkhata_identity: UPDATE
+  created_at timestamp with time zone not null
   constraint api_key_pkey PRIMARY KEY (shop_id, id)
   constraint api_key_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app_user(id)
   constraint api_key_shop_id_membership_id_fkey FOREIGN KEY (shop_id, membership_id) REFERENCES membership(shop_id, id)
@@ -877,11 +877,11 @@ table app_user
   password_hash text
   language text not null default 'bn'::text
   disabled_at timestamp with time zone
-  created_at timestamp with time zone not null
   email_verified_at timestamp with time zone
   phone_verified_at timestamp with time zone
   chosen_membership_id uuid
   is_operator boolean not null default false
+  created_at timestamp with time zone not null
   constraint app_user_pkey PRIMARY KEY (id)
   constraint app_user_email_key UNIQUE (email)
   constraint app_user_phone_key UNIQUE (phone)
@@ -1076,9 +1076,9 @@ table blog_post
   is_featured boolean not null default false
   statistic text not null default ''::text
   translations jsonb not null
+  picture text
   version integer not null default 1
   updated_at timestamp with time zone not null
-  picture text
   constraint blog_post_pkey PRIMARY KEY (id)
   constraint blog_post_slug_key UNIQUE (slug)
   constraint blog_post_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name)
@@ -1177,10 +1177,10 @@ table category
   name_bn text not null default ''::text
   rank integer not null default 0
   icon text not null default 'package'::text
-  archived_at timestamp with time zone
   parent_id uuid
-  version integer not null default 1
   picture text
+  archived_at timestamp with time zone
+  version integer not null default 1
   constraint category_pkey PRIMARY KEY (shop_id, id)
   constraint category_shop_id_name_key UNIQUE (shop_id, name)
   constraint category_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name)
@@ -1200,10 +1200,10 @@ table challan
   handed_to text not null default ''::text
   carrier text not null default ''::text
   note text not null default ''::text
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
   cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null
   constraint challan_pkey PRIMARY KEY (shop_id, id)
   constraint challan_shop_id_invoice_id_number_key UNIQUE (shop_id, invoice_id, number)
   constraint challan_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
@@ -1242,10 +1242,10 @@ table cheque
   state text not null default 'in_hand'::text
   reason text not null default ''::text
   payment_id uuid
-  changed_at timestamp with time zone not null
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
+  changed_at timestamp with time zone not null
+  created_at timestamp with time zone not null
   version integer not null default 1
   constraint cheque_pkey PRIMARY KEY (shop_id, id)
   constraint cheque_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
@@ -1362,9 +1362,9 @@ table custom_field
   kind text not null
   choices jsonb not null default '[]'::jsonb
   rank integer not null default 0
+  subject text not null
   archived_at timestamp with time zone
   version integer not null default 1
-  subject text not null
   constraint custom_field_pkey PRIMARY KEY (shop_id, id)
   constraint custom_field_shop_id_subject_name_key UNIQUE (shop_id, subject, name)
   constraint custom_field_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
@@ -1549,12 +1549,12 @@ table email_link
   token_hash bytea not null
   email text not null
   address text not null
-  created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   used_at timestamp with time zone
   browser_hash bytea not null
   code_hash bytea not null
   wrong_codes smallint not null default 0
+  created_at timestamp with time zone not null
   constraint email_link_pkey PRIMARY KEY (token_hash)
   constraint email_link_browser_hash_check CHECK (length(browser_hash) = 32)
   constraint email_link_code_hash_check CHECK (length(code_hash) = 32)
@@ -1795,12 +1795,12 @@ table held_cart
   total bigint not null
   removed_lines jsonb not null default '[]'::jsonb
   request_hash bytea not null
-  version integer not null default 1
   ended_at timestamp with time zone
   ended_by uuid
   taken_as uuid
   end_reason text not null default ''::text
   coupon_code text not null default ''::text
+  version integer not null default 1
   constraint held_cart_pkey PRIMARY KEY (shop_id, id)
   constraint held_cart_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id)
   constraint held_cart_held_by_fkey FOREIGN KEY (held_by) REFERENCES app_user(id)
@@ -2122,8 +2122,8 @@ table membership_branch
 table membership_warehouse
   shop_id uuid not null
   membership_id uuid not null
-  branch_id uuid not null
   warehouse_id uuid not null
+  branch_id uuid not null
   constraint membership_warehouse_pkey PRIMARY KEY (shop_id, membership_id, warehouse_id)
   constraint membership_warehouse_shop_id_branch_id_warehouse_id_fkey FOREIGN KEY (shop_id, branch_id, warehouse_id) REFERENCES warehouse(shop_id, branch_id, id)
   constraint membership_warehouse_shop_id_membership_id_branch_id_fkey FOREIGN KEY (shop_id, membership_id, branch_id) REFERENCES membership_branch(shop_id, membership_id, branch_id)
@@ -2180,9 +2180,9 @@ table one_time_code
   name text
   password_hash text
   language text not null
-  created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   ended_at timestamp with time zone
+  created_at timestamp with time zone not null
   constraint one_time_code_pkey PRIMARY KEY (id)
   constraint one_time_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
   constraint one_time_code_code_hash_check CHECK (length(code_hash) = 32)
@@ -2250,8 +2250,8 @@ table opening_money
 
 table order_deposit
   shop_id uuid not null
-  order_id uuid not null
   document_id uuid not null
+  order_id uuid not null
   constraint order_deposit_pkey PRIMARY KEY (shop_id, document_id)
   constraint order_deposit_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES deposit(shop_id, document_id)
   constraint order_deposit_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES trade_order(shop_id, id)
@@ -2327,8 +2327,6 @@ table party
   code text not null
   name text not null
   phone text not null default ''::text
-  archived_at timestamp with time zone
-  version integer not null default 1
   credit_limit bigint
   group_id uuid
   merged_into uuid
@@ -2340,6 +2338,8 @@ table party
   bin text not null default ''::text
   custom jsonb not null default '{}'::jsonb
   email text not null default ''::text
+  archived_at timestamp with time zone
+  version integer not null default 1
   constraint party_pkey PRIMARY KEY (shop_id, id)
   constraint party_shop_id_kind_code_key UNIQUE (shop_id, kind, code)
   constraint party_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
@@ -2699,8 +2699,6 @@ table product with autovacuum_analyze_scale_factor=0.02
   category_id uuid
   unit_id uuid not null
   options jsonb not null default '[]'::jsonb
-  archived_at timestamp with time zone
-  version integer not null default 1
   is_sample boolean not null default false
   brand_id uuid
   kind text not null default 'goods'::text
@@ -2711,6 +2709,8 @@ table product with autovacuum_analyze_scale_factor=0.02
   custom jsonb not null default '{}'::jsonb
   negative_stock text
   income_account_id uuid
+  archived_at timestamp with time zone
+  version integer not null default 1
   constraint product_pkey PRIMARY KEY (shop_id, id)
   constraint product_shop_id_code_key UNIQUE (shop_id, code)
   constraint product_income_account FOREIGN KEY (shop_id, income_account_id) REFERENCES account(shop_id, id)
@@ -2796,8 +2796,8 @@ table promotion with fillfactor=70
   customer_limit integer
   used integer not null default 0
   paused_at timestamp with time zone
-  archived_at timestamp with time zone
   made_at timestamp with time zone not null
+  archived_at timestamp with time zone
   version integer not null default 1
   constraint promotion_pkey PRIMARY KEY (shop_id, id)
   constraint promotion_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
@@ -2846,11 +2846,11 @@ table promotion_product
   shop_id uuid not null
   promotion_id uuid not null
   is_free boolean not null
+  target uuid not null generated (COALESCE(variant_id, product_id, category_id, brand_id)) s
   variant_id uuid
   product_id uuid
   category_id uuid
   brand_id uuid
-  target uuid not null generated (COALESCE(variant_id, product_id, category_id, brand_id)) s
   constraint promotion_product_pkey PRIMARY KEY (shop_id, promotion_id, is_free, target)
   constraint promotion_product_shop_id_brand_id_fkey FOREIGN KEY (shop_id, brand_id) REFERENCES brand(shop_id, id)
   constraint promotion_product_shop_id_category_id_fkey FOREIGN KEY (shop_id, category_id) REFERENCES category(shop_id, id)
@@ -3007,8 +3007,8 @@ table recurring_run
   document_id uuid
   is_mailed boolean not null default false
   refusal jsonb
-  changed_at timestamp with time zone not null
   changed_by uuid
+  changed_at timestamp with time zone not null
   constraint recurring_run_pkey PRIMARY KEY (shop_id, id)
   constraint recurring_run_shop_id_template_id_due_date_key UNIQUE (shop_id, template_id, due_date)
   constraint recurring_run_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id)
@@ -3068,12 +3068,12 @@ table recurring_template
   paused_at timestamp with time zone
   ended_at timestamp with time zone
   membership_id uuid not null
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
-  version integer not null default 1
   step smallint not null default 1
   order_discount_rate integer
+  created_at timestamp with time zone not null
+  version integer not null default 1
   constraint recurring_template_pkey PRIMARY KEY (shop_id, id)
   constraint recurring_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
   constraint recurring_template_shop_id_bank_account_id_fkey FOREIGN KEY (shop_id, bank_account_id) REFERENCES bank_account(shop_id, id)
@@ -3197,8 +3197,8 @@ table role
   name_bn text not null
   permissions text[] not null
   discount_limit integer
-  version integer not null default 1
   made_from text
+  version integer not null default 1
   archived_at timestamp with time zone
   constraint role_pkey PRIMARY KEY (shop_id, id)
   constraint role_shop_id_code_key UNIQUE (shop_id, code)
@@ -3490,11 +3490,11 @@ table session
   token_hash bytea not null
   membership_id uuid
   user_agent text not null default ''::text
-  created_at timestamp with time zone not null
   last_seen_at timestamp with time zone not null
   expires_at timestamp with time zone not null
   user_id uuid not null
   address text not null default ''::text
+  created_at timestamp with time zone not null
   constraint session_pkey PRIMARY KEY (id)
   constraint session_token_hash_key UNIQUE (token_hash)
   constraint session_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id)
@@ -3582,8 +3582,6 @@ table shop
   rounding_unit integer not null
   fiscal_year_first_month smallint not null default 7
   receipt_note text not null default ''::text
-  version integer not null default 1
-  created_at timestamp with time zone not null
   blind_count boolean not null default false
   founded_by uuid
   founding_hash bytea
@@ -3597,6 +3595,8 @@ table shop
   reserves_held_carts boolean not null default false
   cost_increase_share integer not null default 50000
   late_entries text not null default 'correct'::text
+  version integer not null default 1
+  created_at timestamp with time zone not null
   constraint shop_pkey PRIMARY KEY (shop_id)
   constraint shop_founded_by_fkey FOREIGN KEY (founded_by) REFERENCES app_user(id)
   constraint shop_code_prefix_check CHECK (code_prefix ~ '^2[0-9]$'::text)
@@ -3725,9 +3725,9 @@ table site_section
   rank integer not null
   is_visible boolean not null default true
   translations jsonb not null
+  picture text
   version integer not null default 1
   updated_at timestamp with time zone not null
-  picture text
   constraint site_section_pkey PRIMARY KEY (key)
   constraint site_section_picture_fkey FOREIGN KEY (picture) REFERENCES picture(name)
   constraint site_section_key_check CHECK (key ~ '^[a-z]{1,40}$'::text)
@@ -3823,7 +3823,6 @@ table stock_count
   shelf text
   is_blind boolean not null
   note text not null default ''::text
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
   posted_id uuid
@@ -3831,6 +3830,7 @@ table stock_count
   posted_at timestamp with time zone
   posted_by uuid
   cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null
   constraint stock_count_pkey PRIMARY KEY (shop_id, id)
   constraint stock_count_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
   constraint stock_count_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES app_user(id)
@@ -3874,13 +3874,13 @@ table stock_count_entry
   count_id uuid not null
   id uuid not null
   variant_id uuid not null
+  batch_key text not null generated (lower(batch)) s
   mode text not null
   quantity bigint not null
   book bigint not null
   at timestamp with time zone not null
   by uuid not null
   batch text not null default ''::text
-  batch_key text not null generated (lower(batch)) s
   expires_on date
   constraint stock_count_entry_pkey PRIMARY KEY (shop_id, count_id, id, variant_id, batch_key)
   constraint stock_count_entry_by_fkey FOREIGN KEY (by) REFERENCES app_user(id)
@@ -3897,6 +3897,7 @@ table stock_count_line with fillfactor=70
   shop_id uuid not null
   count_id uuid not null
   variant_id uuid not null
+  batch_key text not null generated (lower(batch)) s
   counted bigint not null
   book bigint not null
   first_book bigint not null
@@ -3904,7 +3905,6 @@ table stock_count_line with fillfactor=70
   counted_by uuid not null
   value bigint
   batch text not null default ''::text
-  batch_key text not null generated (lower(batch)) s
   expires_on date
   constraint stock_count_line_pkey PRIMARY KEY (shop_id, count_id, variant_id, batch_key)
   constraint stock_count_line_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES app_user(id)
@@ -4005,9 +4005,9 @@ table stock_lot_use
   shop_id uuid not null
   document_id uuid not null
   line_no integer not null
+  lot_no bigint not null
   warehouse_id uuid not null
   variant_id uuid not null
-  lot_no bigint not null
   quantity bigint not null
   value bigint not null
   constraint stock_lot_use_pkey PRIMARY KEY (shop_id, document_id, line_no, lot_no)
@@ -4117,13 +4117,13 @@ table stock_transfer
   from_warehouse_id uuid not null
   to_warehouse_id uuid not null
   note text not null default ''::text
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
   sent_id uuid
   sent_at timestamp with time zone
   closed_at timestamp with time zone
   cancelled_at timestamp with time zone
+  created_at timestamp with time zone not null
   version integer not null default 1
   constraint stock_transfer_pkey PRIMARY KEY (shop_id, id)
   constraint stock_transfer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
@@ -4323,15 +4323,15 @@ table trade_order
   rounding bigint not null
   total bigint not null
   source_id uuid
-  created_at timestamp with time zone not null
   created_by uuid not null
   request_hash bytea not null
   sent_at timestamp with time zone
   done_at timestamp with time zone
   closed_at timestamp with time zone
   closed_reason text not null default ''::text
-  version integer not null default 1
   is_advance boolean not null default false
+  created_at timestamp with time zone not null
+  version integer not null default 1
   constraint trade_order_pkey PRIMARY KEY (shop_id, id)
   constraint trade_order_shop_id_number_key UNIQUE (shop_id, number)
   constraint trade_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
@@ -4454,12 +4454,12 @@ table variant with autovacuum_analyze_scale_factor=0.02
   product_discount bigint not null default 0
   vat_rate integer
   search_text text collate "C" not null
-  archived_at timestamp with time zone
-  version integer not null default 1
-  changed_at timestamp with time zone not null default now()
   vat_exempt boolean not null default false
   merged_into uuid
   product_code text not null
+  archived_at timestamp with time zone
+  version integer not null default 1
+  changed_at timestamp with time zone not null default now()
   constraint variant_pkey PRIMARY KEY (shop_id, id)
   constraint variant_shop_id_product_id_name_key UNIQUE (shop_id, product_id, name)
   constraint variant_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES variant(shop_id, id)
@@ -4506,10 +4506,10 @@ table warehouse
   branch_id uuid not null
   name text not null
   name_bn text not null default ''::text
-  archived_at timestamp with time zone
-  version integer not null default 1
   negative_stock text not null default 'forbid'::text
   is_saleable boolean not null default true
+  archived_at timestamp with time zone
+  version integer not null default 1
   constraint warehouse_pkey PRIMARY KEY (shop_id, id)
   constraint warehouse_of_branch UNIQUE (shop_id, branch_id, id)
   constraint warehouse_shop_id_name_key UNIQUE (shop_id, name)

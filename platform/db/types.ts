@@ -238,11 +238,11 @@ export type ApiKey = {
   token_hash: Buffer;
   prefix: string;
   scopes: string[];
-  created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
   revoked_by: string | null;
+  created_at: Date;
 };
 
 export type AppUser = {
@@ -253,11 +253,11 @@ export type AppUser = {
   password_hash: string | null;
   language: Generated<string>;
   disabled_at: Date | null;
-  created_at: Date;
   email_verified_at: Date | null;
   phone_verified_at: Date | null;
   chosen_membership_id: string | null;
   is_operator: Generated<boolean>;
+  created_at: Date;
 };
 
 export type Approval = {
@@ -359,9 +359,9 @@ export type BlogPost = {
   is_featured: Generated<boolean>;
   statistic: Generated<string>;
   translations: unknown;
+  picture: string | null;
   version: Generated<number>;
   updated_at: Date;
-  picture: string | null;
 };
 
 export type BookPeriod = {
@@ -416,10 +416,10 @@ export type Category = {
   name_bn: Generated<string>;
   rank: Generated<number>;
   icon: Generated<string>;
-  archived_at: Date | null;
   parent_id: string | null;
-  version: Generated<number>;
   picture: string | null;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type Challan = {
@@ -430,10 +430,10 @@ export type Challan = {
   handed_to: Generated<string>;
   carrier: Generated<string>;
   note: Generated<string>;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
   cancelled_at: Date | null;
+  created_at: Date;
 };
 
 export type ChallanLine = {
@@ -459,10 +459,10 @@ export type Cheque = {
   state: Generated<string>;
   reason: Generated<string>;
   payment_id: string | null;
-  changed_at: Date;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
+  changed_at: Date;
+  created_at: Date;
   version: Generated<number>;
 };
 
@@ -521,9 +521,9 @@ export type CustomField = {
   kind: string;
   choices: Generated<unknown>;
   rank: Generated<number>;
+  subject: string;
   archived_at: Date | null;
   version: Generated<number>;
-  subject: string;
 };
 
 export type CustomerGroup = {
@@ -622,12 +622,12 @@ export type EmailLink = {
   token_hash: Buffer;
   email: string;
   address: string;
-  created_at: Date;
   expires_at: Date;
   used_at: Date | null;
   browser_hash: Buffer;
   code_hash: Buffer;
   wrong_codes: Generated<number>;
+  created_at: Date;
 };
 
 export type Expense = {
@@ -764,12 +764,12 @@ export type HeldCart = {
   total: number;
   removed_lines: Generated<unknown>;
   request_hash: Buffer;
-  version: Generated<number>;
   ended_at: Date | null;
   ended_by: string | null;
   taken_as: string | null;
   end_reason: Generated<string>;
   coupon_code: Generated<string>;
+  version: Generated<number>;
 };
 
 export type ImportBatch = {
@@ -943,8 +943,8 @@ export type MembershipBranch = {
 export type MembershipWarehouse = {
   shop_id: string;
   membership_id: string;
-  branch_id: string;
   warehouse_id: string;
+  branch_id: string;
 };
 
 export type Migration = {
@@ -982,9 +982,9 @@ export type OneTimeCode = {
   name: string | null;
   password_hash: string | null;
   language: string;
-  created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  created_at: Date;
 };
 
 export type OpenItem = {
@@ -1018,8 +1018,8 @@ export type OpeningMoney = {
 
 export type OrderDeposit = {
   shop_id: string;
-  order_id: string;
   document_id: string;
+  order_id: string;
 };
 
 export type OutgoingMessage = {
@@ -1066,8 +1066,6 @@ export type Party = {
   code: string;
   name: string;
   phone: Generated<string>;
-  archived_at: Date | null;
-  version: Generated<number>;
   credit_limit: number | null;
   group_id: string | null;
   merged_into: string | null;
@@ -1079,6 +1077,8 @@ export type Party = {
   bin: Generated<string>;
   custom: Generated<unknown>;
   email: Generated<string>;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type PartyBalance = {
@@ -1269,8 +1269,6 @@ export type Product = {
   category_id: string | null;
   unit_id: string;
   options: Generated<unknown>;
-  archived_at: Date | null;
-  version: Generated<number>;
   is_sample: Generated<boolean>;
   brand_id: string | null;
   kind: Generated<string>;
@@ -1281,6 +1279,8 @@ export type Product = {
   custom: Generated<unknown>;
   negative_stock: string | null;
   income_account_id: string | null;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type ProductDay = {
@@ -1322,8 +1322,8 @@ export type Promotion = {
   customer_limit: number | null;
   used: Generated<number>;
   paused_at: Date | null;
-  archived_at: Date | null;
   made_at: Date;
+  archived_at: Date | null;
   version: Generated<number>;
 };
 
@@ -1338,11 +1338,11 @@ export type PromotionProduct = {
   shop_id: string;
   promotion_id: string;
   is_free: boolean;
+  target: GeneratedAlways<string>;
   variant_id: string | null;
   product_id: string | null;
   category_id: string | null;
   brand_id: string | null;
-  target: GeneratedAlways<string>;
 };
 
 export type PromotionUse = {
@@ -1429,8 +1429,8 @@ export type RecurringRun = {
   document_id: string | null;
   is_mailed: Generated<boolean>;
   refusal: unknown;
-  changed_at: Date;
   changed_by: string | null;
+  changed_at: Date;
 };
 
 export type RecurringSpending = {
@@ -1471,12 +1471,12 @@ export type RecurringTemplate = {
   paused_at: Date | null;
   ended_at: Date | null;
   membership_id: string;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
-  version: Generated<number>;
   step: Generated<number>;
   order_discount_rate: number | null;
+  created_at: Date;
+  version: Generated<number>;
 };
 
 export type Register = {
@@ -1534,8 +1534,8 @@ export type Role = {
   name_bn: string;
   permissions: string[];
   discount_limit: number | null;
-  version: Generated<number>;
   made_from: string | null;
+  version: Generated<number>;
   archived_at: Date | null;
 };
 
@@ -1708,11 +1708,11 @@ export type Session = {
   token_hash: Buffer;
   membership_id: string | null;
   user_agent: Generated<string>;
-  created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
   user_id: string;
   address: Generated<string>;
+  created_at: Date;
 };
 
 export type Shift = {
@@ -1762,8 +1762,6 @@ export type Shop = {
   rounding_unit: number;
   fiscal_year_first_month: Generated<number>;
   receipt_note: Generated<string>;
-  version: Generated<number>;
-  created_at: Date;
   blind_count: Generated<boolean>;
   founded_by: string | null;
   founding_hash: Buffer | null;
@@ -1777,6 +1775,8 @@ export type Shop = {
   reserves_held_carts: Generated<boolean>;
   cost_increase_share: Generated<number>;
   late_entries: Generated<string>;
+  version: Generated<number>;
+  created_at: Date;
 };
 
 export type SignInChallenge = {
@@ -1841,9 +1841,9 @@ export type SiteSection = {
   rank: number;
   is_visible: Generated<boolean>;
   translations: unknown;
+  picture: string | null;
   version: Generated<number>;
   updated_at: Date;
-  picture: string | null;
 };
 
 export type SiteSetting = {
@@ -1901,7 +1901,6 @@ export type StockCount = {
   shelf: string | null;
   is_blind: boolean;
   note: Generated<string>;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
   posted_id: string | null;
@@ -1909,6 +1908,7 @@ export type StockCount = {
   posted_at: Date | null;
   posted_by: string | null;
   cancelled_at: Date | null;
+  created_at: Date;
 };
 
 export type StockCountCorrection = {
@@ -1928,13 +1928,13 @@ export type StockCountEntry = {
   count_id: string;
   id: string;
   variant_id: string;
+  batch_key: GeneratedAlways<string>;
   mode: string;
   quantity: number;
   book: number;
   at: Date;
   by: string;
   batch: Generated<string>;
-  batch_key: GeneratedAlways<string>;
   expires_on: string | null;
 };
 
@@ -1942,6 +1942,7 @@ export type StockCountLine = {
   shop_id: string;
   count_id: string;
   variant_id: string;
+  batch_key: GeneratedAlways<string>;
   counted: number;
   book: number;
   first_book: number;
@@ -1949,7 +1950,6 @@ export type StockCountLine = {
   counted_by: string;
   value: number | null;
   batch: Generated<string>;
-  batch_key: GeneratedAlways<string>;
   expires_on: string | null;
 };
 
@@ -1994,9 +1994,9 @@ export type StockLotUse = {
   shop_id: string;
   document_id: string;
   line_no: number;
+  lot_no: number;
   warehouse_id: string;
   variant_id: string;
-  lot_no: number;
   quantity: number;
   value: number;
 };
@@ -2062,13 +2062,13 @@ export type StockTransfer = {
   from_warehouse_id: string;
   to_warehouse_id: string;
   note: Generated<string>;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
   sent_id: string | null;
   sent_at: Date | null;
   closed_at: Date | null;
   cancelled_at: Date | null;
+  created_at: Date;
   version: Generated<number>;
 };
 
@@ -2175,15 +2175,15 @@ export type TradeOrder = {
   rounding: number;
   total: number;
   source_id: string | null;
-  created_at: Date;
   created_by: string;
   request_hash: Buffer;
   sent_at: Date | null;
   done_at: Date | null;
   closed_at: Date | null;
   closed_reason: Generated<string>;
-  version: Generated<number>;
   is_advance: Generated<boolean>;
+  created_at: Date;
+  version: Generated<number>;
 };
 
 export type TradeOrderCounter = {
@@ -2243,12 +2243,12 @@ export type Variant = {
   product_discount: Generated<number>;
   vat_rate: number | null;
   search_text: string;
-  archived_at: Date | null;
-  version: Generated<number>;
-  changed_at: Generated<Date>;
   vat_exempt: Generated<boolean>;
   merged_into: string | null;
   product_code: string;
+  archived_at: Date | null;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
 };
 
 export type VariantUnit = {
@@ -2265,10 +2265,10 @@ export type Warehouse = {
   branch_id: string;
   name: string;
   name_bn: Generated<string>;
-  archived_at: Date | null;
-  version: Generated<number>;
   negative_stock: Generated<string>;
   is_saleable: Generated<boolean>;
+  archived_at: Date | null;
+  version: Generated<number>;
 };
 
 export type WriteOff = {

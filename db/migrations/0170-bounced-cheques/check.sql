@@ -1,5 +1,0 @@
--- That a cheque bounced can be read and appended to, never changed or taken away.
-select t as fault from unnest(array['cheque_bounce']) as t
-where has_table_privilege('halkhata_app', t, 'update')
-  or has_table_privilege('halkhata_app', t, 'delete')
-  or has_table_privilege('halkhata_app', t, 'truncate');

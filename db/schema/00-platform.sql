@@ -1,0 +1,100 @@
+-- What all rooms stand on: the roles that serve requests, what every table of a shop has,
+-- pictures, mail.
+
+-- The two roles below serve requests; neither owns a table. Roles belong to the whole server, so
+-- they may exist already (another database of the same server).
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'halkhata_app') then
+    create role halkhata_app nologin;
+  end if;
+  -- Owns the functions that look a token or a user up before the shop is known.
+  if not exists (select from pg_roles where rolname = 'halkhata_identity') then
+    create role halkhata_identity nologin;
+  end if;
+end $$;
+
+grant halkhata_app, halkhata_identity to current_user;
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+revoke create on schema public from public;
+grant usage on schema public to halkhata_app, halkhata_identity;
+
+-- The shop of this transaction, or null: then row-level security shows nothing.
+create function current_shop_id() returns uuid
+language sql stable parallel safe
+return nullif(current_setting('app.shop_id', true), '')::uuid;
+
+-- What every table of a shop has: forced row-level security, and the application role's access.
+-- The shop is read once per statement, not once per row: hence the sub-select.
+create procedure protect_shop_table(table_name regclass, privileges text)
+language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', table_name);
+  execute format('alter table %s force row level security', table_name);
+  execute format(
+    'create policy shop_rows on %s to halkhata_app
+       using (shop_id = (select current_shop_id()))
+       with check (shop_id = (select current_shop_id()))', table_name);
+  execute format('grant %s on %s to halkhata_app', privileges, table_name);
+end $$;
+
+-- What leaves by mail or SMS once the transaction that wrote it has committed. To whom and what
+-- is sealed by the site's secret; a row is gone when it was sent, or when it has come too late.
+create table outgoing_message (
+  id uuid primary key,
+  sealed bytea not null,
+  tries smallint not null default 0,
+  due_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index outgoing_message_due on outgoing_message (due_at);
+
+-- Pictures as they are served: encoded anew, in several widths and formats. A picture is known by
+-- its name, `{32 hex}-{width}x{height}`: a hash of what was sent, so the same is kept once, and
+-- its size, so that whoever shows it knows which widths there are. Rows are never changed.
+create table picture (
+  name text primary key check (name ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,4}$'),
+  added_at timestamptz not null
+);
+
+-- A picture in one width and format.
+create table picture_file (
+  name text not null references picture,
+  width integer not null check (width between 1 and 3840),
+  format text not null check (format in ('avif', 'webp', 'jpg')),
+  bytes bytea not null,
+  primary key (name, width, format)
+);
+
+-- What sum(bigint) is not: exact in the type of its amounts. That one answers a numeric, which
+-- takes three times as long to make as the sum itself where goods by the hundred have one each.
+create aggregate exact_sum(bigint) (sfunc = int8pl, stype = bigint, combinefunc = int8pl,
+  parallel = safe);
+
+-- The operator of this transaction, or null: then nothing of the site can be written.
+create function current_operator_id() returns uuid
+language sql stable parallel safe
+return nullif(current_setting('app.operator_id', true), '')::uuid;
+
+-- Statistics as of now for what an import fills. Until they are taken, the planner knows the
+-- other shops and takes this one's goods for a single row: all goods were joined with all goods.
+create function analyze_imported() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- Where somebody else takes them, theirs will do.
+  analyze (skip_locked) product, variant, barcode, party, stock_level, stock_movement;
+end $$;
+
+-- Rights
+
+grant select, insert, update, delete on outgoing_message to halkhata_app;
+
+grant select, insert on picture to halkhata_app;
+
+grant select, insert on picture_file to halkhata_app;
+
+revoke all on function analyze_imported() from public;
+grant execute on function analyze_imported() to halkhata_app;

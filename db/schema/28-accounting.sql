@@ -1,0 +1,195 @@
+-- The books: accounts, journal and what is open of each document.
+
+-- The chart of accounts. `purpose` names the one account that posting rules look for.
+create table account (
+  shop_id uuid not null references shop,
+  id uuid not null,
+  code text not null,
+  name text not null,
+  name_bn text not null,
+  kind text not null check (kind in ('asset', 'liability', 'equity', 'income', 'expense')),
+  purpose text,
+  control_of text
+    check (control_of in ('receivable', 'payable', 'inventory', 'deposit', 'transit',
+      'gift_card')),
+  archived_at timestamptz,
+  version integer not null default 1 check (version > 0),
+  primary key (shop_id, id),
+  unique (shop_id, code)
+);
+create unique index account_of_purpose on account (shop_id, purpose) where purpose is not null;
+create unique index account_of_category on account (shop_id, name)
+  where kind = 'expense' and purpose is null;
+-- An account of income that a shop adds is one that no posting rule keeps for itself. A service
+-- may name one: its lines are earned there.
+create unique index account_of_income on account (shop_id, name)
+  where kind = 'income' and purpose is null;
+
+-- The money journal. A document has one entry of posting kind 'post', and one of 'revaluation'
+-- where reversing it left value without goods.
+create table journal_entry (
+  shop_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  posting_kind text not null
+    check (posting_kind in ('between_branches', 'post', 'rebilled', 'revaluation', 'shortfall')),
+  branch_id uuid not null,
+  business_date date not null,
+  reverses_id uuid,
+  primary key (shop_id, id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, reverses_id) references journal_entry (shop_id, id)
+);
+create unique index journal_entry_reversed_once on journal_entry (shop_id, reverses_id)
+  where reverses_id is not null;
+create unique index journal_entry_of_document on journal_entry (shop_id, document_id,
+  posting_kind, branch_id);
+
+-- A debit or a credit on an account.
+create table journal_line (
+  shop_id uuid not null,
+  entry_id uuid not null,
+  line_no smallint not null,
+  account_id uuid not null,
+  party_id uuid,
+  branch_id uuid not null,
+  business_date date not null,
+  debit bigint not null,
+  credit bigint not null,
+  primary key (shop_id, entry_id, line_no),
+  foreign key (shop_id, entry_id) references journal_entry (shop_id, id),
+  foreign key (shop_id, account_id) references account (shop_id, id),
+  check (debit >= 0 and credit >= 0 and (debit > 0) <> (credit > 0))
+);
+create index journal_line_of_account on journal_line (shop_id, account_id, business_date)
+  include (debit, credit);
+-- The lines of a party in the order of its statement, with all that a balance is summed from: who
+-- has thousands of lines is summed without a look at the books' pages, and a page needs no sort.
+create index journal_line_of_party_by_day on journal_line (shop_id, party_id, business_date,
+  entry_id, line_no) include (account_id, branch_id, debit, credit) where party_id is not null;
+
+-- The fold of the money journal per branch, account and day, written with it.
+create table account_day (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  account_id uuid not null,
+  business_date date not null,
+  debit bigint not null,
+  credit bigint not null,
+  primary key (shop_id, branch_id, account_id, business_date),
+  constraint account_day_exact check (greatest(debit, credit) <= 9007199254740991)
+) with (fillfactor = 50);
+create index account_day_by_date on account_day (shop_id, business_date);
+
+-- The sums of all days of an account: a balance costs the same however long the history is.
+create table account_balance (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  account_id uuid not null,
+  debit bigint not null,
+  credit bigint not null,
+  primary key (shop_id, branch_id, account_id),
+  constraint account_balance_exact check (greatest(debit, credit) <= 9007199254740991)
+) with (fillfactor = 50);
+
+-- What of each document is still open on the name of a party: above nothing it is due, below it
+-- is credit. A fold of the journal lines that name the party and of the allocations, written with
+-- them; what reverses a document counts into that document.
+create table open_item (
+  shop_id uuid not null,
+  document_id uuid not null,
+  party_id uuid not null,
+  kind text not null check (kind in ('customer', 'supplier')),
+  branch_id uuid not null,
+  business_date date not null,
+  due_date date not null,
+  -- what the document put on the party's name
+  amount bigint not null,
+  open bigint not null,
+  primary key (shop_id, document_id, party_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  constraint open_item_exact check (greatest(abs(amount), abs(open)) <= 9007199254740991)
+) with (fillfactor = 80);
+create index open_item_of_party on open_item (shop_id, kind, party_id, due_date, document_id)
+  include (open, branch_id) where open <> 0;
+create index open_item_by_party on open_item (shop_id, party_id);
+
+-- Which days the books of a shop are open for: from the fiscal year that they begin with on, and
+-- after the last day that is closed.
+create table book_period (
+  shop_id uuid primary key references shop,
+  begins_on date not null,
+  -- this day and all before it; null: none
+  closed_until date,
+  closed_at timestamptz,
+  version integer not null default 1 check (version > 0),
+  check (closed_until >= begins_on),
+  check ((closed_until is null) = (closed_at is null))
+);
+
+-- The last wall: an entry that does not balance, or has one line, cannot be committed. The
+-- posting rules cannot build one and post-journal asserts it; a distributed database may drop
+-- this.
+create function assert_entry_balances() returns trigger language plpgsql as $$
+declare
+  lines bigint;
+  difference bigint;
+begin
+  select count(*), coalesce(sum(debit - credit), 0)::bigint into lines, difference
+  from journal_line where shop_id = new.shop_id and entry_id = new.id;
+  if lines < 2 or difference <> 0 then
+    raise exception 'journal entry % is out of balance by % over % lines',
+      new.id, difference, lines using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger journal_entry_balances
+  after insert on journal_entry deferrable initially deferred
+  for each row execute function assert_entry_balances();
+
+-- A line on a receivable or payable account names its party.
+create function assert_control_line_has_party() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from lines l join account a on a.shop_id = l.shop_id and a.id = l.account_id
+    where l.party_id is null and a.control_of in ('receivable', 'payable', 'deposit')
+  ) then
+    raise exception 'a line on a control account names its party' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger journal_line_names_party
+  after insert on journal_line referencing new table as lines
+  for each statement execute function assert_control_line_has_party();
+
+create function first_of_fiscal_year(day date, first_month integer) returns date
+language sql immutable as $$
+  select make_date(extract(year from day)::int
+    - case when extract(month from day) < first_month then 1 else 0 end, first_month, 1)
+$$;
+
+-- Why nothing may be posted on a day; null: it may. The lock is shared by all who post and held
+-- alone by who closes the books: he waits for those under way, and those who come later for him,
+-- then read what he wrote, because each statement in here sees what is committed by then.
+create function day_refusal(shop uuid, day date) returns text
+language plpgsql volatile as $$
+declare
+  period book_period;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(shop::text, 4820398));
+  select * into period from book_period where shop_id = shop;
+  return case
+    when day <= period.closed_until then 'books_closed'
+    when day < period.begins_on then 'before_first_year'
+  end;
+end $$;
+
+-- Rights
+
+call protect_shop_table('account', 'select, insert, update');
+call protect_shop_table('journal_entry', 'select, insert');
+call protect_shop_table('journal_line', 'select, insert');
+call protect_shop_table('account_day', 'select, insert, update');
+call protect_shop_table('account_balance', 'select, insert, update');
+call protect_shop_table('open_item', 'select, insert, update');
+call protect_shop_table('book_period', 'select, insert, update');

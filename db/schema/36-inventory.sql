@@ -1,0 +1,748 @@
+-- The stock: movements, levels, batches, costs, counts and transfers.
+
+-- The order in which movements were posted. The number is drawn while the level is locked: it is
+-- total for each level, and it also orders what follows from one another over several levels, as
+-- the two ends of a transfer do.
+create sequence stock_order;
+
+-- The stock journal.
+create table stock_movement (
+  shop_id uuid not null,
+  document_id uuid not null,
+  -- counts within the document
+  line_no integer not null,
+  -- 'move' moves goods; 'revaluation' moves value alone
+  kind text not null check (kind in ('move', 'revaluation')),
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  -- 1/10,000 units and minor units, in (+) or out (-)
+  quantity bigint not null,
+  value bigint not null,
+  business_date date not null,
+  order_no bigint not null default nextval('stock_order'::regclass),
+  -- the movement whose goods these are on their way back, in, or out again: of a return the sale,
+  -- of a reversal what it reverses, of an arrival the sending, of a merge what left the other
+  -- product, of goods back to the supplier the receipt
+  origin_document_id uuid,
+  origin_line_no integer,
+  -- found or brought without a receipt: worth the average of what lay there
+  is_at_average boolean not null default false,
+  -- what of its cost was a guess: of goods that were sold before they came
+  guessed bigint not null default 0,
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  foreign key (shop_id, origin_document_id, origin_line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  check ((kind = 'move') = (quantity <> 0)),
+  check ((origin_document_id is null) = (origin_line_no is null))
+);
+create index stock_movement_of_variant on stock_movement (shop_id, variant_id, warehouse_id,
+  business_date) include (quantity, value);
+create index stock_movement_in_order on stock_movement (shop_id, variant_id, order_no);
+create index stock_movement_of_origin on stock_movement (shop_id, origin_document_id,
+  origin_line_no) where origin_document_id is not null;
+
+-- The fold of the stock journal, written with it.
+create table stock_level (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  on_hand bigint not null,
+  reserved bigint not null default 0 check (reserved >= 0),
+  value bigint not null,
+  -- When goods run low: at what is left. What is indexed is only whether they do.
+  reorder_level bigint not null default 0,
+  is_low boolean not null generated always as (on_hand <= reorder_level) stored,
+  shelf text not null default '' check (length(shelf) <= 40),
+  -- The last day on which any of it moved, whatever was made later for an earlier day: what lies
+  -- dead is told by the level alone, without a look into its movements.
+  moved_on date,
+  -- Up to how much of a thing a warehouse is filled when it is ordered; 0: as long as it is to
+  -- last.
+  fill_to bigint not null default 0,
+  is_short boolean not null generated always as (on_hand < 0) stored,
+  primary key (shop_id, warehouse_id, variant_id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  check (on_hand <> 0 or value = 0),
+  constraint stock_level_exact
+    check (abs(on_hand) <= 9007199254740991 and abs(value) <= 9007199254740991),
+  constraint stock_level_reorder_exact check (reorder_level between 0 and 9007199254740991),
+  -- Goods below zero owe value; others are worth something or nothing.
+  constraint stock_level_sound
+    check (case when on_hand < 0 then value <= 0 and reserved = 0 else value >= 0 end),
+  constraint stock_level_fill_exact check (fill_to between 0 and 9007199254740991),
+  constraint stock_level_fill_above check (fill_to = 0 or fill_to >= reorder_level)
+) with (fillfactor = 80);
+create index stock_level_of_variant on stock_level (shop_id, variant_id);
+create index stock_level_low on stock_level (shop_id, warehouse_id, variant_id) where is_low;
+create index stock_level_of_shelf on stock_level (shop_id, warehouse_id, shelf) where shelf <> '';
+create index stock_level_short on stock_level (shop_id, warehouse_id, variant_id) where is_short;
+-- Goods that have not moved for long are few, and found without a look at the others.
+create index stock_level_by_move on stock_level (shop_id, warehouse_id, moved_on);
+
+-- Stock that was set right: found, lost, damaged, counted.
+create table stock_adjustment (
+  shop_id uuid not null,
+  document_id uuid not null,
+  warehouse_id uuid not null,
+  reason text not null
+    check (reason in ('opening', 'count', 'damage', 'expired', 'theft', 'own_use', 'gift',
+      'merge', 'other')),
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id)
+);
+
+-- A variant of an adjustment.
+create table stock_adjustment_line (
+  shop_id uuid not null,
+  document_id uuid not null,
+  id uuid not null,
+  line_no smallint not null,
+  variant_id uuid not null,
+  quantity_change bigint not null check (quantity_change <> 0),
+  unit_cost bigint check (unit_cost >= 0),
+  value bigint not null,
+  primary key (shop_id, document_id, id),
+  foreign key (shop_id, document_id) references stock_adjustment (shop_id, document_id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id)
+);
+
+-- What the documents of the till (sale, return, exchange, and what reverses them) count in an
+-- hour of the shop's zone. net = gross - returned - discount; total = net + vat + rounding.
+create table sales_day (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  business_date date not null,
+  hour smallint not null check (hour between 0 and 23),
+  -- how many, less those reversed
+  sales bigint not null,
+  returns bigint not null,
+  -- goods at their price before discounts
+  gross bigint not null,
+  -- goods that came back, less their product discounts
+  returned bigint not null,
+  discount bigint not null,
+  vat bigint not null,
+  rounding bigint not null,
+  -- what the goods had cost
+  cost bigint not null,
+  -- how many documents made a due, how much, and what others of the till took off dues
+  on_due bigint not null,
+  due_given bigint not null,
+  due_taken bigint not null,
+  primary key (shop_id, branch_id, business_date, hour),
+  constraint sales_day_exact
+    check (greatest(abs(gross), abs(returned), abs(discount), abs(vat), abs(rounding), abs(cost),
+      due_given, due_taken) <= 9007199254740991)
+) with (fillfactor = 50);
+
+-- The same by goods: what was sold less what came back, without VAT.
+create table product_day (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  business_date date not null,
+  variant_id uuid not null,
+  quantity bigint not null,
+  net bigint not null,
+  cost bigint not null,
+  primary key (shop_id, branch_id, business_date, variant_id),
+  constraint product_day_exact
+    check (greatest(abs(quantity), abs(net), abs(cost)) <= 9007199254740991)
+) with (fillfactor = 50);
+-- What one kind of goods sold in the last days lies together: its pace is read for each of the
+-- few goods that run low. An update of the sums touches no index, as before.
+create index product_day_of_goods on product_day (shop_id, branch_id, variant_id, business_date);
+
+-- A draft until it is sent; then goods are on the way until nothing of them is left there.
+create table stock_transfer (
+  shop_id uuid not null,
+  id uuid not null,
+  from_warehouse_id uuid not null,
+  to_warehouse_id uuid not null,
+  note text not null default '',
+  created_by uuid not null references app_user,
+  -- SHA-256 of the request as parsed
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- the document by which the goods left
+  sent_id uuid,
+  sent_at timestamptz,
+  -- when the last of them arrived, came back or was written off
+  closed_at timestamptz,
+  cancelled_at timestamptz,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  primary key (shop_id, id),
+  foreign key (shop_id, from_warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, to_warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, sent_id) references document (shop_id, id),
+  check (from_warehouse_id <> to_warehouse_id),
+  check ((sent_id is null) = (sent_at is null)),
+  check (closed_at is null or sent_at is not null),
+  check (cancelled_at is null or sent_at is null)
+);
+create index stock_transfer_from on stock_transfer (shop_id, from_warehouse_id, id desc);
+create index stock_transfer_to on stock_transfer (shop_id, to_warehouse_id, id desc);
+create unique index stock_transfer_sent on stock_transfer (shop_id, sent_id)
+  where sent_id is not null;
+
+-- What was asked for and, once it is sent, the fold of its parts: quantity = received + lost +
+-- returned + in_transit.
+create table stock_transfer_line (
+  shop_id uuid not null,
+  transfer_id uuid not null,
+  id uuid not null,
+  line_no integer not null,
+  variant_id uuid not null,
+  quantity bigint not null check (quantity > 0),
+  -- what it cost when it left; null: not sent
+  sent_value bigint check (sent_value >= 0),
+  in_transit bigint not null default 0 check (in_transit >= 0),
+  transit_value bigint not null default 0 check (transit_value >= 0),
+  received bigint not null default 0 check (received >= 0),
+  -- more than was sent
+  received_over bigint not null default 0 check (received_over >= 0),
+  lost bigint not null default 0 check (lost >= 0),
+  returned bigint not null default 0 check (returned >= 0),
+  primary key (shop_id, transfer_id, id),
+  foreign key (shop_id, transfer_id) references stock_transfer (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  check (in_transit > 0 or transit_value = 0),
+  check (in_transit + received + lost + returned = case when sent_value is null then 0 else
+    quantity end)
+) with (fillfactor = 70);
+create index stock_transfer_line_on_the_way on stock_transfer_line (shop_id, variant_id)
+  where in_transit > 0;
+
+-- What each document did to a line: sent, received, received over, lost on the way, came back.
+create table stock_transfer_part (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no integer not null,
+  transfer_id uuid not null,
+  line_id uuid not null,
+  kind text not null check (kind in ('sent', 'received', 'over', 'lost', 'returned', 'revalued')),
+  quantity bigint not null,
+  value bigint not null,
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, transfer_id, line_id)
+    references stock_transfer_line (shop_id, transfer_id, id),
+  constraint stock_transfer_part_quantity_check
+    check ((kind = 'revalued') = (quantity = 0) and quantity >= 0),
+  constraint stock_transfer_part_value_check check (kind = 'revalued' or value >= 0)
+);
+create index stock_transfer_part_of_transfer on stock_transfer_part (shop_id, transfer_id);
+
+-- What was said where something arrived, was missing, or came back.
+create table stock_transfer_note (
+  shop_id uuid not null,
+  document_id uuid not null,
+  -- why goods are missing, where some are
+  reason text check (reason in ('damaged', 'theft', 'miscounted', 'other')),
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id)
+);
+
+-- In a FIFO shop all that lies anywhere lies in lots: what one movement brought, at what it cost.
+-- They are numbered in the order they came in, each level from 1, and leave in it. A level and
+-- its lots are locked by the row of the level, and the next number is the highest and one.
+create table stock_lot (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  lot_no bigint not null check (lot_no > 0),
+  -- the movement that brought it; null: it lay there when the shop went over to FIFO
+  document_id uuid,
+  line_no integer,
+  brought bigint not null check (brought >= 0),
+  brought_value bigint not null check (brought_value >= 0),
+  on_hand bigint not null check (on_hand >= 0),
+  value bigint not null check (value >= 0),
+  -- when the shop went back to the average: of no account since
+  closed_at timestamptz,
+  is_open boolean not null generated always as (on_hand > 0 and closed_at is null) stored,
+  primary key (shop_id, warehouse_id, variant_id, lot_no),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  foreign key (shop_id, document_id, line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  check ((document_id is null) = (line_no is null)),
+  check (on_hand > 0 or value = 0),
+  constraint stock_lot_exact check (greatest(on_hand, value) <= 9007199254740991)
+) with (fillfactor = 70);
+create index stock_lot_of_movement on stock_lot (shop_id, document_id, line_no);
+create index stock_lot_open on stock_lot (shop_id, warehouse_id, variant_id, lot_no) where is_open;
+create index stock_lot_of_layer on stock_lot (shop_id, lot_no);
+
+-- What left a lot (-) and what came back to it (+), by which movement.
+create table stock_lot_use (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no integer not null,
+  lot_no bigint not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  quantity bigint not null,
+  value bigint not null,
+  primary key (shop_id, document_id, line_no, lot_no),
+  foreign key (shop_id, document_id, line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  foreign key (shop_id, warehouse_id, variant_id, lot_no)
+    references stock_lot (shop_id, warehouse_id, variant_id, lot_no),
+  -- Value alone may come to a lot, and leave it.
+  check (quantity <> 0 or value <> 0)
+);
+create index stock_lot_use_of_lot on stock_lot_use (shop_id, warehouse_id, variant_id, lot_no);
+
+-- A draft until it is posted: what it finds becomes one stock adjustment.
+create table stock_count (
+  shop_id uuid not null,
+  id uuid not null,
+  warehouse_id uuid not null,
+  -- what of the warehouse is counted: what is all of these; none of them: everything
+  category_id uuid,
+  brand_id uuid,
+  -- this place and those below it: 'A' counts 'A' and 'A-3'
+  shelf text check (length(shelf) between 1 and 40),
+  -- whoever counts does not see what the books say
+  is_blind boolean not null,
+  note text not null default '',
+  created_by uuid not null references app_user,
+  -- SHA-256 of the request as parsed
+  request_hash bytea not null check (length(request_hash) = 32),
+  -- the id that its poster chose, and the adjustment under that id where anything differed
+  posted_id uuid,
+  document_id uuid,
+  posted_at timestamptz,
+  posted_by uuid references app_user,
+  cancelled_at timestamptz,
+  created_at timestamptz not null,
+  primary key (shop_id, id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, category_id) references category (shop_id, id),
+  foreign key (shop_id, brand_id) references brand (shop_id, id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  check (num_nonnulls(posted_id, posted_at, posted_by) in (0, 3)),
+  check (document_id is null or posted_id is not null),
+  check (cancelled_at is null or posted_id is null)
+);
+create index stock_count_of_warehouse on stock_count (shop_id, warehouse_id, id desc);
+
+-- Each thing that was done to it, as it was done: scanned (add), counted anew (set), or said not
+-- to be there (none). The book is what lay there by the books at that moment.
+create table stock_count_entry (
+  shop_id uuid not null,
+  count_id uuid not null,
+  -- that of the request: sent twice, it counts once
+  id uuid not null,
+  variant_id uuid not null,
+  batch_key text not null generated always as (lower(batch)) stored,
+  mode text not null check (mode in ('add', 'set', 'none')),
+  quantity bigint not null check (quantity >= 0),
+  book bigint not null,
+  at timestamptz not null,
+  by uuid not null references app_user,
+  batch text not null default '',
+  -- of a batch that the shop does not know yet
+  expires_on date,
+  primary key (shop_id, count_id, id, variant_id, batch_key),
+  foreign key (shop_id, count_id) references stock_count (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id)
+);
+create index stock_count_entry_of_variant on stock_count_entry (shop_id, count_id, variant_id, at);
+
+-- The fold of the entries. What differs is counted - book, whatever was sold before or after.
+create table stock_count_line (
+  shop_id uuid not null,
+  count_id uuid not null,
+  variant_id uuid not null,
+  batch_key text not null generated always as (lower(batch)) stored,
+  counted bigint not null check (counted between 0 and 9007199254740991),
+  -- by the books, when the last and when the first piece of it was counted
+  book bigint not null,
+  first_book bigint not null,
+  counted_at timestamptz not null,
+  counted_by uuid not null references app_user,
+  -- what the difference was worth when it was posted
+  value bigint,
+  batch text not null default '',
+  expires_on date,
+  primary key (shop_id, count_id, variant_id, batch_key),
+  foreign key (shop_id, count_id) references stock_count (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id)
+) with (fillfactor = 70);
+create index stock_count_line_latest on stock_count_line (shop_id, count_id, counted_at desc,
+  variant_id, batch_key);
+create index stock_count_line_of_variant on stock_count_line (shop_id, variant_id, counted_at);
+
+-- What the movements of a day changed in the value of a warehouse: what stock was worth on any
+-- day is the sum of its days until then, however much was sold since.
+create table stock_day (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  business_date date not null,
+  value bigint not null,
+  primary key (shop_id, warehouse_id, business_date),
+  constraint stock_day_exact check (abs(value) <= 9007199254740991)
+) with (fillfactor = 50);
+
+-- What a maker's name on the goods stands for. `state` is of one piece: where it is by the last
+-- movement of it; of a batch it is null, because its pieces may be anywhere.
+create table batch (
+  shop_id uuid not null,
+  id uuid not null,
+  variant_id uuid not null,
+  name text not null check (name <> ''),
+  -- the last day on which it may be sold
+  expires_on date,
+  is_serial boolean not null,
+  state text check (state in ('in_stock', 'on_the_way', 'sold', 'sent_back', 'gone')),
+  -- Batches and pieces of a duplicate go on under the survivor: each points to the batch of the
+  -- same name there. Goods that left it come back to that one.
+  merged_into uuid,
+  primary key (shop_id, id),
+  unique (shop_id, id, variant_id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  foreign key (shop_id, merged_into) references batch (shop_id, id),
+  check (is_serial = (state is not null)),
+  check (merged_into <> id)
+);
+create unique index batch_of_name on batch (shop_id, variant_id, lower(name));
+create index batch_by_name on batch (shop_id, lower(name) text_pattern_ops, id);
+create index batch_by_expiry on batch (shop_id, expires_on, id) where expires_on is not null;
+create index batch_serial_by_state on batch (shop_id, state, id) where is_serial;
+create index batch_merged_into on batch (shop_id, merged_into) where merged_into is not null;
+
+-- How much of a batch lies in each warehouse. The row of stock_level locks its batches, and is
+-- their sum.
+create table batch_level (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  batch_id uuid not null,
+  on_hand bigint not null check (on_hand >= 0),
+  is_serial boolean not null,
+  is_here boolean not null generated always as (on_hand > 0) stored,
+  primary key (shop_id, warehouse_id, variant_id, batch_id),
+  foreign key (shop_id, warehouse_id, variant_id)
+    references stock_level (shop_id, warehouse_id, variant_id),
+  foreign key (shop_id, batch_id, variant_id) references batch (shop_id, id, variant_id),
+  check (not is_serial or on_hand in (0, 10000)),
+  constraint batch_level_exact check (on_hand <= 9007199254740991)
+) with (fillfactor = 70);
+create index batch_level_of_batch on batch_level (shop_id, batch_id) where is_here;
+-- One piece lies in one place.
+create unique index batch_level_of_piece on batch_level (shop_id, batch_id)
+  where is_serial and is_here;
+
+-- Which batches a movement of stock took from (-) or brought (+).
+create table batch_move (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no integer not null,
+  batch_id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  quantity bigint not null check (quantity <> 0),
+  -- the movement whose goods these are, back where they were
+  mirrors_document_id uuid,
+  mirrors_line_no integer,
+  -- of a piece that was sold with a warranty: its last day
+  warranty_until date,
+  primary key (shop_id, document_id, line_no, batch_id),
+  foreign key (shop_id, document_id, line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  foreign key (shop_id, batch_id, variant_id) references batch (shop_id, id, variant_id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, mirrors_document_id, mirrors_line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  check ((mirrors_document_id is null) = (mirrors_line_no is null))
+);
+create index batch_move_of_batch on batch_move (shop_id, batch_id, document_id);
+create index batch_move_of_mirrored on batch_move (shop_id, mirrors_document_id, mirrors_line_no)
+  where mirrors_document_id is not null;
+
+-- Goods that lie in a warehouse and are kept for somebody. What is open adds up to what the level
+-- has as reserved, and nobody else can take it.
+create table stock_reservation (
+  shop_id uuid not null,
+  id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  quantity bigint not null check (quantity between 1 and 9007199254740991),
+  customer_id uuid,
+  -- the order or the cart that it is kept for, where it is for one
+  reserved_for uuid,
+  -- the last day on which it is kept, of the shop's zone
+  expires_on date not null,
+  note text not null default '',
+  reserved_at timestamptz not null,
+  reserved_by uuid not null references app_user,
+  -- SHA-256 of the request as parsed
+  request_hash bytea not null check (length(request_hash) = 32),
+  ended_at timestamptz,
+  ended_as text check (ended_as in ('released', 'taken', 'expired')),
+  primary key (shop_id, id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, variant_id) references variant (shop_id, id),
+  check ((ended_at is null) = (ended_as is null))
+) with (fillfactor = 70);
+create index stock_reservation_open on stock_reservation (shop_id, variant_id, warehouse_id, id)
+  where ended_at is null;
+create index stock_reservation_kept_for on stock_reservation (shop_id, reserved_for)
+  where reserved_for is not null;
+create index stock_reservation_of_customer on stock_reservation (shop_id, customer_id)
+  where customer_id is not null;
+-- A till is told of the stock that reservations have taken or freed since it last asked.
+create index stock_reservation_begun on stock_reservation (shop_id, reserved_at);
+create index stock_reservation_ended on stock_reservation (shop_id, ended_at)
+  where ended_at is not null;
+
+-- What lies in a warehouse of one category (all zeros: of none): how many kinds of goods are
+-- there, run low or are gone, and what they are worth. It is the fold of the levels, kept by
+-- triggers, because goods come, go, are put away and change their category in many ways.
+create table stock_sum (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  category_id uuid not null,
+  goods bigint not null,
+  low bigint not null,
+  out bigint not null,
+  value bigint not null,
+  primary key (shop_id, warehouse_id, category_id)
+);
+
+-- What changed since: rows that are added and never waited for. Now and then they are folded in.
+create table stock_sum_change (
+  shop_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  warehouse_id uuid not null,
+  category_id uuid not null,
+  goods integer not null,
+  low integer not null,
+  out integer not null,
+  value bigint not null,
+  primary key (shop_id, id)
+);
+
+-- What late costs changed of the cost of a movement since it was posted, by its lot (0: on the
+-- average). Posted rows stay as they are: what comes back of a movement comes at both together.
+create table stock_cost_change (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no integer not null,
+  lot_no bigint not null default 0,
+  value bigint not null,
+  primary key (shop_id, document_id, line_no, lot_no)
+) with (fillfactor = 80);
+
+-- Changes of the cost method, in the order of the movements.
+create table cost_method_change (
+  shop_id uuid not null references shop,
+  order_no bigint not null default nextval('stock_order'::regclass),
+  cost_method text not null check (cost_method in ('average', 'fifo')),
+  primary key (shop_id, order_no)
+);
+
+-- A line of an adjustment that corrects a line of a count, and the late document that caused it.
+create table stock_count_correction (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no smallint not null,
+  count_id uuid not null,
+  variant_id uuid not null,
+  batch_key text not null,
+  cause_id uuid not null,
+  quantity bigint not null check (quantity <> 0),
+  value bigint not null,
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, cause_id) references document (shop_id, id),
+  foreign key (shop_id, count_id, variant_id, batch_key)
+    references stock_count_line (shop_id, count_id, variant_id, batch_key)
+);
+create index stock_count_correction_of_count on stock_count_correction (shop_id, count_id);
+create index stock_count_correction_by_cause on stock_count_correction (shop_id, cause_id);
+
+create function count_changed_levels() returns trigger language plpgsql as $$
+begin
+  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
+  select l.shop_id, l.warehouse_id,
+    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+    sum(case when l.on_hand > 0 then l.times else 0 end),
+    sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end),
+    sum(case when l.on_hand <= 0 then l.times else 0 end), sum(l.times * l.value)
+  from (
+    select -1 as times, shop_id, warehouse_id, variant_id, on_hand, is_low, value from old_levels
+    union all
+    select 1, shop_id, warehouse_id, variant_id, on_hand, is_low, value from new_levels
+  ) l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  where l.on_hand <> 0 or v.archived_at is null
+  group by 1, 2, 3
+  having sum(case when l.on_hand > 0 then l.times else 0 end) <> 0
+    or sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end) <> 0
+    or sum(case when l.on_hand <= 0 then l.times else 0 end) <> 0
+    or sum(l.times * l.value) <> 0;
+  return null;
+end $$;
+create trigger count_changed_levels after update on stock_level
+  referencing old table as old_levels new table as new_levels
+  for each statement execute function count_changed_levels();
+
+-- Of a level that is made: whoever puts its goods away or moves them meanwhile is waited for.
+create function count_new_levels() returns trigger language plpgsql as $$
+begin
+  perform from new_levels l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  order by v.shop_id, v.id for share of v, p;
+  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
+  select l.shop_id, l.warehouse_id,
+    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+    count(*) filter (where l.on_hand > 0), count(*) filter (where l.is_low and l.on_hand > 0),
+    count(*) filter (where l.on_hand <= 0), sum(l.value)
+  from new_levels l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  where l.on_hand <> 0 or v.archived_at is null
+  group by 1, 2, 3;
+  return null;
+end $$;
+create trigger count_new_levels after insert on stock_level
+  referencing new table as new_levels
+  for each statement execute function count_new_levels();
+
+create function count_gone_levels() returns trigger language plpgsql as $$
+begin
+  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
+  select l.shop_id, l.warehouse_id,
+    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
+    -count(*) filter (where l.on_hand > 0), -count(*) filter (where l.is_low and l.on_hand > 0),
+    -count(*) filter (where l.on_hand <= 0), -sum(l.value)
+  from old_levels l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id
+  where l.on_hand <> 0 or v.archived_at is null
+  group by 1, 2, 3;
+  return null;
+end $$;
+create trigger count_gone_levels after delete on stock_level
+  referencing old table as old_levels
+  for each statement execute function count_gone_levels();
+
+-- Goods that are put away count only where some are left. Their levels are locked, so that what
+-- moves them at the same time comes before or after, and reads it as it is then.
+create function count_put_away() returns trigger language plpgsql as $$
+begin
+  perform from stock_level l
+  where l.shop_id = new.shop_id and l.variant_id = new.id
+  order by l.warehouse_id for update;
+  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
+  select l.shop_id, l.warehouse_id,
+    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'), 0, 0,
+    case when new.archived_at is null then 1 else -1 end, 0
+  from stock_level l
+  join product p on p.shop_id = new.shop_id and p.id = new.product_id
+  where l.shop_id = new.shop_id and l.variant_id = new.id and l.on_hand = 0;
+  return null;
+end $$;
+create trigger count_put_away after update of archived_at on variant
+  for each row when ((old.archived_at is null) <> (new.archived_at is null))
+  execute function count_put_away();
+
+create function count_other_category() returns trigger language plpgsql as $$
+begin
+  perform from stock_level l
+  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
+  where v.shop_id = new.shop_id and v.product_id = new.id
+  order by l.warehouse_id, l.variant_id for update of l;
+  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
+  select l.shop_id, l.warehouse_id,
+    coalesce(c.id, '00000000-0000-0000-0000-000000000000'),
+    c.times * count(*) filter (where l.on_hand > 0),
+    c.times * count(*) filter (where l.is_low and l.on_hand > 0),
+    c.times * count(*) filter (where l.on_hand <= 0), c.times * sum(l.value)
+  from variant v
+  join stock_level l on l.shop_id = v.shop_id and l.variant_id = v.id
+  cross join (values (-1, old.category_id), (1, new.category_id)) as c (times, id)
+  where v.shop_id = new.shop_id and v.product_id = new.id
+    and (l.on_hand <> 0 or v.archived_at is null)
+  group by l.shop_id, l.warehouse_id, c.id, c.times;
+  return null;
+end $$;
+create trigger count_other_category after update of category_id on product
+  for each row when (old.category_id is distinct from new.category_id)
+  execute function count_other_category();
+
+create function fold_stock_sums(enough integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  with due as (
+    select shop_id from stock_sum_change group by shop_id having count(*) >= enough
+  ), gone as (
+    delete from stock_sum_change c using due d where c.shop_id = d.shop_id
+    returning c.shop_id, c.warehouse_id, c.category_id, c.goods, c.low, c.out, c.value
+  ), folded as (
+    insert into stock_sum as s (shop_id, warehouse_id, category_id, goods, low, out, value)
+    select shop_id, warehouse_id, category_id, sum(goods), sum(low), sum(out), sum(value)
+    from gone group by shop_id, warehouse_id, category_id
+    order by shop_id, warehouse_id, category_id
+    on conflict (shop_id, warehouse_id, category_id) do update set goods = s.goods + excluded.goods,
+      low = s.low + excluded.low, out = s.out + excluded.out, value = s.value + excluded.value
+    returning 1
+  )
+  select count(*)::integer from folded
+$$;
+
+-- Rights
+
+grant usage on sequence stock_order to halkhata_app;
+call protect_shop_table('stock_movement', 'select, insert');
+call protect_shop_table('stock_adjustment', 'select, insert');
+call protect_shop_table('stock_adjustment_line', 'select, insert');
+call protect_shop_table('sales_day', 'select, insert, update');
+call protect_shop_table('product_day', 'select, insert, update');
+call protect_shop_table('stock_transfer', 'select, insert, update');
+call protect_shop_table('stock_transfer_line', 'select, insert, update, delete');
+call protect_shop_table('stock_transfer_part', 'select, insert');
+call protect_shop_table('stock_transfer_note', 'select, insert');
+call protect_shop_table('stock_lot', 'select, insert, update');
+call protect_shop_table('stock_lot_use', 'select, insert');
+call protect_shop_table('stock_count', 'select, insert, update');
+call protect_shop_table('stock_count_entry', 'select, insert');
+call protect_shop_table('stock_count_line', 'select, insert, update');
+call protect_shop_table('stock_day', 'select, insert, update');
+call protect_shop_table('batch', 'select, insert, update');
+call protect_shop_table('batch_level', 'select, insert, update');
+call protect_shop_table('batch_move', 'select, insert');
+call protect_shop_table('stock_reservation', 'select, insert, update');
+call protect_shop_table('stock_cost_change', 'select, insert, update');
+call protect_shop_table('cost_method_change', 'select, insert');
+call protect_shop_table('stock_count_correction', 'select, insert');
+
+call protect_shop_table('stock_level', 'select, insert, update, delete');
+-- A level goes with its goods, and only where nothing lies in it.
+create policy only_empty on stock_level as restrictive for delete to halkhata_app
+  using (on_hand = 0 and reserved = 0 and value = 0);
+
+call protect_shop_table('stock_sum', 'select');
+grant select, insert, update on stock_sum to halkhata_identity;
+create policy identity_folds on stock_sum to halkhata_identity using (true) with check (true);
+
+call protect_shop_table('stock_sum_change', 'select, insert');
+grant select, delete on stock_sum_change to halkhata_identity;
+create policy identity_folds on stock_sum_change to halkhata_identity using (true);
+
+-- A function is handed over only to a role that may create in its schema.
+grant create on schema public to halkhata_identity;
+alter function fold_stock_sums(integer) owner to halkhata_identity;
+revoke all on function fold_stock_sums(integer) from public;
+grant execute on function fold_stock_sums(integer) to halkhata_app;
+revoke create on schema public from halkhata_identity;

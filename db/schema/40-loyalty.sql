@@ -1,0 +1,129 @@
+-- Points and gift cards.
+
+-- What a shop keeps its customers by: points and gift cards, on its own terms.
+create table loyalty_terms (
+  shop_id uuid primary key references shop,
+  points_on boolean not null default false,
+  -- minor units that are bought for one point, and that one point is worth
+  amount_per_point bigint not null default 10000 check (amount_per_point between 1 and 100000000),
+  point_value bigint not null default 100 check (point_value between 1 and 100000000),
+  -- so many at least at a time
+  min_points integer not null default 1 check (min_points between 1 and 1000000),
+  -- null: for ever
+  points_months smallint check (points_months between 1 and 120),
+  card_months smallint check (card_months between 1 and 120),
+  version integer not null default 1
+);
+
+-- Sold by the document of its id. Its code is stored nowhere: who has it is known by its hash.
+create table gift_card (
+  shop_id uuid not null,
+  id uuid not null,
+  code_hash bytea not null check (length(code_hash) = 32),
+  -- the last signs of the code, to tell cards apart by
+  code_end text not null check (length(code_end) = 4),
+  amount bigint not null check (amount > 0),
+  -- always the sum of its lines; the check is the last wall: none is spent twice
+  balance bigint not null check (balance >= 0),
+  expires_on date,
+  blocked_at timestamptz,
+  note text not null default '',
+  sold_at timestamptz not null,
+  version integer not null default 1,
+  primary key (shop_id, id),
+  foreign key (shop_id, id) references document (shop_id, id),
+  constraint gift_card_exact check (greatest(amount, balance) <= 9007199254740991)
+) with (fillfactor = 70);
+create unique index gift_card_code on gift_card (shop_id, code_hash);
+create index gift_card_by_time on gift_card (shop_id, sold_at desc, id desc);
+create index gift_card_by_end on gift_card (shop_id, code_end);
+
+-- What each document put onto a card, or below nothing took off it.
+create table gift_card_line (
+  shop_id uuid not null,
+  card_id uuid not null,
+  document_id uuid not null,
+  amount bigint not null check (amount <> 0),
+  primary key (shop_id, card_id, document_id),
+  foreign key (shop_id, card_id) references gift_card (shop_id, id),
+  foreign key (shop_id, document_id) references document (shop_id, id)
+);
+create index gift_card_line_of_document on gift_card_line (shop_id, document_id);
+
+-- Points of a customer: always the sum of their lines. Below nothing where points that were spent
+-- meanwhile were taken back with the goods that had earned them.
+create table point_balance (
+  shop_id uuid not null,
+  party_id uuid not null,
+  balance bigint not null,
+  primary key (shop_id, party_id),
+  constraint point_balance_exact check (abs(balance) <= 9007199254740991)
+) with (fillfactor = 50);
+
+-- Why points came and went. `expires_on` is the last day of those that came; what was used or has
+-- expired was used of those that end first.
+create table point_line (
+  shop_id uuid not null,
+  document_id uuid not null,
+  kind text not null check (kind in ('earned', 'spent', 'taken_back', 'given_back', 'expired')),
+  party_id uuid not null,
+  -- the sale that earned or spent them; null: expired
+  sale_id uuid,
+  points bigint not null check (points <> 0),
+  expires_on date,
+  at timestamptz not null,
+  primary key (shop_id, document_id, kind),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, sale_id) references document (shop_id, id),
+  check ((sale_id is null) = (kind = 'expired')),
+  check (expires_on is null or kind not in ('spent', 'expired'))
+);
+create index point_line_of_party on point_line (shop_id, party_id, at desc, document_id desc,
+  kind);
+create index point_line_of_sale on point_line (shop_id, sale_id) where sale_id is not null;
+
+-- What a sale earned and spent, on which terms: frozen with it.
+create table sale_points (
+  shop_id uuid not null,
+  sale_id uuid not null,
+  earned bigint not null check (earned >= 0),
+  spent bigint not null check (spent >= 0),
+  -- what the points took off it
+  discount bigint not null check (discount >= 0),
+  amount_per_point bigint not null check (amount_per_point > 0),
+  -- the customer's points afterwards
+  after bigint not null,
+  primary key (shop_id, sale_id),
+  check (earned > 0 or spent > 0),
+  check ((spent > 0) = (discount > 0))
+);
+
+-- Money that was put onto a card after its sale, or what was left on one past its day and is
+-- written off.
+create table gift_card_change (
+  shop_id uuid not null,
+  document_id uuid not null,
+  card_id uuid not null,
+  -- below nothing: written off
+  amount bigint not null check (amount <> 0),
+  -- what was on the card then
+  after bigint not null check (after >= 0),
+  -- its last day before and since; null: for ever
+  expired_on date,
+  expires_on date,
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, card_id) references gift_card (shop_id, id)
+);
+create index gift_card_change_of_card on gift_card_change (shop_id, card_id);
+
+-- Rights
+
+call protect_shop_table('loyalty_terms', 'select, insert, update');
+call protect_shop_table('gift_card', 'select, insert, update');
+call protect_shop_table('gift_card_line', 'select, insert');
+call protect_shop_table('point_balance', 'select, insert, update');
+call protect_shop_table('point_line', 'select, insert');
+call protect_shop_table('sale_points', 'select, insert');
+call protect_shop_table('gift_card_change', 'select, insert');

@@ -1,0 +1,197 @@
+-- Money beside sales and purchases: expenses, transfers, cheques, journals.
+
+-- What was spent on what is no goods. Where the shop is registered for VAT the VAT is a
+-- receivable, elsewhere it is part of the expense.
+create table expense (
+  shop_id uuid not null,
+  document_id uuid not null,
+  -- who is owed what is not paid at once
+  supplier_id uuid,
+  -- the number of their paper
+  reference text not null default '',
+  note text not null default '',
+  subtotal bigint not null check (subtotal > 0),
+  vat bigint not null check (vat >= 0),
+  total bigint not null,
+  paid bigint not null,
+  due bigint not null,
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, supplier_id) references party (shop_id, id),
+  check (total = subtotal + vat),
+  check (due = total - paid),
+  check (paid between 0 and total),
+  check (due = 0 or supplier_id is not null)
+);
+create index expense_of_supplier on expense (shop_id, supplier_id) where supplier_id is not null;
+
+-- An expense on an account.
+create table expense_line (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no smallint not null,
+  account_id uuid not null,
+  description text not null default '',
+  net bigint not null check (net > 0),
+  vat_rate integer not null check (vat_rate between 0 and 1000000),
+  vat bigint not null check (vat >= 0),
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references expense (shop_id, document_id),
+  foreign key (shop_id, account_id) references account (shop_id, id)
+);
+create index expense_line_of_account on expense_line (shop_id, account_id);
+
+-- The owner's own money: credit into the shop, debit out of it.
+create table owner_transaction (
+  shop_id uuid not null,
+  document_id uuid not null,
+  direction text not null check (direction in ('credit', 'debit')),
+  amount bigint not null check (amount > 0),
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id)
+);
+
+-- Money from one place of the shop's to another; what left and what arrived are its payments.
+create table money_transfer (
+  shop_id uuid not null,
+  document_id uuid not null,
+  amount bigint not null check (amount > 0),
+  fee bigint not null check (fee >= 0),
+  fee_account_id uuid,
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, fee_account_id) references account (shop_id, id),
+  check ((fee = 0) = (fee_account_id is null))
+);
+create index money_transfer_of_fee on money_transfer (shop_id, fee_account_id)
+  where fee_account_id is not null;
+
+-- A cheque that a customer gave or that a supplier was given, until the bank has paid it. It is
+-- no document of the books: the due stands until the money has moved, and then a payment is
+-- posted.
+create table cheque (
+  shop_id uuid not null,
+  id uuid not null,
+  -- received from a customer, or issued to a supplier
+  direction text not null check (direction in ('received', 'issued')),
+  party_id uuid not null,
+  branch_id uuid not null,
+  warehouse_id uuid not null,
+  number text not null,
+  -- whose paper it is: the bank it is drawn on
+  bank text not null,
+  -- the day from which the bank pays it
+  cheque_date date not null,
+  amount bigint not null check (amount > 0),
+  note text not null default '',
+  state text not null default 'in_hand'
+    check (state in ('in_hand', 'deposited', 'cleared', 'bounced', 'returned')),
+  -- why it was not paid, or was given back
+  reason text not null default '',
+  -- the payment that it became
+  payment_id uuid,
+  created_by uuid not null references app_user,
+  -- SHA-256 of the request as parsed
+  request_hash bytea not null check (length(request_hash) = 32),
+  changed_at timestamptz not null,
+  created_at timestamptz not null,
+  version integer not null default 1 check (version > 0),
+  primary key (shop_id, id),
+  foreign key (shop_id, party_id) references party (shop_id, id),
+  foreign key (shop_id, branch_id) references branch (shop_id, id),
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
+  foreign key (shop_id, payment_id) references document (shop_id, id),
+  check (state <> 'cleared' or payment_id is not null)
+);
+-- The same paper is written in once.
+create unique index cheque_once on cheque (shop_id, party_id, bank, number)
+  where state <> 'returned';
+create unique index cheque_of_payment on cheque (shop_id, payment_id) where payment_id is not null;
+create index cheque_by_day on cheque (shop_id, cheque_date, id);
+create index cheque_open on cheque (shop_id, cheque_date, id)
+  where state in ('in_hand', 'deposited', 'bounced');
+create index cheque_of_party on cheque (shop_id, party_id, cheque_date, id);
+
+-- A picture of the paper that an expense was paid by. It is the shop's own and has no public
+-- address, so its bytes stand here and not with the pictures of goods. The expense stays frozen.
+create table expense_picture (
+  shop_id uuid not null,
+  document_id uuid not null,
+  bytes bytea not null,
+  added_at timestamptz not null,
+  added_by uuid not null references app_user,
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references expense (shop_id, document_id)
+);
+
+-- An entry that somebody writes by hand, as they wrote it: the books hold one line an account.
+create table manual_journal (
+  shop_id uuid not null,
+  document_id uuid not null,
+  narration text not null,
+  -- of either side
+  amount bigint not null check (amount > 0),
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id)
+);
+
+-- A line of a journal that was written by hand.
+create table manual_journal_line (
+  shop_id uuid not null,
+  document_id uuid not null,
+  line_no smallint not null,
+  account_id uuid not null,
+  debit bigint not null check (debit >= 0),
+  credit bigint not null check (credit >= 0),
+  note text not null default '',
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references manual_journal (shop_id, document_id),
+  foreign key (shop_id, account_id) references account (shop_id, id),
+  check ((debit = 0) <> (credit = 0))
+);
+create index manual_journal_line_of_account on manual_journal_line (shop_id, account_id);
+
+-- What lay in cash, at a bank or in a wallet when the books began: one stands for an account.
+create table opening_money (
+  shop_id uuid not null,
+  document_id uuid not null,
+  account_id uuid not null,
+  amount bigint not null check (amount > 0),
+  note text not null default '',
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, account_id) references account (shop_id, id)
+);
+create index opening_money_of_account on opening_money (shop_id, account_id);
+
+-- Each time that the bank took a cheque back after it had paid.
+create table cheque_bounce (
+  shop_id uuid not null,
+  -- what reverses the payment
+  document_id uuid not null,
+  cheque_id uuid not null,
+  payment_id uuid not null,
+  -- of the payment, what was no longer in the deposit of the customer: it is owed
+  shortfall bigint not null check (shortfall >= 0),
+  primary key (shop_id, document_id),
+  unique (shop_id, payment_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, cheque_id) references cheque (shop_id, id),
+  foreign key (shop_id, payment_id) references document (shop_id, id)
+);
+create index cheque_bounce_of_cheque on cheque_bounce (shop_id, cheque_id);
+
+-- Rights
+
+call protect_shop_table('expense', 'select, insert');
+call protect_shop_table('expense_line', 'select, insert');
+call protect_shop_table('owner_transaction', 'select, insert');
+call protect_shop_table('money_transfer', 'select, insert');
+call protect_shop_table('cheque', 'select, insert, update');
+call protect_shop_table('expense_picture', 'select, insert, update, delete');
+call protect_shop_table('manual_journal', 'select, insert');
+call protect_shop_table('manual_journal_line', 'select, insert');
+call protect_shop_table('opening_money', 'select, insert');
+call protect_shop_table('cheque_bounce', 'select, insert');
