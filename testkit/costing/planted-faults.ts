@@ -117,8 +117,8 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   {
     file: CAME_BACK,
-    from: 'whole: gone.value,',
-    to: 'whole: (gone.value + 100) as Minor,',
+    from: 'total: issued.value,',
+    to: 'total: (issued.value + 100) as Minor,',
   },
   {
     file: CAME_BACK,
@@ -132,7 +132,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
       '    { account_id: accounts.cost_of_sales, amount: credit(value) },',
     to: '',
   },
-  { file: BACK, from: 'own > left ?', to: 'own >= left ?' },
+  { file: BACK, from: 'return baseQuantity > left', to: 'return baseQuantity >= left' },
   {
     file: CAME_BACK,
     from: 'taken_before: back.quantity',
@@ -162,7 +162,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: SHORT, from: 'lots?.at(-1)', to: 'lots?.at(0)' },
   { file: SHORT, from: 'quantity: Math.abs(on_hand)', to: 'quantity: 10000' },
   { file: ISSUE, from: '{ ...level, short_at }', to: '{ ...level }' },
-  { file: SETTLE, from: 'lying - Math.max(0, on_hand)', to: 'lying - on_hand' },
+  { file: SETTLE, from: 'lotQuantity - Math.max(0, on_hand)', to: 'lotQuantity - on_hand' },
   {
     file: SETTLE,
     from: 'value: subtract(after, moved), rest: ZERO',
@@ -176,8 +176,8 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: REVERSE, from: 'const leaves = on_hand < (before', to: 'const leaves = 0 < (before' },
   {
     file: ISSUE_FILE,
-    from: '[...level.lots.filter(isOwn), ...others]',
-    to: '[...others, ...level.lots.filter(isOwn)]',
+    from: '[...level.lots.filter(isPreferred), ...others]',
+    to: '[...others, ...level.lots.filter(isPreferred)]',
   },
   { file: ISSUE_FILE, from: 'wanted > available', to: 'wanted >= available' },
   {
@@ -200,7 +200,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   {
     file: TRANSFER,
-    from: 'multiplyDivide(line.sent_value, over, line.quantity)',
+    from: 'multiplyDivide(line.sent_value, excess, line.quantity)',
     to: 'ZERO',
   },
   {
@@ -215,28 +215,28 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   {
     file: TRANSFER,
-    from: 'taken.rest.received_over > overMost',
-    to: 'taken.rest.quantity > overMost',
+    from: 'taken.rest.received_over > maxOverReceipt(line.quantity)',
+    to: 'taken.rest.quantity > maxOverReceipt(line.quantity)',
   },
   {
     file: SENT_BACK,
     from: 'subtract(add(cost, vat_back), total)',
     to: 'subtract(add(cost, vat_back), subtotal)',
   },
-  { file: SENT_BACK, from: 'taken_before: returned, taken }', to: 'taken_before: 0, taken }' },
-  { file: SENT_BACK, from: 'shareBack(whole, before)', to: 'ZERO' },
+  { file: SENT_BACK, from: 'taken_before: returned,', to: 'taken_before: 0,' },
+  { file: SENT_BACK, from: 'shareBack(full, before)', to: 'ZERO' },
   {
     file: SENT_BACK,
-    from: 'map(({ at, own }) => ({ move: facts.moves[at] as Move, quantity: own }))',
-    to: 'map(({ at, line }) => ({ move: facts.moves[at] as Move, quantity: line.quantity }))',
+    from: 'map(({ at, baseQuantity }) => ({\n    move: facts.moves[at] as Move,\n    quantity: baseQuantity,',
+    to: 'map(({ at, line }) => ({\n    move: facts.moves[at] as Move,\n    quantity: line.quantity,',
   },
   { file: UNIT, from: 'BigInt(counted) * BigInt(of_one)', to: 'BigInt(counted) * 10000n' },
   { file: RECEIPT, from: 'quantity: line.own_quantity', to: 'quantity: line.quantity' },
-  { file: BACK, from: 'of: ownSold(sold)', to: 'of: sold.quantity' },
+  { file: BACK, from: 'of: soldBaseQuantity(sold)', to: 'of: sold.quantity' },
   {
     file: BACK,
-    from: 'asked.in_own_unit === true ?',
-    to: 'asked.in_own_unit !== true ?',
+    from: 'request.in_own_unit === true ?',
+    to: 'request.in_own_unit !== true ?',
   },
 ];
 
