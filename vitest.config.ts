@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/environment.ts'],
           // Each file that runs has a house to itself: a server, a database and a browser.
-          maxWorkers: Number(process.env.HOUSES ?? 1),
+          maxWorkers: Number(process.env.ENVIRONMENTS ?? 1),
           maxConcurrency: 2,
           expect: { poll: { timeout: 30_000 } },
           // A limit is for what hangs, not for what is slow.

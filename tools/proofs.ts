@@ -39,7 +39,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'journeys',
     minutes: 30,
     command: nodeScript(...VITEST, 'e2e'),
-    env: () => ({ MATRIX: 'whole', HOUSES: '2' }),
+    env: () => ({ MATRIX: 'whole', ENVIRONMENTS: '2' }),
   },
 ];
 

@@ -227,8 +227,12 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: SENT_BACK, from: 'shareBack(full, before)', to: 'ZERO' },
   {
     file: SENT_BACK,
-    from: 'map(({ at, baseQuantity }) => ({\n    move: facts.moves[at] as Move,\n    quantity: baseQuantity,',
-    to: 'map(({ at, line }) => ({\n    move: facts.moves[at] as Move,\n    quantity: line.quantity,',
+    from:
+      'map(({ at, baseQuantity }) => ({\n    move: facts.moves[at] as Move,\n    ' +
+      'quantity: baseQuantity,',
+    to:
+      'map(({ at, line }) => ({\n    move: facts.moves[at] as Move,\n    ' +
+      'quantity: line.quantity,',
   },
   { file: UNIT, from: 'BigInt(counted) * BigInt(of_one)', to: 'BigInt(counted) * 10000n' },
   { file: RECEIPT, from: 'quantity: line.own_quantity', to: 'quantity: line.quantity' },
