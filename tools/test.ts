@@ -15,7 +15,8 @@ const STEPS: readonly Step[] = [
   { name: 'web build', run: () => runCommand(nodeScript('tools/build-web.ts')) },
   {
     name: 'browser journeys',
-    run: async () => runTests('e2e', { CHROMIUM: await findOrInstallChromium(), ENVIRONMENTS: '2' }),
+    run: async () =>
+      runTests('e2e', { CHROMIUM: await findOrInstallChromium(), ENVIRONMENTS: '2' }),
   },
 ];
 
