@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 
-/** What is put away and shown nowhere else: products and price lists show theirs. */
+/** The kinds that are archived and listed nowhere else: products and price lists list their own. */
 const kind = z.enum(['category', 'brand', 'custom_field', 'customer_field']);
 
 const archived = z.strictObject({
@@ -18,8 +18,7 @@ export const listArchivedRoute = defineRoute({
   method: 'GET',
   path: '/inventory/archived',
   permission: 'product.update',
-  summary:
-    'Categories, brands or fields of goods or customers that were put away, the latest first',
+  summary: 'List archived categories, brands or custom fields, latest first',
   query: z.strictObject({ ...page, kind: kind.default('category') }),
   answer: listOf(archived),
   rejections: { invalid_cursor: 422 },
@@ -29,7 +28,7 @@ export const restoreArchivedRoute = defineRoute({
   method: 'POST',
   path: '/inventory/archived/{id}/restore',
   permission: 'product.update',
-  summary: 'Take one back that was put away; a category whose place is gone stands at the top',
+  summary: 'Restore an archived record; a category whose parent is gone moves to the top level',
   params: byId,
   body: z.strictObject({ kind }),
   answer: one(z.strictObject({ id })),

@@ -30,7 +30,7 @@ export const listCategoriesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/category',
   permission: 'category.read',
-  summary: 'Categories, in their order; each names the one it stands below',
+  summary: 'List categories in order, each with its parent',
   query: z.strictObject(page),
   answer: listOf(category),
   rejections: { invalid_cursor: 422 },
@@ -39,7 +39,7 @@ export const listCategoriesRoute = defineRoute({
 export const createCategoryRoute = defineCreation({
   path: '/inventory/category',
   permission: 'category.create',
-  summary: 'Add a category; one that was put away under this name is taken back',
+  summary: 'Add a category, or restore the archived one of this name',
   body: z.strictObject({
     name: name(),
     name_bn: text(200).default(''),
@@ -61,7 +61,7 @@ export const changeCategoryRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/category/{id}',
   permission: 'category.update',
-  summary: 'Change a category or where it stands: only what is given',
+  summary: 'Change a category or its parent; absent fields stay',
   params: byId,
   body: z.strictObject({
     version,
@@ -85,7 +85,7 @@ export const archiveCategoryRoute = defineRoute({
   method: 'DELETE',
   path: '/inventory/category/{id}',
   permission: 'category.update',
-  summary: 'Put away a category that nothing stands in',
+  summary: 'Archive an empty category',
   params: byId,
   answer: one(z.strictObject({})),
   rejections: { category_in_use: 409 },
@@ -95,7 +95,7 @@ export const orderCategoriesRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/category/order',
   permission: 'category.update',
-  summary: 'Put what stands below a category, or at the top, in order; what stood elsewhere moves',
+  summary: 'Set the order of the categories under a parent or at the top level; others move there',
   body: z.strictObject({
     /** null: at the top. */
     parent_id: id.nullable(),
@@ -116,7 +116,7 @@ export const setCategoryPictureRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/category/{id}/picture',
   permission: 'category.update',
-  summary: 'Give a category its picture, in base64; null takes it away',
+  summary: 'Set the picture of a category in base64; null removes it',
   params: byId,
   body: z.strictObject({ picture: pictureUpload.nullable() }),
   body_max: PICTURE_BODY_MAX,

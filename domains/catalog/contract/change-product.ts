@@ -11,7 +11,7 @@ export const changeProductRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/product/{id}',
   permission: 'product.update',
-  summary: 'Change a product: only what is given; some of it only before its goods have moved',
+  summary: 'Change a product; absent fields stay, and some are fixed once stock has moved',
   params: byId,
   body: z.strictObject({
     version,
@@ -53,7 +53,7 @@ export const deleteProductRoute = defineRoute({
   method: 'DELETE',
   path: '/inventory/product/{id}',
   permission: 'product.update',
-  summary: 'Delete a product that was never used; any other is put away instead',
+  summary: 'Delete a product that was never used; archive any other instead',
   params: byId,
   answer: one(z.strictObject({})),
   rejections: { product_in_use: 409 },
@@ -63,7 +63,7 @@ export const archiveProductsRoute = defineRoute({
   method: 'POST',
   path: '/inventory/product/archive',
   permission: 'product.update',
-  summary: 'Put products away with their variants, or take them back: all of them or none',
+  summary: 'Archive or restore products with their variants: all of them or none',
   body: z.strictObject({
     ids: z.array(id).min(1).max(200),
     archived: z.boolean().default(true),
@@ -76,7 +76,7 @@ export const archiveProductsRoute = defineRoute({
 export const addVariantRoute = defineCreation({
   path: '/inventory/product/{id}/variants',
   permission: 'product.update',
-  summary: 'Add a variant to a product with choices; a value that a choice lacks is added to it',
+  summary: 'Add a variant to a product with options; new option values are added to them',
   params: byId,
   body: newVariant,
   answer: one(product),
@@ -93,7 +93,7 @@ export const widenOptionsRoute = defineRoute({
   method: 'POST',
   path: '/inventory/product/{id}/options',
   permission: 'product.update',
-  summary: 'Give a product more choices and the variants they make; what it has stays one of them',
+  summary: 'Add options to a product and the variants they make; its variant becomes one of them',
   params: byId,
   body: z.strictObject({
     version,

@@ -30,14 +30,14 @@ export const writtenValues = z.array(z.strictObject({ field_id: id, text: z.stri
 
 type Of = { path: string; see: Permission; change: Permission; of: string };
 
-/** How the fields of one kind of thing are listed, added, changed and put away. */
+/** The routes that list, add, change and archive the custom fields of one kind of record. */
 export function customFieldRoutes({ path, see, change, of }: Of) {
   return {
     list: defineRoute({
       method: 'GET',
       path,
       permission: see,
-      summary: `What the shop writes of its ${of} besides, in its order`,
+      summary: `List the custom fields of ${of} in order`,
       query: z.strictObject(page),
       answer: listOf(customField),
       rejections: { invalid_cursor: 422 },
@@ -45,7 +45,7 @@ export function customFieldRoutes({ path, see, change, of }: Of) {
     create: defineCreation({
       path,
       permission: change,
-      summary: `Add a field to ${of}; one that was put away under this name and kind is taken back`,
+      summary: `Add a custom field to ${of}, or restore the archived one of this name and kind`,
       body: z.strictObject({
         name: name(NAME_MAX),
         name_bn: text(NAME_MAX).default(''),
@@ -61,7 +61,7 @@ export function customFieldRoutes({ path, see, change, of }: Of) {
       method: 'PATCH',
       path: `${path}/{id}`,
       permission: change,
-      summary: 'Change a field: only what is given; its kind stays, and what was written stays',
+      summary: 'Change a custom field; absent fields, its kind and stored values stay',
       params: byId,
       body: z.strictObject({
         version,
@@ -77,7 +77,7 @@ export function customFieldRoutes({ path, see, change, of }: Of) {
       method: 'DELETE',
       path: `${path}/{id}`,
       permission: change,
-      summary: `Put a field away; what was written of ${of} is kept, and shown when it comes back`,
+      summary: `Archive a custom field of ${of}; stored values return when it is restored`,
       params: byId,
       answer: one(z.strictObject({})),
       rejections: {},

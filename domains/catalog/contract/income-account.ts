@@ -17,7 +17,7 @@ export const listIncomeAccountsRoute = defineRoute({
   method: 'GET',
   path: '/income-accounts',
   permission: 'income-accounts.read',
-  summary: 'Accounts of income that the shop has added, by code',
+  summary: 'List the income accounts that the shop has added, by code',
   query: z.strictObject({ ...page, archived: z.enum(['true', 'false']).optional() }),
   answer: listOf(incomeAccount),
   rejections: { invalid_cursor: 422 },

@@ -8,7 +8,7 @@ const MADE_MAX = 500;
 export const makeBarcodesRoute = defineCreation({
   path: '/inventory/barcodes',
   permission: 'product.update',
-  summary: 'Give variants that have no barcode one of the shop’s own: never the same twice',
+  summary: 'Give variants without a barcode a unique one of the shop’s own',
   body: z.strictObject({
     /** `ean13`: a number with its check digit; `code128`: the code that the product has. */
     kind: z.enum(['ean13', 'code128']).default('ean13'),

@@ -40,7 +40,7 @@ export const previewProductMergeRoute = defineRoute({
   ...shared,
   method: 'GET',
   path: '/inventory/product/{id}/merge',
-  summary: 'What it would mean to make one product of two: nothing is written',
+  summary: 'Preview merging two products; writes nothing',
   query: z.strictObject({ duplicate_id: id }),
   answer: one(z.strictObject({ survivor: merged, duplicate: merged, variants: z.array(pair) })),
 });
@@ -49,7 +49,7 @@ export const mergeProductsRoute = defineRoute({
   ...shared,
   method: 'POST',
   path: '/inventory/product/{id}/merge',
-  summary: 'Make one product of two: codes, prices and stock go to the one kept; no paper changes',
+  summary: 'Merge two products: codes, prices and stock go to the survivor; documents stay',
   body: z.strictObject({ duplicate_id: id }),
   rejections: { ...shared.rejections, ...DAY_REJECTIONS },
   answer: one(

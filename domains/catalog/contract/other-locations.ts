@@ -17,8 +17,7 @@ export const otherLocationsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/pos-product/{id}/other-locations',
   permission: 'pos-product.read',
-  summary:
-    'Where else a product lies that can be sold: the fullest of the caller’s warehouses first',
+  summary: 'List other locations with stock of a variant, the caller’s fullest warehouse first',
   params: byId,
   /** Where the caller sells: it is left out. */
   query: z.strictObject({ warehouse_id: id }),

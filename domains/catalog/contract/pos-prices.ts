@@ -34,7 +34,7 @@ export const posPricesRoute = defineRoute({
   method: 'GET',
   path: '/pos/price-lists',
   permission: 'pos-product.read',
-  summary: 'What the price lists say that hold where this till stands, today or later',
+  summary: 'List the prices from price lists that apply at this till, today or later',
   query: z.strictObject({
     warehouse_id: id,
     limit: z.coerce.number().pipe(z.int().min(1).max(ROWS_MAX)).default(ROWS_MAX),

@@ -61,7 +61,7 @@ export const listPosProductsRoute = defineRoute({
   path: '/inventory/pos-product',
   permission: 'pos-product.read',
   priority: 'till',
-  summary: 'What the till sells: one row per variant',
+  summary: 'List what the till sells: one row per variant',
   query: z.strictObject({
     ...page,
     barcode: name(64).optional(),

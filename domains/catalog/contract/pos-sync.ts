@@ -6,7 +6,9 @@ import { posProduct } from './pos-product.ts';
 /** Where other lists end at 200: this one fills the index of a device, and nobody reads it. */
 const ROWS_MAX = 1000;
 
-/** A variant as the till keeps it; one that is sold no more is told so that it can be dropped. */
+/**
+ * A variant as the till stores it. One no longer sold is sent too, so that the till can drop it.
+ */
 export const syncedProduct = z.strictObject({
   ...posProduct.shape,
   is_archived: z.boolean(),
@@ -20,7 +22,7 @@ export const posSyncRoute = defineRoute({
   method: 'GET',
   path: '/pos/sync',
   permission: 'pos-product.read',
-  summary: 'What has changed of the goods of a till since it last asked, or all of them',
+  summary: 'List products changed since the till last asked, or all of them',
   query: z.strictObject({
     warehouse_id: id,
     /** What an earlier answer gave as `since`; without it, or long ago: everything. */

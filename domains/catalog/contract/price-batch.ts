@@ -80,7 +80,7 @@ export const previewPricesRoute = defineRoute({
   method: 'POST',
   path: '/inventory/price-changes/preview',
   permission: 'product.update',
-  summary: 'What a change of many prices would do; writes nothing',
+  summary: 'Preview a change of many prices; writes nothing',
   body: rule,
   answer: one(preview),
   rejections,
@@ -91,7 +91,7 @@ const batch = z.strictObject({
   at: instant,
   actor_name: z.string(),
   over,
-  /** Over what the goods cost it is told to who may see that. */
+  /** The margin over cost, shown only with permission to see costs. */
   rate: signedRate.nullable(),
   amount: signedAmount.nullable(),
   round_to: z.int(),
@@ -106,7 +106,7 @@ export type PriceBatch = z.output<typeof batch>;
 export const changePricesRoute = defineCreation({
   path: '/inventory/price-changes',
   permission: 'product.update',
-  summary: 'Change many prices by a rule, exactly as its preview said, now or on a day ahead',
+  summary: 'Change many prices by a rule, exactly as previewed, now or on a later day',
   body: rule.extend({
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
     /** The day on which they change; null: now. */
@@ -128,7 +128,7 @@ export const listPriceBatchesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/price-changes',
   permission: 'product.read',
-  summary: 'Prices that were changed together, the newest first',
+  summary: 'List price changes made together, newest first',
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(batch),
   rejections: { invalid_cursor: 422 },
@@ -138,7 +138,7 @@ export const undoPricesRoute = defineRoute({
   method: 'POST',
   path: '/inventory/price-changes/{id}/undo',
   permission: 'product.update',
-  summary: 'Set prices back that were changed together; what was changed since stays as it is',
+  summary: 'Undo a change of many prices; prices changed since then stay',
   params: byId,
   answer: one(z.strictObject({ set_back: z.int() })),
   rejections: { already_undone: 409 },

@@ -11,7 +11,7 @@ export const PRODUCT_PICTURES_MAX = 30;
 export const addProductPictureRoute = defineCreation({
   path: '/inventory/product/{id}/pictures',
   permission: 'product.update',
-  summary: 'Add a picture (JPEG, PNG, WebP, AVIF, GIF; in base64) behind those that are there',
+  summary: 'Add a picture (JPEG, PNG, WebP, AVIF or GIF, in base64) behind the others',
   params: byId,
   body: z.strictObject({
     picture: pictureUpload,
@@ -28,7 +28,7 @@ export const arrangeProductPicturesRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/product/{id}/pictures',
   permission: 'product.update',
-  summary: 'Put the pictures of a product in order, and say of which variant each is',
+  summary: 'Set the order of a product’s pictures and the variant of each',
   params: byId,
   body: z.strictObject({
     /** Each that it has, once; the first is the main one. */
@@ -42,7 +42,7 @@ export const removeProductPictureRoute = defineRoute({
   method: 'DELETE',
   path: '/inventory/product/{id}/pictures/{picture_id}',
   permission: 'product.update',
-  summary: 'Take a picture off a product',
+  summary: 'Remove a picture from a product',
   params: byId.extend({ picture_id: id }),
   answer: one(product),
   rejections: {},

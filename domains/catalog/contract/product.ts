@@ -84,7 +84,7 @@ export const product = z.strictObject({
   brand_id: id.nullable(),
   unit_id: id,
   kind: productKind,
-  /** By what its goods are told apart, and whether a batch is taken in with its expiry date. */
+  /** How its stock is tracked, and whether a batch needs an expiry date. */
   tracking: z.enum(TRACKINGS),
   requires_expiry: z.boolean(),
   /** From the day of the sale of a piece with a serial number; 0: none. */
@@ -93,7 +93,7 @@ export const product = z.strictObject({
   negative_stock: negativeStock.nullable(),
   /** Of a service: what its lines are earned on; null: Service income. */
   income_account_id: id.nullable(),
-  /** Put away: neither sold nor listed, unless it is asked for. */
+  /** Archived: neither sold nor listed, unless requested. */
   archived: z.boolean(),
   /** The one that it became, where two were made one. */
   merged_into: id.nullable(),
@@ -139,7 +139,7 @@ export type Product = z.output<typeof product>;
 export const createProductRoute = defineCreation({
   path: '/inventory/product',
   permission: 'product.create',
-  summary: 'Add a product with its variants and barcodes; codes compare exactly',
+  summary: 'Add a product with its variants and barcodes; codes are case-sensitive',
   body: z.strictObject({
     code: name(64),
     name: name(),
@@ -180,7 +180,7 @@ export const readProductRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product/{id}',
   permission: 'product.read',
-  summary: 'A product with its variants, those put away too',
+  summary: 'Get a product with its variants, archived ones too',
   params: byId,
   answer: one(product),
 });
@@ -189,7 +189,7 @@ export const listProductsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product',
   permission: 'product.read',
-  summary: 'Products, each with the variants that are sold; what a search finds stands by code',
+  summary: 'List products with their variants on sale; search results are ordered by code',
   query: z.strictObject({
     ...page,
     /** With all that is below it. */

@@ -19,7 +19,7 @@ export const listPricesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/variants/{id}/prices',
   permission: 'product.read',
-  summary: 'What a variant was sold at: each change, the newest first',
+  summary: 'List the price changes of a variant, newest first',
   params: byId,
   query: pageQuery,
   answer: listOf(
@@ -41,7 +41,7 @@ export const listCostsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/variants/{id}/costs',
   permission: 'stock-journal.read',
-  summary: 'What came in of a variant, the newest day first; with `cost.read` also at what cost',
+  summary: 'List the receipts of a variant, newest day first; with `cost.read` also their costs',
   params: byId,
   query: pageQuery,
   answer: listOf(

@@ -20,7 +20,7 @@ export const setUnitsRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/variants/{id}/units',
   permission: 'product.update',
-  summary: 'In what else a variant is bought and sold: all units that it has besides its own',
+  summary: 'Set the units, besides its own, in which a variant is bought and sold',
   params: byId,
   body: z.strictObject({
     version,
@@ -51,7 +51,7 @@ export const setPartsRoute = defineRoute({
   method: 'PUT',
   path: '/inventory/variants/{id}/parts',
   permission: 'product.update',
-  summary: 'What one of a bundle takes out of stock: all of its parts',
+  summary: 'Set the parts that one bundle takes out of stock',
   params: byId,
   body: z.strictObject({
     version,

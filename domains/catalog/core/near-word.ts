@@ -1,4 +1,4 @@
-/** A word of so many letters may have so many mistakes: none in two, one in five, two in more. */
+/** The mistakes allowed by the length of a word: none in two letters, one in five, two in more. */
 function mistakesIn(letters: number): number {
   if (letters < 3) return 0;
   return letters < 6 ? 1 : 2;

@@ -26,7 +26,7 @@ export type MergedProduct = {
   tracking: string;
   archived: boolean;
   merged_into: string | null;
-  /** Those that are sold, or were put away with it. */
+  /** Variants on sale, and those archived with the product. */
   variants: readonly MergedVariant[];
 };
 

@@ -31,7 +31,7 @@ export type NewProduct = {
   category_id: string | null;
   brand_id?: string | null;
   unit_id: string;
-  /** Goods unless told. */
+  /** A stocked product by default. */
   kind?: ProductKind;
   negative_stock?: 'forbid' | 'warn' | 'allow' | null;
   /** Of a service. */
@@ -85,8 +85,8 @@ function makesEachChoice(
 }
 
 /**
- * The choices of a product with those of one more variant: what a choice lacks is added to it.
- * A product without choices has its one variant, and gets no other.
+ * The options of a product including one more variant: a new value is added to its option. A
+ * product without options has one variant and gets no other.
  */
 export function optionsWith(
   options: readonly Option[],

@@ -22,7 +22,7 @@ export function toBaseQuantity(
   return partOf(counted, unit.factor, own_decimals, path);
 }
 
-/** So many times what one takes: 3 sets of 2 pieces are 6 pieces. */
+/** A multiple of what one bundle takes: 3 sets of 2 pieces are 6 pieces. */
 export function partOf(
   counted: Quantity,
   of_one: Quantity,

@@ -1,4 +1,4 @@
-/** How goods of one variant are told apart: not at all, by their batch, or piece by piece. */
+/** How the stock of a variant is tracked: not at all, by batch, or by serial number. */
 export const TRACKINGS = ['none', 'batch', 'serial'] as const;
 export type Tracking = (typeof TRACKINGS)[number];
 

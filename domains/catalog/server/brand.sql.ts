@@ -18,7 +18,7 @@ export async function selectBrands(
   return result.rows;
 }
 
-/** One that was put away under this name is taken back; undefined: it is there. */
+/** Restores the archived one of this name. undefined: it exists already. */
 export async function insertBrand(
   tx: Tx,
   shop_id: string,

@@ -39,7 +39,7 @@ export async function selectDefined(tx: Tx, of: FieldsOf): Promise<DefinedField[
   return result.rows;
 }
 
-/** One that was put away under this name is taken back where it is of this kind. */
+/** Restores the archived one of this name if it is of this kind. */
 export async function insertCustomField(
   tx: Tx,
   of: FieldsOf,

@@ -11,7 +11,7 @@ const BENGALI = /[\u0980-\u09ff]/;
 export function NameFields({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const [first] = useState(value);
-  // Whoever is called in Bengali alone is not asked for that name in the field of the other.
+  // With a Bengali name alone, the other name field is not required.
   const isFirst = value.name === first.name && value.name_bn === '' && first.name_bn === '';
   const isAlone = isFirst && BENGALI.test(first.name);
   const { name, name_bn } = isAlone ? { name: '', name_bn: value.name } : value;

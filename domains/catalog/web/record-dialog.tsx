@@ -36,7 +36,7 @@ export function RecordDialog({ isOpen, title, draft, onClose, children }: Props)
 
 type FormProps = {
   save: () => Promise<unknown>;
-  /** null: it cannot be put away. */
+  /** null: it cannot be archived. */
   archive: (() => Promise<unknown>) | null;
   /** What there is to do in its stead, and how that is said once more. */
   removal?: { act: () => Promise<unknown>; label: string; sure: string } | null;
@@ -44,7 +44,7 @@ type FormProps = {
   children: ReactNode;
 };
 
-/** The fields with what is done with them; to put away asks once more. */
+/** The fields and their buttons; archiving asks for confirmation. */
 export function RecordForm({ save, archive, removal = null, onDone, children }: FormProps) {
   const { t } = useTranslation('catalog');
   const leaving =

@@ -33,7 +33,7 @@ type Props<Row> = {
   children: ReactNode;
 };
 
-/** A short list of named things that are added, changed and put away in a dialog. */
+/** A short list of named records that are added, changed and archived in a dialog. */
 export function RecordsPage<Row>(props: Props<Row>) {
   const { t } = useTranslation('catalog');
   const { title, add, empty, failed, can, query, list, frame, onAdd, rowOf, children } = props;

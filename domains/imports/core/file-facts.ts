@@ -20,7 +20,7 @@ export type FileFacts = {
 
 const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
 const TEXTS: readonly FileField[] = ['name', 'name_bn', 'category', 'address', 'description'];
-/** So many texts of a column say in which font it was written. */
+/** At most this many texts of a column decide in which font it was written. */
 const TEXTS_MAX = 2_000;
 
 /** Looks at rows, one by one, before they are read. */

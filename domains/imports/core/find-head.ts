@@ -18,7 +18,7 @@ export type Head = {
 
 /** Titles, addresses and empty rows stand above a head, but no more than these. */
 export const HEAD_ROWS = 40;
-/** So many columns are called as a field is. */
+/** The header row has at least this many columns named like a field. */
 const KNOWN_MIN = 2;
 
 /**

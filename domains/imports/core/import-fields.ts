@@ -27,7 +27,7 @@ type Rules = {
   required: readonly FileField[];
   /** One of these is enough. */
   either: readonly FileField[];
-  /** What whoever puts such a file in must be allowed besides. */
+  /** The extra permission needed to import such a file. */
   permission: string;
 };
 

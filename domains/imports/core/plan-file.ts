@@ -10,7 +10,7 @@ export type FileSheet = { name: string; isHidden: boolean; rows: readonly SheetR
 /** How a sheet is read, as far as it shows that. */
 export type SheetPlan = { head: Head; program: ProgramName | null; mapping: FileMapping };
 
-/** So many values of a column are looked at. */
+/** How many values of a column are read. */
 const VALUES = 200;
 
 /** Null: the sheet has no row that could be a head. */

@@ -10,7 +10,7 @@ import {
 
 type Doing = { kind: ImportKind; mapping?: Mapping; known?: 'refuse' | 'price' };
 
-/** Whoever puts a file in may do what it does, row by row. */
+/** An import needs the permission for what it does, row by row. */
 export function checkKind(
   context: Context,
   { kind, mapping = {}, known = 'refuse' }: Doing,

@@ -92,7 +92,7 @@ const EXAMPLES: Readonly<Record<ImportKind, readonly Example[]>> = {
   ],
 };
 
-/** In the reader's language unless told: what it calls its columns is understood again. */
+/** In the reader's language by default; an import understands these column names. */
 export const importTemplate = query(importTemplateRoute, async (tx, input, { actor }) => {
   const { kind, format } = input.params;
   const language = input.query.lang ?? actor.language;

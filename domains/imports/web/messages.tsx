@@ -31,7 +31,7 @@ export function Messages({ id, level, onPrices }: Props) {
   const messagesQuery = useInfiniteQuery(
     pagesFor(listImportMessagesRoute, { params: { id }, query: { level } }),
   );
-  // What a row says stands as it is; a number of a row is told as all numbers are.
+  // The text of a row stays as it is; its numbers are formatted like all others.
   const why = (row: Row) => {
     const texts: Row['params'] = {};
     for (const [name, value] of Object.entries(row.params)) {

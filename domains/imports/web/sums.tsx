@@ -7,7 +7,9 @@ import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
-/** What a file brings, in figures: goods without stock are told, so that nobody wonders later. */
+/**
+ * The totals of a file. It says which products come without stock, so that nobody wonders later.
+ */
 export function Sums({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const format = useNumberFormat();

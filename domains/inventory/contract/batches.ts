@@ -14,7 +14,7 @@ import {
 import { cost } from '#platform/contract/seen-by.ts';
 import { PIECE_STATES } from '../core/batches/piece-states.ts';
 
-/** As far ahead as a list looks for what expires. */
+/** How many days ahead the list of expiring batches reaches. */
 const DAYS_MAX = 3_650;
 
 const variantFields = {
@@ -31,15 +31,15 @@ const batchRow = z.strictObject({
   product_id: id,
   batch_id: id,
   batch: z.string(),
-  /** The last day on which it may be sold; null: none is known. */
+  /** The last day of sale. null: unknown. */
   expires_on: date.nullable(),
-  /** Days until then; below zero it has expired. */
+  /** Days until expiry; negative once it has expired. */
   days_left: z.int().nullable(),
   warehouse_id: id,
   on_hand: quantitySum,
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  /** Its share of what the goods are worth there. */
+  /** Its share of the value of the stock there. */
   value: cost(amount),
 });
 export type BatchRow = z.output<typeof batchRow>;
@@ -48,14 +48,16 @@ export const listBatchesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/batches',
   permission: 'product-stock.read',
-  summary: 'Batches that lie somewhere, what expires first at the top',
+  summary: 'List batches in stock, the earliest expiry first',
   query: z.strictObject({
-    /** Of goods, or the beginning of the name of a batch. */
+    /** Matches products, or the beginning of a batch name. */
     q: page.q,
     variant_id: id.optional(),
     warehouse_id: id.optional(),
     branch_id: id.optional(),
-    /** What expires within so many days, and what has; 0: what has expired or does today. */
+    /**
+     * Batches that expire within this many days, and expired ones. 0: expired, or expiring today.
+     */
     days: z.coerce.number().pipe(z.int().min(0).max(DAYS_MAX)).optional(),
     limit: page.limit,
     cursor: page.cursor,
@@ -68,13 +70,13 @@ const batch = z.strictObject({
   ...variantFields,
   id,
   product_id: id,
-  /** The name of the batch, or the serial number of the piece. */
+  /** The batch, or the serial number of the piece. */
   batch: z.string(),
   is_serial: z.boolean(),
   expires_on: date.nullable(),
   days_left: z.int().nullable(),
   state: z.enum(PIECE_STATES).nullable(),
-  /** Of a piece that was sold with a warranty. */
+  /** Of a piece sold with a warranty. */
   warranty_until: date.nullable(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
@@ -86,7 +88,7 @@ export const readBatchRoute = defineRoute({
   method: 'GET',
   path: '/inventory/batches/{id}',
   permission: 'product-stock.read',
-  summary: 'A batch or a piece with a serial number: what it is of, and where it lies',
+  summary: 'Get a batch or a serial number: its product and where it is in stock',
   params: byId,
   answer: one(batch),
 });
@@ -99,7 +101,7 @@ const batchMove = z.strictObject({
   business_date: date,
   warehouse_id: id,
   quantity: anyQuantity,
-  /** Whom it was bought of or sold to, where the caller may know them. */
+  /** The supplier or customer, where the caller may see parties. */
   party: z.string().nullable(),
   phone: z.string().nullable(),
   warranty_until: date.nullable(),
@@ -110,7 +112,7 @@ export const listBatchMovesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/batches/{id}/movements',
   permission: 'product-stock.read',
-  summary: 'Every document that moved a batch, from its receipt to its customers, newest first',
+  summary: 'List every document that moved a batch, newest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(batchMove),
@@ -122,7 +124,7 @@ const serialRow = z.strictObject({
   id,
   serial: z.string(),
   state: z.enum(PIECE_STATES),
-  /** Where it lies; null: nowhere with the shop. */
+  /** Where it is. null: not in the shop's stock. */
   warehouse_id: id.nullable(),
   warranty_until: date.nullable(),
   sold_to: z.string().nullable(),
@@ -133,9 +135,9 @@ export const listSerialsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/serials',
   permission: 'product-stock.read',
-  summary: 'Pieces with a serial number, by the number or by the phone of who bought them',
+  summary: 'Find serial numbers by number or by the customer’s phone',
   query: z.strictObject({
-    /** The beginning of a serial number, or of the phone number of a customer. */
+    /** The beginning of a serial number or of a customer's phone number. */
     q: page.q,
     state: z.enum(PIECE_STATES).optional(),
     variant_id: id.optional(),

@@ -7,7 +7,7 @@ export const changeCostMethodRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/cost-method',
   permission: 'shop-settings.update',
-  summary: 'What goods cost that leave: the average of what lies there, or the oldest first',
+  summary: 'Set how stock is valued: weighted average or first in, first out',
   body: z.strictObject({ cost_method: z.enum(['average', 'fifo']) }),
   answer: one(z.strictObject({ cost_method: cost(z.enum(['average', 'fifo'])) })),
 });

@@ -30,7 +30,7 @@ export const postDecreaseRoute = defineRoute({
   method: 'POST',
   path: '/inventory/decrease-product',
   permission: 'stock-adjustment.create',
-  summary: 'Take out what was damaged, expired, stolen, used or given away, at what it cost',
+  summary: 'Write off stock that was damaged, expired, stolen, used or given away, at its cost',
   body: decreaseRequest,
   answer: postAdjustmentRoute.answer,
   status: 201,
@@ -47,7 +47,7 @@ const decrease = z.strictObject({
   posted_by: z.string(),
   line_count: z.int(),
   is_reversed: z.boolean(),
-  /** What the goods had cost that are gone. */
+  /** The cost of the stock written off. */
   value: cost(amount),
 });
 export type Decrease = z.output<typeof decrease>;
@@ -56,7 +56,7 @@ export const listDecreasesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/decrease-product',
   permission: 'stock-adjustment.read',
-  summary: 'What was taken out without a sale, newest first',
+  summary: 'List stock write-offs, newest first',
   query: z.strictObject({
     warehouse_id: id.optional(),
     branch_id: id.optional(),

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
-/** What both lists of stock can be asked for. */
+/** The filters of both lists of stock. */
 const listFilter = {
   limit: page.limit,
   cursor: page.cursor,
@@ -25,20 +25,20 @@ export const listProductStockRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product-stock',
   permission: 'product-stock.read',
-  summary: 'What lies in each warehouse of each variant; with `cost.read` also its value at cost',
+  summary: 'List stock levels by variant and warehouse; with `cost.read` also the value at cost',
   query: z.strictObject({
     ...listFilter,
-    /** Goods by name, code or barcode: of the two hundred that are found first. */
+    /** Products by name, code or barcode: among the first two hundred found. */
     q: page.q,
-    /** Goods of this category and those below it. */
+    /** Products of this category and those below it. */
     category_id: id.optional(),
-    /** 1: only its own, not those below it; without a category, goods of none. */
+    /** 1: only this category, not those below it. Without a category: products that have none. */
     own_only: z.literal('1').optional(),
-    /** By the warehouse, or by the name of the goods. */
+    /** By warehouse, or by product name. */
     sort: z.enum(['place', 'name']).default('place'),
-    /** This place of the shelves and those below it: `A` shows `A` and `A-3`. */
+    /** This shelf and those below it: `A` includes `A-3`. */
     shelf: text(40).optional(),
-    /** 1: only what has reached its reorder level; `out`: only that of which nothing is left. */
+    /** 1: only variants at or below their reorder level. `out`: only those out of stock. */
     low: z.enum(['1', 'out']).optional(),
   }),
   answer: listOf(
@@ -55,12 +55,12 @@ export const listProductStockRoute = defineRoute({
       on_hand: quantitySum,
       reserved: quantitySum,
       reorder_level: anyQuantity,
-      /** Up to how much it is filled when it is ordered; 0: none is set. */
+      /** The quantity that a reorder fills up to. 0: not set. */
       fill_to: anyQuantity,
       is_low: z.boolean(),
-      /** Where it stands in its warehouse; empty: nowhere in particular. */
+      /** The shelf in its warehouse. Empty: none. */
       shelf: z.string(),
-      /** Only for who may see what goods cost. */
+      /** Only with permission to see costs. */
       value: cost(amount),
     }),
   ),
@@ -81,11 +81,11 @@ export const stockMovement = z.strictObject({
   name_bn: z.string(),
   variant: z.string(),
   variant_bn: z.string(),
-  /** `revaluation` moves value alone. */
+  /** A `revaluation` moves value alone. */
   kind: z.enum(['move', 'revaluation']),
   /** In (+) or out (-). */
   quantity: anyQuantity,
-  /** Only for who may see what goods cost. */
+  /** Only with permission to see costs. */
   value: cost(amount),
 });
 
@@ -93,7 +93,7 @@ export const listStockJournalRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-journal',
   permission: 'stock-journal.read',
-  summary: 'The stock journal, newest document first',
+  summary: 'List the entries of the stock journal, newest document first',
   query: z.strictObject({ ...listFilter, document_id: id.optional() }),
   answer: listOf(stockMovement),
   rejections: { invalid_cursor: 422 },

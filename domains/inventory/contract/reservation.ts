@@ -14,7 +14,7 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-/** Goods that are kept for somebody, and until when. */
+/** A quantity reserved for a customer, and until when. */
 export const reservation = z.strictObject({
   id,
   warehouse_id: id,
@@ -28,16 +28,16 @@ export const reservation = z.strictObject({
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
   expires_on: date,
-  /** Its last day has passed: whoever next asks for the goods gets them. */
+  /** Its last day has passed: the next document that needs the stock takes it. */
   is_expired: z.boolean(),
   note: z.string(),
-  /** The sales order that it is kept for, by its number. */
+  /** The sales order that it is reserved for, with its number. */
   order: z.strictObject({ id, number: z.string() }).nullable(),
-  /** A cart that was put aside keeps it. */
+  /** Reserved by a held cart. */
   is_of_cart: z.boolean(),
   reserved_at: instant,
   reserved_by: z.string(),
-  /** How it ended: given up, taken by whom it was for, or past its day; null: it holds. */
+  /** How it ended: released, taken by the one it was for, or expired. null: still active. */
   ended_as: z.enum(['released', 'taken', 'expired']).nullable(),
 });
 export type Reservation = z.input<typeof reservation>;
@@ -46,15 +46,15 @@ export const listReservationsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/reservations',
   permission: 'product-stock.read',
-  summary: 'What is kept for somebody, latest first or by its last day',
+  summary: 'List reservations, latest first or by last day',
   query: z.strictObject({
     ...page,
-    /** `until`: what is kept for the shortest time first. */
+    /** `until`: the earliest last day first. */
     sort: z.enum(['newest', 'until']).default('newest'),
     variant_id: id.optional(),
     warehouse_id: id.optional(),
     branch_id: id.optional(),
-    /** Only what still holds, which it does by default, or all. */
+    /** Only open reservations (the default), or all. */
     state: z.enum(['open', 'all']).default('open'),
   }),
   answer: listOf(reservation),
@@ -65,7 +65,7 @@ export const reserveStockRoute = defineRoute({
   method: 'POST',
   path: '/inventory/reservations',
   permission: 'product-stock.update',
-  summary: 'Keep goods of a warehouse for somebody, up to a day: nobody else can take them',
+  summary: 'Reserve stock of a warehouse for a customer until a day',
   body: z.strictObject({
     id: documentId,
     warehouse_id: id,
@@ -92,7 +92,7 @@ export const releaseStockRoute = defineRoute({
   method: 'POST',
   path: '/inventory/reservations/{id}/release',
   permission: 'product-stock.update',
-  summary: 'Keep goods for somebody no longer; twice is as once',
+  summary: 'Release a reservation; repeating the call changes nothing',
   params: byId,
   body: z.strictObject({}),
   answer: one(z.strictObject({ id, reserved: quantitySum, available: quantitySum })),

@@ -11,7 +11,7 @@ export const reverseAdjustmentRoute = defineRoute({
   path: '/inventory/stock-adjustment/{id}/void',
   permission: 'stock-adjustment.void',
   by_approval: true,
-  summary: 'Reverse a stock adjustment by a document of its own',
+  summary: 'Reverse a stock adjustment with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

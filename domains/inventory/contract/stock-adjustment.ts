@@ -24,7 +24,7 @@ const adjustmentRequest = z.strictObject({
     z.strictObject({
       variant_id: id,
       quantity_change: quantityChange,
-      /** Of goods found; omitted: the average cost of now. */
+      /** Of a quantity that comes in. Absent: the present average cost. */
       unit_cost: price.optional(),
       ...trackedLine,
     }),
@@ -38,7 +38,7 @@ export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
 const adjustment = z.strictObject({
   ...documentHead,
   warehouse_id: id,
-  /** `merge`: two products became one. */
+  /** `merge`: two products were merged. */
   reason: z.enum([...REASONS, 'merge']),
   lines: z.array(
     z.strictObject({
@@ -58,7 +58,7 @@ export const postAdjustmentRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-adjustment',
   permission: 'stock-adjustment.create',
-  summary: 'Correct stock, with reason and cost effect',
+  summary: 'Post a stock adjustment, with a reason and its effect on cost',
   body: adjustmentRequest,
   answer: one(adjustment),
   status: 201,
@@ -80,7 +80,7 @@ export const readAdjustmentRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-adjustment/{id}',
   permission: 'stock-adjustment.read',
-  summary: 'A stock adjustment, as posted',
+  summary: 'Get a posted stock adjustment',
   params: byId,
   answer: one(adjustment),
 });

@@ -27,12 +27,12 @@ export const COUNT_SHOWS = ['counted', 'left', 'different'] as const;
 const countRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
-  /** What of it is counted: what is all of these; none of them: everything. */
+  /** What is counted: what matches all of these. Without any: everything. */
   category_id: id.optional(),
   brand_id: id.optional(),
-  /** This place of the shelves and those below it: `A` counts `A` and `A-3`. */
+  /** This shelf and those below it: `A` includes `A-3`. */
   shelf: name(40).optional(),
-  /** Who counts does not see what the books say. */
+  /** A counter does not see the quantities in the books. */
   is_blind: z.boolean().default(false),
   note: text(1000).default(''),
 });
@@ -53,22 +53,21 @@ const head = {
   created_by: z.string(),
   posted_at: instant.nullable(),
   posted_by: z.string().nullable(),
-  /** The adjustment that was made of it; null: not posted, or nothing differed. */
+  /** The adjustment that it posted. null: not posted, or no differences. */
   document_id: id.nullable(),
   number: z.string().nullable(),
-  /** Goods that were counted. */
   counted: z.int(),
 };
 
 const countRow = z.strictObject(head);
 export type CountRow = z.output<typeof countRow>;
 
-/** What was entered after a count and dated before it, and what that changed of its difference. */
+/** A late document, dated before the count, and how it changed the count's difference. */
 const correction = z.strictObject({
   document_id: id,
   number: z.string(),
   is_reversed: z.boolean(),
-  /** The document that was entered late. */
+  /** The document entered late. */
   cause_id: id,
   cause_kind: z.string(),
   cause_number: z.string(),
@@ -87,16 +86,16 @@ export type CountCorrection = z.output<typeof correction>;
 
 const count = z.strictObject({
   ...head,
-  /** Goods that lie there by the books and were not counted. */
+  /** Variants in stock by the books and not yet counted. */
   left: z.int(),
-  /** How often something was counted: whoever posts says which state he has seen. */
+  /** The number of entries: posting names the state that its author has seen. */
   entries: z.int(),
-  /** Null to whom the count is blind: who counts, and does not post. */
+  /** null in a blind count for users who count and cannot post. */
   different: z.int().nullable(),
-  /** What was found and what is missing, at the cost of now, or as it was posted. */
+  /** The surplus and the shortage, at the present cost or as posted. */
   gained: cost(amount.nullable()),
   lost: cost(amount.nullable()),
-  /** The latest hundred; none to whom the count is blind. */
+  /** The latest hundred. Empty in a blind count. */
   corrections: z.array(correction),
 });
 export type Count = z.output<typeof count>;
@@ -112,20 +111,20 @@ const countLine = z.strictObject({
   unit_name_bn: z.string(),
   decimals: z.int(),
   tracking: z.enum(TRACKINGS),
-  /** Its batch, or the serial number of the piece; null: goods that are not told apart. */
+  /** The batch or the serial number. null: the variant is not tracked. */
   batch: z.string().nullable(),
   expires_on: date.nullable(),
   shelf: z.string(),
-  /** Null: not yet. */
+  /** null: not yet counted. */
   counted: quantitySum.nullable(),
-  /** By the books, when it was counted last; of what is not counted, now. Null: blind. */
+  /** By the books at the last count; of a line not counted, now. null: blind. */
   book: quantitySum.nullable(),
   difference: quantitySum.nullable(),
-  /** Goods moved by the books between its first piece and its last: better counted anew. */
+  /** The books changed between its first entry and its last: it should be counted again. */
   is_moved: z.boolean(),
   counted_at: instant.nullable(),
   counted_by: z.string().nullable(),
-  /** What the difference is worth; null: blind, or nothing says what one costs. */
+  /** The value of the difference. null: blind, or the cost is unknown. */
   value: cost(amount.nullable()),
 });
 export type CountLine = z.output<typeof countLine>;
@@ -137,7 +136,7 @@ export const listCountsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-count',
   permission: 'stock-count.read',
-  summary: 'Stock counts, newest first',
+  summary: 'List stock counts, newest first',
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
@@ -152,7 +151,7 @@ export const createCountRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-count',
   permission: 'stock-count.create',
-  summary: 'Begin to count a warehouse, or a category, a brand or a shelf of it',
+  summary: 'Start a stock count of a warehouse, or of one category, brand or shelf in it',
   body: countRequest,
   answer: countAnswer,
   status: 201,
@@ -167,7 +166,7 @@ export const readCountRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-count/{id}',
   permission: 'stock-count.read',
-  summary: 'A stock count: how far it is, and what it found',
+  summary: 'Get a stock count: its progress and its differences',
   params: byId,
   answer: countAnswer,
 });
@@ -176,7 +175,8 @@ export const listCountLinesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-count/{id}/lines',
   permission: 'stock-count.read',
-  summary: 'The goods of a count: counted (latest first), still left, or found to differ',
+  summary:
+    'List the lines of a count: counted (latest first), not yet counted, or with a difference',
   params: byId,
   query: z.strictObject({
     limit: page.limit,
@@ -190,16 +190,16 @@ export const listCountLinesRoute = defineRoute({
 
 const entry = z.strictObject({
   id: documentId,
-  /** The goods, or a code that stands for them. */
+  /** The variant, or a code that stands for it. */
   variant_id: id.optional(),
   code: name(64).optional(),
-  /** Of goods that are told apart: the batch, or the serial number of the piece. */
+  /** Of a tracked variant: the batch or the serial number. */
   batch: name(60).optional(),
-  /** The last day of a batch that the shop does not know yet. */
+  /** The expiry date of a batch that the shop does not know yet. */
   expires_on: date.optional(),
-  /** Of a piece with a serial number 1 or 0: it is there, or it is not. */
+  /** Of a serial number 1 or 0: present or absent. */
   quantity: anyQuantity.refine((value) => value >= 0),
-  /** `add`: so many more. `set`: counted anew, so many in all. */
+  /** `add`: adds to what was counted. `set`: replaces it by a new total. */
   mode: z.enum(['add', 'set']),
 });
 export type CountEntry = z.output<typeof entry>;
@@ -208,7 +208,7 @@ export const addCountEntryRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-count/{id}/entries',
   permission: 'stock-count.create',
-  summary: 'Somebody counted goods: against the books of this moment',
+  summary: 'Add a counted quantity, compared with the stock on hand at this moment',
   params: byId,
   body: entry,
   answer: one(countLine),
@@ -235,7 +235,7 @@ export const countRestRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-count/{id}/mark-rest-zero',
   permission: 'stock-count.post',
-  summary: 'What was not counted is not there: it counts as none, against the books of now',
+  summary: 'Mark all lines not yet counted as zero, compared with the stock on hand now',
   params: byId,
   body: z.strictObject({ id: documentId }),
   answer: countAnswer,
@@ -247,7 +247,7 @@ export const cancelCountRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-count/{id}/cancel',
   permission: 'stock-count.create',
-  summary: 'Give up a count; stock stays as it is',
+  summary: 'Cancel a stock count; stock does not change',
   params: byId,
   body: z.strictObject({}),
   answer: countAnswer,
@@ -255,11 +255,11 @@ export const cancelCountRoute = defineRoute({
 });
 
 const postRequest = z.strictObject({
-  /** Of the adjustment to be. */
+  /** The id of the adjustment to be posted. */
   id: documentId,
-  /** What the caller has seen: a count that went on meanwhile is looked at again. */
+  /** The state that the caller has seen: if the count went on since, it must be reviewed again. */
   entries: z.int().min(0),
-  /** What one costs of goods found where none lie and none came before. */
+  /** The unit cost of a surplus without stock on hand or an earlier receipt. */
   unit_costs: z
     .array(z.strictObject({ variant_id: id, unit_cost: price }))
     .max(LINES_MAX)
@@ -271,7 +271,7 @@ export const postCountRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-count/{id}/post',
   permission: 'stock-count.post',
-  summary: 'Book what the count found, as one stock adjustment',
+  summary: 'Post the differences of a stock count as one stock adjustment',
   params: byId,
   body: postRequest,
   answer: countAnswer,

@@ -10,7 +10,7 @@ export const listProductMovementRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product-movement',
   permission: 'stock-journal.read',
-  summary: 'The history of one kind of goods, latest day first, with what lay there after each',
+  summary: 'List the movements of a variant, latest day first, with the balance after each',
   query: z.strictObject({
     ...location,
     variant_id: id,
@@ -21,7 +21,7 @@ export const listProductMovementRoute = defineRoute({
   }),
   answer: listOf(
     stockMovement.extend({
-      /** After this movement, in the places that were asked for. */
+      /** After this movement, in the requested locations. */
       balance: quantitySum,
       balance_value: cost(amount),
     }),
@@ -59,8 +59,7 @@ export const listInventoryMovementRoute = defineRoute({
   method: 'GET',
   path: '/inventory/inventory-movement',
   permission: 'stock-journal.read',
-  summary:
-    'Of each kind of goods: what lay there before a period, came in, went out, and lay after',
+  summary: 'List opening balance, received, issued and closing balance of each variant in a period',
   query: z.strictObject({
     ...location,
     ...period,
@@ -77,9 +76,9 @@ const stockValue = z.strictObject({
   date,
   /** Of all movements until the end of that day. */
   value: cost(amount),
-  /** Of the account of stock in hand, at the end of that day; null for a part of a branch. */
+  /** The balance of Stock in hand at the end of that day. null: part of a branch. */
   ledger_value: cost(amount.nullable()),
-  /** That account, whose ledger tells its entries; null with its value. */
+  /** That account, whose ledger lists its entries. null together with its value. */
   account_id: id.nullable(),
 });
 
@@ -87,7 +86,7 @@ export const readStockValueRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-value',
   permission: 'stock-journal.read',
-  summary: 'What all goods were worth at the end of a day, by the stock journal and by the ledger',
+  summary: 'Get the value of stock at the end of a day, by the stock journal and by the ledger',
   query: z.strictObject({ ...location, date }),
   answer: one(stockValue),
 });

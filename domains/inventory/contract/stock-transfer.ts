@@ -20,7 +20,7 @@ import { cost } from '#platform/contract/seen-by.ts';
 import { PART_KINDS, SHORT_REASONS } from '../core/transfers/decide-transfer.ts';
 import { BATCH_REJECTIONS, movedBatches, trackedLine } from './tracked.ts';
 
-/** `sent`: something of it is on the way. `closed`: it arrived, came back or was written off. */
+/** `sent`: part of it is in transit. `closed`: it was received, returned or written off. */
 export const TRANSFER_STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
 
 const content = {
@@ -40,7 +40,7 @@ const warehouse = z.strictObject({ id, name: z.string(), name_bn: z.string() });
 const head = {
   id,
   state: z.enum(TRANSFER_STATES),
-  /** Of the document by which the goods left; null: a draft. */
+  /** Of the document that sent it. null: a draft. */
   number: z.string().nullable(),
   from: warehouse,
   to: warehouse,
@@ -54,16 +54,16 @@ const head = {
 const transferRow = z.strictObject({
   ...head,
   line_count: z.int(),
-  /** Lines of which something is still on the way. */
+  /** Lines with a quantity still in transit. */
   open_count: z.int(),
-  /** What is still on the way is worth. */
+  /** The value still in transit. */
   transit_value: cost(sum),
 });
 export type TransferRow = z.output<typeof transferRow>;
 
 const transfer = z.strictObject({
   ...head,
-  /** Whether the caller works where it leaves, and where it arrives. */
+  /** Whether the caller works at the source, and at the destination. */
   is_from_own: z.boolean(),
   is_to_own: z.boolean(),
   lines: z.array(
@@ -78,9 +78,9 @@ const transfer = z.strictObject({
       unit_name: z.string(),
       unit_name_bn: z.string(),
       decimals: z.int(),
-      /** By what its goods are told apart; null: not at all. */
+      /** How the variant is tracked. null: not at all. */
       tracking: z.enum(['batch', 'serial']).nullable(),
-      /** What of it was sent; of a draft nothing yet. */
+      /** The batches sent. Empty for a draft. */
       batches: movedBatches,
       quantity: positiveQuantity,
       in_transit: anyQuantity,
@@ -92,7 +92,7 @@ const transfer = z.strictObject({
       transit_value: cost(sum),
     }),
   ),
-  /** What was posted of it, in its order. */
+  /** Its posted documents, in order. */
   documents: z.array(
     z.strictObject({
       id,
@@ -138,7 +138,7 @@ export const listTransferWarehousesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-transfer/locations',
   permission: 'stock-transfer.create',
-  summary: 'The warehouses that goods can be sent to: all of the shop, by name alone',
+  summary: 'List the names of all warehouses of the shop that stock can be sent to',
   query: z.strictObject({ q: page.q, limit: page.limit, cursor: page.cursor }),
   answer: listOf(
     z.strictObject({
@@ -146,7 +146,7 @@ export const listTransferWarehousesRoute = defineRoute({
       name: z.string(),
       name_bn: z.string(),
       branch: z.string(),
-      /** Whether anything is sold out of it. */
+      /** Whether sales may take stock from it. */
       is_saleable: z.boolean(),
     }),
   ),
@@ -157,7 +157,7 @@ export const createTransferRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-transfer',
   permission: 'stock-transfer.create',
-  summary: 'Write down what is to go from one warehouse to another; nothing moves yet',
+  summary: 'Create a draft stock transfer',
   body: transferRequest,
   answer: transferAnswer,
   status: 201,
@@ -168,7 +168,7 @@ export const changeTransferRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/stock-transfer/{id}',
   permission: 'stock-transfer.create',
-  summary: 'Change a transfer that is not sent yet',
+  summary: 'Change a draft stock transfer',
   params: byId,
   body: changeRequest,
   answer: transferAnswer,
@@ -179,7 +179,7 @@ export const cancelTransferRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-transfer/{id}/cancel',
   permission: 'stock-transfer.create',
-  summary: 'Give up a transfer that is not sent yet',
+  summary: 'Cancel a draft stock transfer',
   params: byId,
   body: z.strictObject({ version }),
   answer: transferAnswer,
@@ -190,13 +190,13 @@ export const sendTransferRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-transfer/{id}/send',
   permission: 'stock-transfer.create',
-  summary: 'The goods leave: out of their warehouse, on the way at their cost',
+  summary: 'Send a stock transfer: the stock leaves its warehouse and is in transit at its cost',
   params: byId,
-  /** The id of the document by which they leave. */
+  /** The id of the document that sends it. */
   body: z.strictObject({
     id: documentId,
     version,
-    /** Which batches and pieces of the lines leave; of others the server chooses. */
+    /** The batches and serial numbers of lines that leave. For other lines the server chooses. */
     tracked: z
       .array(z.strictObject({ line_id: id, ...trackedLine }))
       .max(LINES_MAX)
@@ -218,11 +218,11 @@ export const sendTransferRoute = defineRoute({
 
 const arrivalRequest = z.strictObject({
   id: documentId,
-  /** None: nothing more arrives, and `short` says why. */
+  /** Empty: nothing more arrives, and `short` gives the reason. */
   lines: z
     .array(z.strictObject({ line_id: id, quantity: positiveQuantity, ...trackedLine }))
     .max(LINES_MAX),
-  /** What is still on the way after these lines is lost. */
+  /** What is still in transit after these lines is written off. */
   short: z.enum(SHORT_REASONS).optional(),
   note: text(1000).default(''),
 });
@@ -231,7 +231,7 @@ export const receiveTransferRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-transfer/{id}/receive',
   permission: 'stock-transfer.receive',
-  summary: 'Goods of a transfer arrive, all or a part; with `short` the rest is written off',
+  summary: 'Receive all or part of a stock transfer; with `short` the rest is written off',
   params: byId,
   body: arrivalRequest,
   answer: transferAnswer,
@@ -251,7 +251,7 @@ export const returnTransferRoute = defineRoute({
   method: 'POST',
   path: '/inventory/stock-transfer/{id}/return',
   permission: 'stock-transfer.create',
-  summary: 'What is still on the way comes back to the warehouse that it left',
+  summary: 'Return what is still in transit to the warehouse that sent it',
   params: byId,
   body: z.strictObject({ id: documentId, note: text(1000).default('') }),
   answer: transferAnswer,
@@ -263,7 +263,7 @@ export const readTransferRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-transfer/{id}',
   permission: 'stock-transfer.read',
-  summary: 'A transfer with what is on the way of it, and what was posted',
+  summary: 'Get a stock transfer with its quantities in transit and its postings',
   params: byId,
   answer: transferAnswer,
 });
@@ -272,7 +272,7 @@ export const listTransfersRoute = defineRoute({
   method: 'GET',
   path: '/inventory/stock-transfer',
   permission: 'stock-transfer.read',
-  summary: 'Transfers from or to where the caller works, newest first',
+  summary: 'List transfers from or to the caller’s warehouses, newest first',
   query: z.strictObject({
     ...page,
     state: z.enum(TRANSFER_STATES).optional(),

@@ -2,44 +2,44 @@ import { z } from 'zod';
 import { date, name, positiveQuantity } from '#platform/contract/fields.ts';
 import type { BatchCode } from '../core/batches/choose-batches.ts';
 
-/** As many pieces as one line may name. */
+/** The most serial numbers that one line may name. */
 const PIECES_MAX = 500;
 
 /**
- * What a line that moves goods may say of those that are told apart. Without it the server chooses
- * where it can: what expires first leaves first, what comes back goes where it was.
+ * What a stock line may say of a tracked variant. Without it the server chooses where it can: the
+ * batch that expires first leaves first, and a return goes back to its batch.
  */
 export const trackedLine = {
   batches: z
     .array(
       z.strictObject({
         batch: name(60),
-        /** The last day on which it may be sold, of a batch that comes in. */
+        /** The expiry date of a batch that comes in. */
         expires_on: date.optional(),
-        /** In the goods' own unit; omitted: all of the line. */
+        /** In the variant's own unit. Absent: all of the line. */
         quantity: positiveQuantity.optional(),
       }),
     )
     .max(50)
     .optional(),
-  /** One for each piece of goods with serial numbers. */
+  /** One for each piece of a variant with serial numbers. */
   serials: z.array(name(60)).max(PIECES_MAX).optional(),
 };
 
-/** Which batches and pieces a line moved, as its paper tells them. */
+/** The batches and serial numbers that a line moved, as printed. */
 export const movedBatches = z.array(
   z.strictObject({
-    /** The name of the batch, or the serial number of the piece. */
+    /** The batch, or the serial number of the piece. */
     batch: z.string(),
     is_serial: z.boolean(),
     expires_on: date.nullable(),
     quantity: positiveQuantity,
-    /** Of a piece that was sold with a warranty. */
+    /** Of a piece sold with a warranty. */
     warranty_until: date.nullable(),
   }),
 );
 
-/** What a document may be refused with for goods that are told apart. */
+/** The codes with which a document is rejected because of batch or serial tracking. */
 export const BATCH_REJECTIONS = {
   batch_required: 422,
   batch_expiry_required: 422,

@@ -23,7 +23,7 @@ const labelItem = z.strictObject({
   unit_name: z.string(),
   unit_name_bn: z.string(),
   stock: quantitySum,
-  /** How many labels it should have: of what came or lies there; of weighed goods one. */
+  /** How many labels to print: the received or stocked quantity; one if sold by weight. */
   count: z.int(),
 });
 
@@ -33,7 +33,7 @@ export const listLabelItemsRoute = defineRoute({
   method: 'GET',
   path: '/inventory/labels',
   permission: 'product.read',
-  summary: 'Goods to label with how many: of a goods receipt, of a product, or what lies there',
+  summary: 'List variants to label with counts: of a goods receipt, a product or stock on hand',
   query: z.strictObject({
     ...page,
     receipt_id: id.optional(),
@@ -64,7 +64,7 @@ export const printLabelsRoute = defineRoute({
   method: 'POST',
   path: '/inventory/labels',
   permission: 'product.read',
-  summary: 'Labels with names, prices and bars as PDF, in the size that is asked for',
+  summary: 'Print labels with names, prices and barcodes as PDF, in the requested size',
   body: toPrint,
   answer: printed,
   file: 'application/pdf',
@@ -76,7 +76,7 @@ export const previewLabelsRoute = defineRoute({
   method: 'POST',
   path: '/inventory/labels/preview',
   permission: 'product.read',
-  summary: 'The first page of labels as a drawing, as they would be printed',
+  summary: 'Preview the first page of labels as a drawing',
   body: toPrint,
   answer: printed,
   file: 'image/svg+xml',

@@ -33,7 +33,7 @@ const DOT = 125;
 const DOTS_MIN = 2;
 const DOTS_MAX = 3;
 
-/** How wide a module is in so much room, in thousandths of a millimetre; null: too wide. */
+/** The width of a module in this room, in thousandths of a millimetre. null: too wide. */
 export function moduleWidth({ modules }: Pick<Bars, 'modules'>, room: number): number | null {
   for (let dots = DOTS_MAX; dots >= DOTS_MIN; dots -= 1) {
     if (modules * dots * DOT <= room) return dots * DOT;

@@ -33,7 +33,7 @@ type LabelText = {
   readonly code: string;
   readonly shelf: string;
   readonly date: string;
-  /** A drawing of the bars in so many thousandths of a millimetre; empty: there are none. */
+  /** A drawing of the bars in this many thousandths of a millimetre. Empty: no bars. */
   readonly bars: string;
   readonly bars_width: number;
 };

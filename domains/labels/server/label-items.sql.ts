@@ -15,7 +15,7 @@ type LabelItemFilter = {
   limit: number;
 };
 
-/** One label a piece, and one at all for what is weighed or measured. */
+/** One label a piece, and a single one where the unit has decimals (weight, length). */
 const COUNT = (quantity: RawBuilder<unknown>) => sql`case when u.decimals > 0 then 1
   else greatest(1, least(1000, ceil(${quantity} / 10000.0)))::int end as count`;
 

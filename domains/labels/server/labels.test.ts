@@ -97,7 +97,7 @@ test('a variant that is not of the shop gets nothing, and nobody else either', a
   expect(await codesOf([mine])).toHaveLength(1);
 });
 
-test('who has the product open is told that it has changed by a code', async () => {
+test('a user with the product open gets a conflict after a barcode was added', async () => {
   const variant_id = await bare('OPENED');
   const found = await world.shop.call<typeof listPosProductsRoute>(listPosProducts, {
     query: { q: 'OPENED' },

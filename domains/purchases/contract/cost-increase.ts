@@ -19,7 +19,7 @@ const row = z.strictObject({
   earned: amount,
   /** What keeps the share over the cost, in whole taka; null: no price does. */
   proposed_price: price.nullable(),
-  /** The delivery that cost so much. */
+  /** The delivery with the higher cost. */
   document_id: id,
   number: z.string(),
   business_date: date,
@@ -31,7 +31,7 @@ export const listCostIncreasesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/cost-increases',
   permission: 'product.update',
-  summary: 'Goods that came in dearer and whose price nobody has looked at since; with `cost.read`',
+  summary: 'List cost increases whose price nobody has reviewed; with `cost.read`',
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
@@ -46,7 +46,7 @@ export const dismissCostIncreaseRoute = defineRoute({
   method: 'POST',
   path: '/inventory/cost-increases/{id}/dismiss',
   permission: 'product.update',
-  summary: 'The price of a variant stays although it costs more; with `cost.read`',
+  summary: 'Keep the price of a variant although its cost increased; with `cost.read`',
   params: byId,
   answer: one(z.strictObject({ id })),
   rejections: {},

@@ -90,7 +90,7 @@ export const postReceiptRoute = defineRoute({
   method: 'POST',
   path: '/purchases/receipts/',
   permission: 'goods-receipt.create',
-  summary: 'Take goods in from a supplier, on credit or paid',
+  summary: 'Post a goods receipt from a supplier, on credit or paid',
   body: receiptRequest,
   answer: one(receipt),
   status: 201,
@@ -124,7 +124,7 @@ export const readReceiptRoute = defineRoute({
   method: 'GET',
   path: '/purchases/receipts/{id}',
   permission: 'goods-receipt.read',
-  summary: 'A goods receipt, as posted',
+  summary: 'Get a posted goods receipt',
   params: byId,
   answer: one(receipt),
 });

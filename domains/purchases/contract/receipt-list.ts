@@ -28,7 +28,7 @@ export const listReceiptsRoute = defineRoute({
   method: 'GET',
   path: '/purchases/receipts/',
   permission: 'goods-receipt.read',
-  summary: 'Goods that came in, newest first: by number or supplier, day and place',
+  summary: 'List goods receipts, newest first, by number, supplier, day or warehouse',
   query: z.strictObject({
     ...page,
     from: date.optional(),

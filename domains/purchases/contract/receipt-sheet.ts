@@ -97,7 +97,7 @@ export const readReceiptSheetRoute = defineRoute({
   method: 'GET',
   path: '/purchases/receipts/{id}/sheet',
   permission: 'goods-receipt.read',
-  summary: 'A goods receipt with the names of its goods and what became of it since',
+  summary: 'Get a goods receipt with the names of its variants and what followed from it',
   params: byId,
   answer: one(receiptSheet),
 });

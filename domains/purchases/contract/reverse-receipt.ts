@@ -11,7 +11,7 @@ export const reverseReceiptRoute = defineRoute({
   path: '/purchases/receipts/{id}/void',
   permission: 'goods-receipt.void',
   by_approval: true,
-  summary: 'Reverse a goods receipt by a document of its own',
+  summary: 'Reverse a goods receipt with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

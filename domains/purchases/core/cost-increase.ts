@@ -4,7 +4,7 @@ import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 /** What a delivery cost of one piece, with what was put onto it since. */
 export type Delivery = { document_id: string; warehouse_id: string; unit_cost: Minor };
 
-/** What was told of these goods last; open: nobody has settled it. */
+/** The last increase stored for this variant. open: nobody has settled it. */
 export type NotedIncrease = {
   document_id: string;
   old_cost: Minor;

@@ -49,7 +49,7 @@ test('by weight, each line says its weight', () => {
   expect(refused).toMatchObject({ rejection: 'measure_required', path: 'lines.1.weight' });
 });
 
-test('goods that weigh nothing bear nothing by weight: one of them has to weigh something', () => {
+test('a line of no weight bears nothing by weight: at least one needs a weight', () => {
   const [first, second] = LINES;
   const costs = [{ by: 'weight' as const, amount: money('10.00') }];
   const shareByWeight = (one: number, other: number) =>

@@ -15,8 +15,8 @@ const IS_OPEN = sql`(c.dismissed_at is null and not ${PRICE_LOOKED_AT})`;
 type Known = CostHistory & { variant_id: string };
 
 /**
- * What these goods cost in their last two deliveries that stand, else as opening stock, and what
- * was told of them; and from which share on the shop is told.
+ * The costs of these variants in their last two deliveries in force, else as opening stock; their
+ * stored increases; and the share from which the shop reports one.
  */
 export async function loadCosts(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function loadCosts(
   return assertPresent(result.rows[0], 'the shop of an actor');
 }
 
-/** However often goods came: of so many at most the last two are looked for. */
+/** Of all deliveries of a variant at most this many are searched for the last two. */
 const LOOKED_AT = 10;
 
 /** The last two, of one piece, with what was put onto them; what came for nothing tells nothing. */
@@ -87,7 +87,7 @@ function openingCost(shop_id: string, variant_id: RawBuilder<unknown>): RawBuild
 
 export type IncreaseToNote = CostIncrease & Delivery & { variant_id: string };
 
-/** Notes what rose, and forgets what was told of the others and is no longer so. */
+/** Stores the increases, and deletes the stored ones of other variants that no longer hold. */
 export async function writeIncreases(
   tx: Tx,
   shop_id: string,
@@ -166,7 +166,7 @@ export async function selectIncreases(
   return result.rows;
 }
 
-/** False: of these goods nothing is told that the caller may see. */
+/** False: this variant has no increase that the caller may see. */
 export async function dismissIncrease(
   tx: Tx,
   dismissal: { shop_id: string; scope: Scope; variant_id: string; at: Date; by: string },

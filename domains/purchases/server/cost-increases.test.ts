@@ -103,7 +103,7 @@ const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
     later(),
   );
 
-test('goods that come in dearer are told with what their price would be', async () => {
+test('a cost increase is listed with the price that would follow', async () => {
   await receive({ unit_cost: 10_000 });
   expect(await readIncreases()).toEqual([]);
   await receive({ unit_cost: 10_400 });

@@ -12,7 +12,7 @@ import { dismissIncrease, selectIncreases } from './cost-increase.sql.ts';
 /** As the cost rose, in whole taka. */
 const AS_COST = { over: 'rise', rate: null, amount: null, round_to: minor(100) } as const;
 
-/** What goods cost is told to who may see it, whatever else they may. */
+/** Costs are shown only with permission to see costs, whatever else the user may do. */
 function unseen(context: Context) {
   const permission = 'cost.read';
   return can(context, permission) ? null : reject('permission_denied', { params: { permission } });

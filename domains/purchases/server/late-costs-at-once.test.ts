@@ -74,7 +74,7 @@ async function worthOf({ shop, oven }: Stock): Promise<string[]> {
     .toSorted();
 }
 
-/** Waits until so many sessions of this database wait for a lock. */
+/** Waits until this many sessions of the database wait for a lock. */
 async function untilWaiting(client: Client, many: number): Promise<void> {
   for (let waiting = -1; waiting < many; await setTimeout(10)) {
     const { rows } = await client.query(

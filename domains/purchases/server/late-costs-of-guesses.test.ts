@@ -14,7 +14,7 @@ import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
-/** Two stories that random trading told first, where shop and model differed by a few paisa. */
+/** Two cases that random trading found first, where shop and model differed by a few paisa. */
 let db: TestDatabase;
 let shop: TestShop;
 let rice: string;

@@ -12,8 +12,8 @@ import {
 } from './cost-increase.sql.ts';
 
 /**
- * Notes which of these goods cost so much more now that their price asks for a look. The caller has
- * posted: rows of what rose are locked behind all else, in the order of the goods.
+ * Stores which of these variants cost enough more for a review of their price. The caller has
+ * posted: rows of increases are locked after all else, in the order of the variants.
  */
 export async function noteCosts(
   tx: Tx,

@@ -22,7 +22,7 @@ export async function findBilledReceipt(
 }
 
 export type ReceiptOwed = {
-  /** Whoever its supplier was merged into. */
+  /** The survivor, where the supplier was merged. */
   supplier_id: string;
   branch_id: string;
   vat_registered: boolean;

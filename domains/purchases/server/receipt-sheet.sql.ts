@@ -40,7 +40,9 @@ const PIECES = piecesOfLine(
   'in_stock',
 );
 
-/** On the average no piece is told from another: of two receipts both may show what lies there. */
+/**
+ * On average cost, pieces are not tracked by receipt: two receipts may both show the stock on hand.
+ */
 function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
       'product_id', p.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,

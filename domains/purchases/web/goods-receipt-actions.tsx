@@ -35,7 +35,7 @@ export function GoodsReceiptActions({ sheet }: { sheet: ReceiptSheet }) {
           : []),
       ]
     : [];
-  // Whoever comes from a batch that is to go back finds the form open, with the batch in it.
+  // Coming from a batch to return, the form opens with that batch.
   const [preset, setPreset] = useState(
     actions.includes('send_back') ? (state?.send_back ?? null) : null,
   );

@@ -193,7 +193,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   );
 }
 
-/** What is still to be told before it can be posted; null: nothing. */
+/** The first field still missing before posting. null: none. */
 function missingOf(fields: { supplier: object | null; total: Minor; bearers: number }) {
   if (fields.supplier === null) return 'payee';
   if (fields.total === 0) return 'cost';
@@ -261,7 +261,7 @@ function CostFields({ costs, onChange }: CostProps) {
   );
 }
 
-/** Any one unit will do, and only its proportion counts: 2.5 is told as 25,000. */
+/** Any unit will do, since only proportions count: 2.5 is sent as 25,000. */
 function measured(by: 'weight' | 'volume', bearing: Bearing): { weight?: number; volume?: number } {
   const measure = bearing[by].trim() === '' ? null : quantityIn(bearing[by], 4);
   return measure === null || measure < 0 ? {} : { [by]: measure };

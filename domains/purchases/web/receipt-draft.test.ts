@@ -51,7 +51,7 @@ test('scanned twice it is two, and adds up as the server does', () => {
   });
 });
 
-test('what is missing is told in its turn', () => {
+test('missing fields are reported in order', () => {
   expect(missingOf(EMPTY_DRAFT)).toBe('goods');
   expect(missingOf({ ...draftOf(), supplier: null })).toBe('supplier');
   expect(missingOf(draftOf({ vat_percent: 'five' }))).toBe('vat');

@@ -73,7 +73,7 @@ export function sumsOf(draft: Draft): DraftSums | null {
   return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };
 }
 
-/** Whether goods come in at costs that their reader may not see: then no sum can be told either. */
+/** Whether lines have costs that this user may not see: then no total is shown either. */
 export function hidesCosts({ lines }: Draft): boolean {
   return lines.some(({ cost_unseen }) => cost_unseen === true);
 }
@@ -82,7 +82,7 @@ function orderDiscountOf({ order_discount, order_discount_rate }: Draft) {
   return order_discount_rate === undefined ? { order_discount } : { order_discount_rate };
 }
 
-/** What is still to be told before it can be posted; null: nothing. */
+/** The first field still missing before posting. null: none. */
 export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discount' | 'over' | null {
   if (draft.lines.length === 0) return 'goods';
   if (draft.supplier === null) return 'supplier';

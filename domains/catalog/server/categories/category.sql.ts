@@ -21,7 +21,7 @@ export async function selectCategories(
   return result.rows;
 }
 
-/** One that the shop has already is left as it is; one that was put away is taken back. */
+/** Skips a category that exists and restores an archived one. */
 export async function insertCategories(
   tx: Tx,
   shop_id: string,
@@ -58,7 +58,7 @@ export async function hasCategory(tx: Tx, shop_id: string, id: string): Promise<
   return result.rows.length > 0;
 }
 
-/** One that was put away under this name is taken back; undefined: it is there. */
+/** Restores the archived one of this name. undefined: it exists already. */
 export async function insertCategory(
   tx: Tx,
   shop_id: string,
@@ -76,12 +76,12 @@ export async function insertCategory(
   return result.rows[0];
 }
 
-/** Who moves or puts away a category of a shop does so alone: two could make a ring. */
+/** One user at a time moves or archives the categories of a shop: two could make a cycle. */
 export async function lockCategories(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820330))`.execute(tx);
 }
 
-/** Those that were not put away. */
+/** Without archived categories. */
 export async function selectAllCategories(tx: Tx, shop_id: string): Promise<Category[]> {
   const result = await sql<Category>`
     select id, name, name_bn, icon, rank, parent_id, picture, version from category

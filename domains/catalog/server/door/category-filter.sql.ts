@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 /** A category with all that is below it, or its own goods alone; null: goods of no category. */
 type CategoryFilter = { shop_id: string; category_id: string | null; is_own_only: boolean };
 
-/** The category itself first, one that was put away too; none: it is not there. */
+/** The category itself first, even if archived. Empty: it does not exist. */
 export async function categoriesOf(tx: Tx, filter: CategoryFilter): Promise<string[]> {
   const { shop_id, category_id, is_own_only } = filter;
   if (category_id === null) return [];

@@ -20,7 +20,7 @@ import {
 /** As the audit log calls them. */
 const SUBJECT_NAMES = { product: 'custom_field', customer: 'customer_field' } as const;
 
-/** What lists, adds, changes and puts away the fields of one kind of thing. */
+/** Lists, adds, changes and archives the custom fields of one kind of record. */
 export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSubject) {
   const subjectName = SUBJECT_NAMES[subject];
   return {

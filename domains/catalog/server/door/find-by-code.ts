@@ -8,7 +8,7 @@ export type FoundVariant = {
   decimals: number;
   /** null: the shop's. */
   vat_rate: Rate | null;
-  /** Told apart by batch or number: a file that says how many does not say which. */
+  /** Tracked by batch or serial number: a file with a quantity alone does not say which. */
   is_tracked?: boolean;
 };
 

@@ -39,7 +39,7 @@ type CustomFieldRows = {
   ids: ReadonlyMap<number, string>;
 };
 
-/** What each row says of the shop's own fields, in their one form; what does not fit is told. */
+/** The custom fields of each row in their stored form; values that do not fit are reported. */
 export async function readCustomFields(
   run: ImportRun,
   { subject, table, ids }: CustomFieldRows,

@@ -83,7 +83,7 @@ export async function selectUnitPrices(
   return result.rows;
 }
 
-/** Which of them the shop has, those put away too. */
+/** Which of them exist in the shop, archived ones too. */
 export async function selectKnown(
   tx: Tx,
   shop_id: string,

@@ -56,7 +56,7 @@ async function prices(shop: TestShop) {
 
 const TENTH_LESS = { rate: -100_000, round_to: 100 };
 
-test('what the preview says is done, told in the history, and undone as a whole', async () => {
+test('the preview is what is done, shown in the history, and undone as a whole', async () => {
   const { shop, rice } = await stocked();
   const seen = await preview(shop, TENTH_LESS);
   expect(seen).toMatchObject({ changed: 2, skipped: 1 });
@@ -98,7 +98,7 @@ test('a price that changed since the preview stops it, and nothing is written tw
   expect(await prices(shop)).toEqual({ A: 9_900, B: 13_100, C: 3_000 });
 });
 
-test('the box that has a price of its own is told: no rule for pieces changes it', async () => {
+test('a box with its own price is reported: no rule for pieces changes it', async () => {
   const { shop, rice } = await stocked();
   const unitsOf = (...unitPrices: [string, number | null][]) =>
     unitPrices.map(([unit, sale_price]) => ({

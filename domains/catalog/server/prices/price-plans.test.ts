@@ -105,7 +105,7 @@ test('prices change when their day begins where the shop stands, once', async ()
   expect(rice).toBeDefined();
 });
 
-test('what has another price by then, or is put away, stays as it is', async () => {
+test('a variant with another price by then, or archived, stays as it is', async () => {
   const { shop, rice, soap } = await stocked();
   await planned(shop, '2026-08-05');
   const body = { version: 1, sale_price: 12_000 };
@@ -129,7 +129,7 @@ test('nothing of it is left to change: it is over all the same', async () => {
   expect(await waiting(shop)).toEqual([]);
 });
 
-test('it can be given up until it begins', async () => {
+test('it can be cancelled until it starts', async () => {
   const { shop } = await stocked();
   const { id } = await planned(shop, '2026-08-05');
   expect(refusalOf(await plan(shop, '2026-08-05'))).toBe('already_planned');
@@ -158,7 +158,7 @@ test('it begins after today, exactly as it was looked at', async () => {
   expect(await waiting(shop)).toEqual([]);
 });
 
-test('by how much over the cost is told to who sees costs', async () => {
+test('the margin over cost is shown to users who see costs', async () => {
   const { shop } = await stocked();
   await shop.run((tx) =>
     tx
@@ -247,7 +247,7 @@ test('one price that is planned must be another, of what was looked at', async (
 const readPlanned = async (shop: TestShop) =>
   (await waiting(shop)).map(({ only }) => `${only?.sale_price} ${only?.begins}`);
 
-test('what follows on another says so when that is given up, or one comes before', async () => {
+test('a plan says if it still applies after another is cancelled or added', async () => {
   const { shop, rice, oil } = await stocked();
   const first = { sale_price: 12_000, begins_on: '2026-08-05' };
   const { id } = answerOf(await planOne(shop, rice, first)).data;

@@ -31,7 +31,7 @@ export async function archiveRows(
     where shop_id = ${shop_id} and id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** Those of its variants that were put away with it; all of them, where that leaves none. */
+/** The variants that were archived with it; all of them where there are none. */
 export async function restoreRows(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     update variant v set archived_at = null, merged_into = null, version = v.version + 1,

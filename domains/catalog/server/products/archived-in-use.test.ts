@@ -15,7 +15,7 @@ import type { createProductRoute } from '../../contract/product.ts';
 import { archiveProducts } from './archive-products.ts';
 import { createProduct } from './create-product.ts';
 
-/* A product that is put away while it stands in a cart or on a quotation that is not sent. */
+/* A product that is archived while it is in a cart or on a draft quotation. */
 
 let db: TestDatabase;
 let shop: TestShop;

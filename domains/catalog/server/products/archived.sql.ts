@@ -42,7 +42,7 @@ export async function selectArchived(tx: Tx, filter: ArchivedFilter): Promise<Ke
   return result.rows;
 }
 
-/** False: nothing of this kind is put away under the id. */
+/** False: no archived record of this kind has the id. */
 export async function restoreRow(
   tx: Tx,
   shop_id: string,

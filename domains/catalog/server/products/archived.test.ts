@@ -30,7 +30,7 @@ async function archiveOne(kind: string): Promise<string[]> {
 const restore = (kind: string, id: string) =>
   shop.call(restoreArchived, { params: { id }, body: { kind } });
 
-test('a brand that was put away is listed and taken back, once', async () => {
+test('an archived brand is listed and restored, once', async () => {
   const body = { name: 'Pran' };
   const { id } = answerOf(await shop.call<typeof createBrandRoute>(createBrand, { body })).data;
   answerOf(await shop.call(archiveBrand, { params: { id } }));

@@ -29,7 +29,7 @@ export const restoreArchived = command(
   },
 );
 
-/** What customers are asked is put away and taken back by who may change customers. */
+/** Custom fields of customers need the permission to change customers. */
 function checkKind(
   context: Context,
   kind: Archived['kind'],

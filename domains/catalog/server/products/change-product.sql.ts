@@ -20,7 +20,7 @@ export type ProductHead = TrackedBy & {
   version: number;
 };
 
-/** The product, locked: whoever changes it too waits for our end, and then sees another version. */
+/** The product, locked: another change waits for the end of ours, and then sees a new version. */
 export async function lockProduct(
   tx: Tx,
   shop_id: string,
@@ -61,8 +61,8 @@ export async function hasMoved(tx: Tx, shop_id: string, product_id: string): Pro
 }
 
 /**
- * Whether any of it lies anywhere. Its variants and levels are locked: what comes in meanwhile
- * waits, and then sees how it is told apart from now on.
+ * Whether it has any stock. Its variants and levels are locked: a receipt at the same time waits,
+ * and then sees the new tracking.
  */
 export async function hasStock(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
   await sql`
@@ -98,7 +98,7 @@ export async function isShortWhereForbidden(
   return result.rows.length > 0;
 }
 
-/** Tills are told of the bundles that have it as a part: they are sold short where it is. */
+/** Tells tills of the bundles that contain it: they can go below zero where it can. */
 export async function touchBundles(tx: Tx, shop_id: string, product_id: string): Promise<void> {
   await sql`
     update variant set changed_at = now()
@@ -236,7 +236,7 @@ export async function updateOptions(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** The choices of a product, and what its variants are called, those put away too. */
+/** The options of a product and the names of its variants, archived ones too. */
 export async function selectChoices(
   tx: Tx,
   shop_id: string,

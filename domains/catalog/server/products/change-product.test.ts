@@ -135,7 +135,7 @@ test('what is another shop’s, or not in one’s role, stays as it is', async (
   expect(refusalOf(refused)).toBe('permission_denied');
 });
 
-test('of two who change one price at once, one is told that it has changed', async () => {
+test('of two users who change one price at once, one gets a conflict', async () => {
   const id = await shop.addProduct({ code: 'P6', sale_price: 10_000 });
   const both = await Promise.all(
     [9_000, 8_000].map((sale_price) => patchVariant(id, { version: 1, sale_price })),

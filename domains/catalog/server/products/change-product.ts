@@ -38,7 +38,7 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   if (before === undefined) return reject('not_found');
   const missing = await findMissingReference(tx, shop_id, changes);
   if (missing !== null) return missing;
-  // The one that it earned on before stays, put away or not.
+  // The income account used before stays valid, archived or not.
   const isOther = changes.income_account_id !== before.income_account_id;
   const unearned = isOther
     ? await checkIncomeAccount(tx, shop_id, changes.income_account_id)
@@ -91,7 +91,7 @@ async function changedCustom(
   return isRejection(after) ? after : { before, after };
 }
 
-/** Goods are told apart from the first piece on, or not at all. */
+/** Batch or serial tracking can only be enabled while there is no stock. */
 async function checkTracking(
   tx: Tx,
   shop_id: string,

@@ -23,7 +23,7 @@ export async function findUse(tx: Tx, shop_id: string, product_id: string): Prom
   return assertPresent(result.rows[0], 'the product was locked');
 }
 
-/** With all that says what it is and nothing else; tills are told that its variants are gone. */
+/** Deletes it with all its details; tills learn that its variants are gone. */
 export async function removeProduct(tx: Tx, shop_id: string, id: string): Promise<void> {
   // Before its goods: the sums of the stock ask of what category they were.
   await sql`

@@ -74,7 +74,7 @@ test('goods that were never used are gone with all that says what they are', asy
   expect(again.variants.map(({ barcodes }) => barcodes)).toEqual([['SHIRT-S'], ['SHIRT-L']]);
 });
 
-test('what was put away can be deleted too', async () => {
+test('an archived product can be deleted too', async () => {
   const made = await add('SHIRT');
   answerOf(await shop.call(archiveProducts, { body: { ids: [made.id] } }));
   answerOf(await remove(made));
@@ -144,7 +144,7 @@ describe('goods stay that something names:', () => {
   });
 });
 
-test('a till is told, also one that asks while it is deleted', async () => {
+test('a till learns of a deletion, even if it asks during it', async () => {
   const sync = async (query: Record<string, string> = {}) => {
     const input = { query: { warehouse_id: shop.warehouses.shop, ...query } };
     return answerOf(
@@ -176,7 +176,7 @@ test('20 sales while it is deleted: all of them and it stays, or none and it is 
   expect([null, 'product_in_use']).toContain(removed);
 });
 
-test('a level that holds something is not deleted, whoever asks', async () => {
+test('a level with stock is never deleted', async () => {
   const made = await add('SHIRT');
   const lines = [{ variant_id: firstOf(made), quantity_change: 10_000, unit_cost: 100 }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };

@@ -3,8 +3,8 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Whether a service may earn on it: an account of income that the shop has added and not put away.
- * It is held: who puts it away meanwhile waits, and sees that it is used.
+ * Whether a service may use it: an income account that the shop has added and not archived. It is
+ * locked: archiving at the same time waits, and then sees that it is in use.
  */
 export async function checkIncomeAccount(
   tx: Tx,

@@ -11,7 +11,7 @@ export type ToBarcode = SearchFields & {
   is_coded: boolean;
 };
 
-/** Products first, then their variants, as whoever changes them does; both in order. */
+/** Products first, then their variants, as every change locks them; both in order. */
 export async function lockToBarcode(
   tx: Tx,
   shop_id: string,
@@ -44,7 +44,7 @@ export async function findCodeSettings(
   return result.rows[0] ?? { code_prefix: '29', scale_layout: null };
 }
 
-/** The first of so many serials that nobody else gets; null: there are not so many any more. */
+/** The first of a range of serials reserved for the caller. null: too few are left. */
 export async function takeSerials(tx: Tx, shop_id: string, count: number): Promise<number | null> {
   const result = await sql<{ first: number }>`
     insert into barcode_series as s (shop_id, next_serial) values (${shop_id}, ${1 + count})

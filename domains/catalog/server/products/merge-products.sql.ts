@@ -10,7 +10,7 @@ const UNITS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obje
     'unit_id', o.unit_id, 'factor', o.factor)), '[]')
   from variant_unit o where o.shop_id = v.shop_id and o.variant_id = v.id)`;
 
-/** Both, with the variants that are sold or were put away with them. */
+/** Both, with their variants on sale and those archived with them. */
 export async function selectMerged(
   tx: Tx,
   shop_id: string,
@@ -142,7 +142,7 @@ export async function joinLooks(
 
 type Pointed = { products: Joined; variants: readonly Joined[]; now: Date };
 
-/** Puts away what goes, and what went into it before: a pointer is one step long. */
+/** Archives the duplicate and redirects earlier duplicates of it: a pointer is one step long. */
 export async function pointToSurvivor(
   tx: Tx,
   shop_id: string,

@@ -36,7 +36,7 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
     where v.shop_id = p.shop_id and v.product_id = p.id and ${variants}) as variants`;
 }
 
-/** One that was put away too, and with the variants that were. */
+/** Archived products too, with the variants archived with them. */
 export async function findProduct(
   tx: Tx,
   reader: ProductReader,
@@ -67,7 +67,7 @@ export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Key
   const order = orderOf(filter);
   const found =
     search !== null && isPlain(filter) ? searched(filter, search) : listed(filter, order.by);
-  // What is put away stands with the variants that were put away with it.
+  // An archived product is shown with the variants archived with it.
   const variants = is_archived ? sql`true` : sql`v.archived_at is null`;
   const result = await sql<Keyed<Product>>`
     with page as materialized (${found})

@@ -107,7 +107,7 @@ const firstOf = (product: { variants: { id: string }[] }) =>
   assertPresent(product.variants[0], 'a product has a variant');
 
 describe('the list', () => {
-  test('is narrowed by brand, category with all below it, and by what was put away', async () => {
+  test('is filtered by brand, by category with all below it, and by archived', async () => {
     const food = await categoryOf('Food');
     const rice = await categoryOf('Fine rice', food.id);
     const acme = await brandOf('Acme');
@@ -181,7 +181,7 @@ describe('a product', () => {
     answerOf(await patch(product.id, { version: 2, unit_id: kg, name: 'Loose' }));
   });
 
-  test('is put away and taken back as it was, without what was off sale before', async () => {
+  test('is archived and restored as it was; variants off sale before stay so', async () => {
     const options = [{ name: 'Size', values: ['S', 'L'] }];
     const sizes = ['S', 'L'].map((Size) => ({ options: { Size }, sale_price: 100 }));
     const product = await add('AW1', { options, variants: sizes });
@@ -308,7 +308,7 @@ describe('categories, brands and units', () => {
     expect(await categoryOf('Below')).toMatchObject({ id: below.id, parent_id: null });
   });
 
-  test('a brand is renamed once by who saw it, and keeps its products when put away', async () => {
+  test('a brand is renamed once per version, and keeps its products when archived', async () => {
     const square = await brandOf('Square');
     await brandOf('Best');
     const change = (body: object) =>

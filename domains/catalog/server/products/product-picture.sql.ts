@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 export type VariantPicture = { id: string; name: string; variant_id: string | null };
 
-/** In their order. Whoever holds the product's row is the only one to change them. */
+/** In order. Only the holder of the product's lock changes them. */
 export async function selectPictures(
   tx: Tx,
   shop_id: string,
@@ -25,7 +25,7 @@ export async function selectVariantIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of a product from now on, in this order; the till is told of its goods anew. */
+/** Replaces the pictures of a product, in this order; the till gets the product again. */
 export async function writePictures(
   tx: Tx,
   shop_id: string,

@@ -78,7 +78,7 @@ test('a variant shows its own picture, else the first of the product', async () 
   expect(await picturesAtTill(id)).toEqual([small(first), small(variantPicture)]);
 });
 
-test('the first in order is the main one, and the device is told', async () => {
+test('the first in order is the main one, and the device hears of it', async () => {
   const { id } = await addLentils(world);
   await add(id, await drawn('#111111'));
   const { pictures } = answerOf(await add(id, await drawn('#222222'))).data;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ExistingVariant } from '../../core/wider-options.ts';
 
-/** All variants of a product, those put away too, in their order. */
+/** All variants of a product, archived ones too, in order. */
 export async function selectExisting(
   tx: Tx,
   shop_id: string,

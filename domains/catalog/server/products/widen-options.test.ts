@@ -115,7 +115,7 @@ test('names that would change places are refused, not an error', async () => {
   expect(refusalOf(await widen(crossed, { options, variants: [] }))).toBe('variant_twice');
 });
 
-test('how pieces are told apart is said when the product is added', async () => {
+test('the tracking of a variant is set when the product is added', async () => {
   const phone = await shirt('E', {
     tracking: 'serial',
     requires_expiry: true,

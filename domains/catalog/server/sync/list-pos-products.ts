@@ -24,7 +24,7 @@ export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input
   const filter = { shop_id, scope, category_id, barcode, search: needleOf(q), after, limit };
   const rows = await selectPosProducts(tx, filter);
   if (rows.length > 0 || after !== null) return pageOf(rows, limit);
-  // A label of the scale: what it names is found, and not what it weighs.
+  // A scale label: its variant is found; its weight is ignored.
   for (const item of await scaleItems(tx, shop_id, barcode ?? q)) {
     const coded = await selectPosProducts(tx, { ...filter, barcode: item, search: null });
     const byText = { ...filter, barcode: null, search: needleOf(item) };

@@ -50,7 +50,7 @@ test('a unit that was never used is gone, and its code is free', async () => {
 describe('a unit stays that something names:', () => {
   const cases: Record<string, (unit_id: string) => Promise<unknown>> = {
     'goods are counted in it': (unit_id) => addProductIn(unit_id),
-    'goods that were put away were': async (unit_id) => {
+    'an archived product was': async (unit_id) => {
       const { id } = await addProductIn(unit_id);
       answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));
     },
@@ -96,7 +96,7 @@ describe('a unit stays that something names:', () => {
   });
 });
 
-test('what was put away may come back: its unit gets no fewer decimals', async () => {
+test('an archived product may be restored: its unit cannot get fewer decimals', async () => {
   const { id: unit_id } = await addUnit();
   const { id } = await addProductIn(unit_id);
   answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));

@@ -70,7 +70,7 @@ export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<v
         where shop_id = ${shop_id} and unit_id = ${unit.id}))`.execute(tx);
 }
 
-/** Whether any goods are counted in it or sold by it, those that were put away too. */
+/** Whether any product is counted or sold in it, archived ones too. */
 export async function isUsedByProducts(tx: Tx, shop_id: string, id: string): Promise<boolean> {
   const result = await sql<{ is_mentioned: boolean }>`
     select exists (select from product where shop_id = ${shop_id} and unit_id = ${id})

@@ -97,7 +97,7 @@ export async function touchVariant(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** What these variants are that may be parts; those put away are none. */
+/** What these variants are that may become parts; archived ones may not. */
 export async function selectPartFacts(
   tx: Tx,
   shop_id: string,

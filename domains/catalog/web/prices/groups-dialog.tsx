@@ -23,7 +23,7 @@ import s from './prices.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Customers who pay the same prices: added, renamed, put away. */
+/** Customer groups with the same prices: add, rename, archive. */
 export function GroupsDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('catalog');
   return (

@@ -12,7 +12,7 @@ import { announceProductsChanged } from '../part/products-changed.ts';
 
 type Props = {
   ids: readonly string[];
-  /** They are put away already: they can be taken back. */
+  /** They are archived: they can be restored. */
   isBack: boolean;
   /** Two of them may be one. */
   onMerge: (() => void) | null;

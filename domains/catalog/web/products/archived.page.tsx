@@ -26,7 +26,7 @@ const KINDS = [
   { value: 'customer_field', label: 'customer_fields' },
 ] as const;
 
-/** What was put away, and the way back. */
+/** Archived records, with a button to restore each. */
 export default function ArchivedPage() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -80,7 +80,7 @@ function oneOf(product: Product, language: string) {
 
 type Seen = CallAnswer<typeof previewProductMergeRoute>['data'];
 
-/** What of each goes over; a price that is another one is told before. */
+/** What each product brings to the other; a different price is shown before the merge. */
 function Means({ seen }: { seen: Seen }) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

@@ -170,7 +170,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
   };
 }
 
-/** Short, and of its time; whoever has codes of their own writes over it. */
+/** Short and from the time of day; a shop with codes of its own overwrites it. */
 function newCode(): string {
   return Date.now().toString(36).toUpperCase();
 }

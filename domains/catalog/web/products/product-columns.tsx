@@ -20,7 +20,7 @@ export type ProductRow = { product: Product; variant: Product['variants'][number
 const some = ({ product, variant }: ProductRow): Pick<Product, 'variants'> =>
   variant === null ? product : { variants: [variant] };
 
-/** Beyond so many warehouses their sum stands alone. */
+/** With more warehouses than this, only their sum is shown. */
 const WAREHOUSES_MAX = 4;
 
 /** What lies nowhere has no stock to tell. */

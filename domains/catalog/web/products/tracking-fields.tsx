@@ -10,7 +10,7 @@ type Props = Partial<TrackedBy> & {
   onChange: (changed: Partial<TrackedBy>) => void;
 };
 
-/** By what pieces of one variant are told apart, and what else is asked of them then. */
+/** How a variant is tracked, and the fields that tracking adds. */
 export function TrackingFields({ tracking, requires_expiry, warranty_months, onChange }: Props) {
   const { t } = useTranslation('catalog');
   return (

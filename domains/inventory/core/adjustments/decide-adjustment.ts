@@ -12,7 +12,7 @@ import type { LotUse } from '../batches/lots.ts';
 import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from '../costs/costing.ts';
 import type { StockLevel } from '../levels/issue-lines.ts';
 
-/** Why goods are gone that nobody bought. */
+/** The reasons of a stock write-off. */
 export const DECREASE_REASONS = ['damage', 'expired', 'theft', 'own_use', 'gift', 'other'] as const;
 export const REASONS = ['opening', 'count', ...DECREASE_REASONS] as const;
 export type Reason = (typeof REASONS)[number];
@@ -28,7 +28,7 @@ export type AdjustmentCommand = {
 };
 
 export type AdjustmentFacts = {
-  /** Decimals that a quantity of each known variant may have. */
+  /** The number of decimals allowed in the quantity of each known variant. */
   decimals: ReadonlyMap<string, number>;
   levels: ReadonlyMap<string, StockLevel>;
   accounts: Accounts;
@@ -45,7 +45,7 @@ export type AdjustmentRefusal = Rejection<
   | 'insufficient_stock'
 >;
 
-/** What an adjustment moves and posts, one movement a line. Pure. */
+/** The movements and journal entry of an adjustment, one movement a line. Pure. */
 export function decideAdjustment(
   command: AdjustmentCommand,
   facts: AdjustmentFacts,
@@ -83,7 +83,7 @@ export function decideAdjustment(
 
 type Worth = { value: Minor; rest?: Level; lots?: readonly LotUse[] };
 
-/** What is found comes in at the cost given, else at the average; what is lost has its own. */
+/** A surplus comes in at the given cost, else at the average; a shortage leaves at its own cost. */
 function worthOf(
   line: AdjustmentCommand['lines'][number],
   level: StockLevel,
@@ -112,7 +112,7 @@ function worthOf(
   return value === null ? reject('amount_too_large', { path }) : { value };
 }
 
-/** What goods cost that are gone; where nothing is named, it is a loss. */
+/** The account of a stock write-off by reason; without an entry, Stock loss. */
 const LOST_TO: Partial<Record<Reason, Purpose>> = {
   opening: 'opening_equity',
   own_use: 'internal_use_expense',

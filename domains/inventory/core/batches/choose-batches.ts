@@ -4,9 +4,9 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Move } from '../costs/costing.ts';
 import { movementOf } from '../levels/movement-no.ts';
 
-/** What somebody named of a line: a batch or, piece by piece, serial numbers. */
+/** What was requested for a line: a batch or, piece by piece, serial numbers. */
 export type RequestedBatch = {
-  /** The line of the document that it is of, from 0. */
+  /** The line of the document, from 0. */
   readonly line: number;
   readonly name: string;
   readonly expires_on?: string | undefined;
@@ -20,7 +20,7 @@ export type TrackedVariant = {
   readonly requires_expiry: boolean;
 };
 
-/** A batch that lies in a warehouse, or a known one that does not (on_hand 0). */
+/** A batch in stock in a warehouse, or a known one that is not (on_hand 0). */
 export type BatchThere = {
   readonly batch_id: string;
   readonly variant_id: string;
@@ -28,11 +28,11 @@ export type BatchThere = {
   readonly name: string;
   readonly expires_on: string | null;
   readonly on_hand: Quantity;
-  /** Of a piece with a serial number: where it is by its last movement. */
+  /** Of a serial number: where it is by its last movement. */
   readonly state?: string | null;
 };
 
-/** Which batches a movement moved, less what of that went the other way again since. */
+/** The batches that a movement moved, less what went the other way since. */
 export type MovedBatch = {
   readonly document_id: string;
   readonly line_no: number;
@@ -40,7 +40,9 @@ export type MovedBatch = {
   readonly quantity: Quantity;
 };
 
-/** `refused`: no sale takes them. `last`: somebody may. `in_turn`: they are goods like others. */
+/**
+ * `refused`: sales do not take them. `last`: a user may allow it. `in_turn`: they are like others.
+ */
 export type ExpiredPolicy = 'refused' | 'last' | 'in_turn';
 
 export type BatchFacts = {
@@ -76,30 +78,30 @@ export type BatchCode =
   | 'serial_not_here'
   | 'serial_sold'
   | 'serial_in_stock'
-  // of all that moves goods: they were counted after its time
+  // for all documents: they were counted after the document's time
   | 'counted_since';
 
 type Refusal = Rejection<BatchCode>;
 
-/** One movement of goods that are told apart, and what was named of it. */
+/** One movement of a tracked variant, and the batches requested for it. */
 type Wanted = {
   move: Move;
   line_no: number;
   path: string;
   variant: TrackedVariant;
   requestedBatches: readonly RequestedBatch[];
-  /** What the movement that it mirrors moved and has not got back; null: it mirrors none. */
+  /** What the mirrored movement moved and has not got back. null: it mirrors none. */
   moved: readonly MovedBatch[] | null;
 };
 type Taken = { batch: BatchThere; quantity: Quantity };
 
-/** What lies where, while a document is decided line by line. */
+/** The stock on hand while a document is decided line by line. */
 type Running = { facts: BatchFacts; on_hand: Map<BatchThere, number> };
 
 /**
- * Which batches the movements of a document take from and bring to, each in its turn: what somebody
- * named, else what a mirrored movement moved, else of those that lie there the one that expires
- * first. Of A (4 until 1 March) and B (8 until 1 June) 5 leave: 4 of A and 1 of B. Pure.
+ * Chooses the batches for the movements of a document, in order. The requested batches come first,
+ * then those of a mirrored movement, then the batch in stock that expires first. Of A (4 until 1
+ * March) and B (8 until 1 June) 5 leave: 4 of A and 1 of B. Pure.
  */
 export function chooseBatches(
   moves: readonly Move[],
@@ -111,7 +113,7 @@ export function chooseBatches(
   const wanted = wantedOf(moves, facts);
   const twice = findDuplicateSerial(wanted);
   if (twice !== null) return twice;
-  // What comes in is there for what leaves by the same document.
+  // What comes in is available to what leaves by the same document.
   for (const isIn of [true, false]) {
     for (const one of wanted.filter(({ move }) => move.quantity > 0 === isIn)) {
       const taken = isIn ? takeIn(one, running) : takeOut(one, running);
@@ -130,7 +132,7 @@ function wantedOf(moves: readonly Move[], facts: BatchFacts): Wanted[] {
     const line = lineOf(line_no);
     const known = (name: string) => facts.batches.some((one) => matchesName(one, move, name));
     const requestedForLine = facts.requestedBatches.filter((one) => one.line === line);
-    // The parts of a bundle share what is named of its line: each takes what it knows.
+    // The parts of a bundle share the batches requested for its line: each takes those it knows.
     const isPart = moves.some((other) => other !== move && lineOf(other.line_no ?? 0) === line);
     const requestedBatches = isPart
       ? requestedForLine.filter(({ name }) => known(name))
@@ -178,7 +180,7 @@ function findDuplicateSerial(wanted: readonly Wanted[]): Refusal | null {
   return null;
 }
 
-/** Goods that come in: of the batches named, or back to those that they left. */
+/** What comes in: into the requested batches, or back to those that it left. */
 function takeIn(wanted: Wanted, running: Running): Taken[] | Refusal {
   const { moved, requestedBatches, path } = wanted;
   if (moved !== null && requestedBatches.length === 0)
@@ -203,7 +205,7 @@ function takeIn(wanted: Wanted, running: Running): Taken[] | Refusal {
   return parts;
 }
 
-/** A piece that lies somewhere, or is on its way to it by another document, does not come in. */
+/** A piece in stock elsewhere, or in transit by another document, cannot come in. */
 function isOurs({ variant, moved }: Wanted, { state }: BatchThere): boolean {
   if (variant.tracking !== 'serial') return false;
   return state === 'in_stock' || (state === 'on_the_way' && moved === null);
@@ -212,7 +214,7 @@ function isOurs({ variant, moved }: Wanted, { state }: BatchThere): boolean {
 const isOpenOf = (moved: MovedBatch, { batch_id }: BatchThere) =>
   moved.batch_id === batch_id && moved.quantity > 0;
 
-/** Back to the batches that goods left, the one first that left last. */
+/** Returns to the batches that were left, the last one first. */
 function returnToBatches(
   wanted: Wanted,
   moved: readonly MovedBatch[],
@@ -236,7 +238,7 @@ function returnToBatches(
     parts.push({ batch, quantity: quantity(quantity_back) });
   }
   if (left === 0) return parts;
-  // More arrived than was sent: it is of the batch that was sent last.
+  // More arrived than was sent: the excess joins the batch that was sent last.
   const last = moved.at(-1);
   const batch = last && batchOf(facts, move, last.batch_id);
   return batch === undefined
@@ -268,7 +270,7 @@ function takeRequested(wanted: Wanted, running: Running): Taken[] | Refusal {
   return parts;
 }
 
-/** What a movement brought leaves again: out of the batches that it brought, and no others. */
+/** Undoes what a movement brought: out of the batches that it brought, and no others. */
 function takeReceivedBatches(
   wanted: Wanted,
   moved: readonly MovedBatch[],
@@ -297,7 +299,7 @@ function takeReceivedBatches(
   return reject('batch_short', { path, params: { batch: name, available } });
 }
 
-/** First expired, first out; what has no date comes last, and of one day what is known longer. */
+/** First expired, first out. Batches without a date come last; on equal dates, the older first. */
 function takeFirst(wanted: Wanted, { facts, on_hand }: Running): Taken[] | Refusal {
   const { move, path } = wanted;
   const candidates = facts.batches
@@ -324,7 +326,9 @@ function takeFirst(wanted: Wanted, { facts, on_hand }: Running): Taken[] | Refus
   return reject('insufficient_stock', { path, params: { variant_id: move.variant_id, available } });
 }
 
-/** What is named, with how much of it: together all of the line; a piece with a number is one. */
+/**
+ * The requested batches with their quantities: together all of the line. A serial number is one.
+ */
 function matchRequested(
   { move, variant, requestedBatches: requested, path }: Wanted,
   { facts }: Running,

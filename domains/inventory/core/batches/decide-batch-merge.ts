@@ -1,13 +1,13 @@
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** A batch or piece of a duplicate, and that of the same name of the survivor, if any. */
+/** A batch or serial number of a duplicate, and the survivor's of the same name, if any. */
 export type BatchPair = {
   id: string;
   name: string;
   is_serial: boolean;
   expires_on: string | null;
-  /** Of a piece: where it is. */
+  /** Of a serial number: where it is. */
   state: string | null;
   on_hand: Quantity;
   survivor_id: string | null;
@@ -18,8 +18,8 @@ export type BatchPair = {
 const IS_OURS: readonly (string | null)[] = ['in_stock', 'on_the_way'];
 
 /**
- * Whether batches of one name are one batch: of one day, and a piece in one place. X1 in stock
- * under both names are two pieces; A of May and A of June are two batches. Pure.
+ * Whether batches of one name are one batch: of one expiry date, and a serial number in one place.
+ * X1 in stock under both names is two pieces; A of May and A of June are two batches. Pure.
  */
 export function checkBatchMerge(pairs: readonly BatchPair[]): Rejection<'batches_differ'> | null {
   for (const pair of pairs) {

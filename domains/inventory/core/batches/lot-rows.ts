@@ -12,7 +12,7 @@ export type LotRows = {
   uses: (LotUse & { line_no: number })[];
 };
 
-/** What came and did not go back to lots that it had left: it was sold before it came. */
+/** What came and did not return to the lots that it had left: it was sold before it came. */
 export function notPutBack(came: Pick<Move, 'quantity' | 'value'>, back: readonly LotUse[]) {
   const known = back.filter(({ lot }) => lot > 0);
   const value = subtract(came.value, add(ZERO, ...known.map((use) => use.value)));
@@ -20,7 +20,7 @@ export function notPutBack(came: Pick<Move, 'quantity' | 'value'>, back: readonl
   return { quantity: rest, value };
 }
 
-/** What the movements of a document do to lots, for a shop whose goods lie in lots. */
+/** What the movements of a document do to lots, in a shop on first in, first out. */
 export function lotRows(moves: readonly Move[]): LotRows {
   const numbered = moves.map((move, index) => ({ ...move, line_no: move.line_no ?? index + 1 }));
   const uses = numbered.flatMap(({ lots = [], line_no }) =>

@@ -10,18 +10,18 @@ import {
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 
 /**
- * What one movement brought and has not left yet. `lot` is its number; below zero: the line of this
- * same document that brings it, which has no number yet.
+ * What remains of one movement's receipt. `lot` is its number. Negative: the line of this same
+ * document that brings it and has no number yet.
  */
 export type Lot = { readonly lot: number; readonly quantity: Quantity; readonly value: Minor };
 
-/** What leaves a lot (-) or comes back to it (+). */
+/** What leaves a lot (-) or returns to it (+). */
 export type LotUse = Lot;
 
 export type Taken = { uses: LotUse[]; cost: Minor; rest: Lot[] };
 
 /**
- * Takes goods from lots, the oldest first; a lot that empties gives all that it was worth. In 4 at
+ * Takes a quantity from lots, the oldest first; a lot that empties gives all its value. In 4 at
  * 10.00 and 8 at 20.00, 5 leave: 4 x 10.00 + 1 x 20.00 = 60.00, and 7 worth 140.00 stay.
  */
 export function takeFromLots(lots: readonly Lot[], wanted: Quantity): Taken {
@@ -46,7 +46,7 @@ export function takeFromLots(lots: readonly Lot[], wanted: Quantity): Taken {
   return { uses, cost: negate(add(ZERO, ...uses.map(({ value }) => value))), rest };
 }
 
-/** The lots once goods came back to some of them, in the order in which they leave. */
+/** The lots after returns to some of them, in the order in which they leave. */
 export function putIntoLots(lots: readonly Lot[], back: readonly LotUse[]): Lot[] {
   const merged = new Map(lots.map((lot) => [lot.lot, lot]));
   for (const { lot, quantity: more, value } of back) {
@@ -57,7 +57,7 @@ export function putIntoLots(lots: readonly Lot[], back: readonly LotUse[]): Lot[
   return [...merged.values()].toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** What this document brings comes after all that has a number. */
+/** Lots of this document come after all that have a number. */
 function orderOf({ lot }: Lot): number {
   return lot > 0 ? lot : 2 ** 52 - lot;
 }

@@ -13,57 +13,59 @@ import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
 import { filledLevel } from '../levels/filled-level.ts';
 
 /**
- * What lies in one warehouse of one variant. The unit cost is value / on_hand, never stored. `lots`
- * only in a shop whose goods leave at the cost of the oldest: there they are all of the level.
+ * The stock of one variant in one warehouse. The unit cost is value / on_hand, never stored. `lots`
+ * only in a shop on first in, first out: there they make up the whole level.
  */
 export type Level = {
   readonly on_hand: Quantity;
   readonly value: Minor;
   readonly lots?: readonly Lot[] | null;
-  /** What goods are taken to cost that are not there: only where more may leave than lies there. */
+  /** The provisional cost of stock not yet received; only where negative stock is allowed. */
   readonly short_at?: ShortCost | null;
 };
 
-/** `value` for `quantity`, as it was with goods that were there; nothing where none ever were. */
+/**
+ * `value` for `quantity`, as of the stock that was last on hand; zero where there never was any.
+ */
 export type ShortCost = { readonly quantity: Quantity; readonly value: Minor };
 
-/** One row of the stock journal to be: goods in (+) or out (-), and their value. */
+/** A row for the stock journal: a quantity in (+) or out (-), and its value. */
 export type Move = {
   warehouse_id: string;
   variant_id: string;
   kind: 'move' | 'revaluation';
   quantity: Quantity;
   value: Minor;
-  /** Which lots it takes from or puts back to, where the level has lots; else it brings one. */
+  /** The lots that it takes from or returns to, where the level has lots; else it opens one. */
   lots?: readonly LotUse[];
-  /** Its number in the document, where that is not its place among the movements. */
+  /** Its number in the document, where that is not its position among the movements. */
   line_no?: number;
-  /** The movement whose goods these are, on their way back or on: they lie in its batches. */
+  /** The movement whose stock this is, returning or going on: it is in the same batches. */
   mirrors?: { document_id: string; line_no: number };
-  /** The movement of a count that it takes back: late costs of that one are its own too. */
+  /** The movement of a count that it takes back: late costs of that one apply to it too. */
   takes_back?: { document_id: string; line_no: number };
-  /** What of its cost is a guess: the part that was not there. */
+  /** The provisional part of its cost: of what was not in stock. */
   guessed?: Minor;
-  /** Found or brought without a receipt: at the average of what lay there. */
+  /** A surplus, or stock without a receipt: at the average cost on hand. */
   at_average?: true;
 };
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
 
-/** `line_no` is the line that brings the goods, where the same document may take from them. */
+/** `line_no` is the line that brings the stock, where the same document may take from it. */
 export function receive(level: Level, taken_in: Quantity, value: Minor, line_no = 0): Level {
   const after = filledLevel(level, { quantity: taken_in, value });
   if (!level.lots || taken_in <= 0) return after;
   return { ...after, lots: [...level.lots, { lot: -line_no, quantity: taken_in, value }] };
 }
 
-/** `guessed`: the part of the cost of what was not there. */
+/** `guessed`: the cost of the part that was not in stock. */
 export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[]; guessed?: Minor };
 
 /**
- * What goods that leave cost, and what stays: by their lots, the oldest first, or at the average.
- * 3.01 over 3 pieces: one leaves at round(301 x 1 / 3) = 1.00; the last one out takes the whole
- * rest, so that no value stays where no goods are.
+ * The cost of what leaves, and what stays: by lots, the oldest first, or at the average. 3.01 over
+ * 3 pieces: one leaves at round(301 x 1 / 3) = 1.00. The last one out takes the whole rest, so that
+ * no value stays without stock.
  */
 export function issue(level: Level, taken_out: Quantity): Issued {
   if (level.short_at && taken_out > level.on_hand) return issueShort(level, taken_out);
@@ -78,8 +80,8 @@ export function issue(level: Level, taken_out: Quantity): Issued {
 }
 
 /**
- * More leaves than lies there. All that is there goes, and what is missing at the cost known: of 20
- * worth 300.00 leave 30 for 300.00 + 10 x 15.00, and -10 worth -150.00 stay.
+ * More leaves than is in stock. All of the stock goes, and the missing part at the known cost. Of
+ * 20 worth 300.00 leave 30 for 300.00 + 10 x 15.00, and -10 worth -150.00 stay.
  */
 function issueShort(level: Level, taken_out: Quantity): Issued {
   const { short_at, ...before } = level;
@@ -94,7 +96,7 @@ function issueShort(level: Level, taken_out: Quantity): Issued {
   return { cost, rest: { ...rest, lots: [] }, lots: taken.lots ?? [], guessed };
 }
 
-/** What goods are worth at the average of now, or null where a line cannot carry it. */
+/** The value of a quantity at the present average. null: too large for a line. */
 export function valueAtAverage(level: Level, of: Quantity): Minor | null {
   const most = BigInt(LINE_MAX) * BigInt(level.on_hand);
   if (BigInt(level.value) * BigInt(of) > most) return null;
@@ -102,11 +104,10 @@ export function valueAtAverage(level: Level, of: Quantity): Minor | null {
 }
 
 /**
- * The value to add to a level that a mirrored movement left without sense: value where no goods
- * are, or value below zero. Zero when all is well.
- * In 10 @ 5.00, in 10 @ 7.00 (average 6.00), out 10 (60.00 leaves): 10 pieces, 60.00. The mirror of
- * the second receipt takes 10 pieces @ 7.00 and would leave 0 pieces and -10.00: revalue by +10.00.
- * Where there are lots, the level is worth what they are.
+ * The value to add to a level that a mirrored movement left inconsistent: value without stock, or
+ * negative value. Zero when all is well. In 10 @ 5.00, in 10 @ 7.00 (average 6.00), out 10 (60.00
+ * leaves): 10 pieces, 60.00. The mirror of the second receipt takes 10 pieces @ 7.00 and would
+ * leave 0 pieces and -10.00: revalue by +10.00. With lots, the level is worth the sum of its lots.
  */
 export function revaluationOf(level: Level): Minor {
   if (level.lots) {

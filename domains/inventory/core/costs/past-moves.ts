@@ -5,7 +5,7 @@ import type { LotUse } from '../batches/lots.ts';
 
 export type MoveRef = { document_id: string; line_no: number };
 
-/** A movement as posted, with what the replay has to know of it. */
+/** A movement as posted, with what the replay needs to know of it. */
 export type PastMove = {
   line_no: number;
   order_no: number;
@@ -15,11 +15,11 @@ export type PastMove = {
   value: Minor;
   guessed: Minor;
   at_average: boolean;
-  /** Its goods left or came by this movement before. */
+  /** The earlier movement by which its stock left or came. */
   origin: (MoveRef & { order_no: number }) | null;
-  /** Goods of it left again, came back or arrived since. */
+  /** Part of it left again, came back or arrived since. */
   is_origin: boolean;
-  /** What it did to lots, where it has an origin. */
+  /** What it did to lots, if it has an origin. */
   lots: readonly LotUse[];
 };
 
@@ -34,7 +34,7 @@ export type PastDocument = {
   moves: readonly PastMove[];
 };
 
-/** The shop went over to another method; `lots` are those that began, by level. */
+/** The shop changed its cost method; `lots` are those opened by it, by level. */
 export type MethodChange = {
   cost_method: 'average' | 'fifo';
   lots: ReadonlyMap<string, number>;
@@ -42,11 +42,11 @@ export type MethodChange = {
 
 export type PastEvent = PastDocument | MethodChange;
 
-/** Part of a late cost: what it did to a place, or to the account that goods were used up to. */
+/** Part of a late cost: its effect on a level, or on the account that the stock was used up to. */
 export type LatePart = {
   purpose: Purpose;
   warehouse_id: string;
-  /** The day of the use; null: the goods are there, or on their way. */
+  /** The day of the use. null: still in stock, or in transit. */
   used_on: string | null;
   amount: Minor;
 };

@@ -23,34 +23,33 @@ import {
 } from './replay.ts';
 import { copyReplayed, shareEqualState, standAlike } from './share-replays.ts';
 
-/** What a line of a receipt costs besides from now on; below zero, what it costs less. */
+/** The additional cost of a receipt line. Negative: a reduction. */
 export type LateCost = { move: MoveRef; amount: Minor };
 
-/** How things stood before the first document that is replayed. */
+/** The state before the first document that is replayed. */
 export type PastStart = { is_fifo: boolean; levels: ReadonlyMap<string, Level>; stored: number };
 
-/** Where the goods of a sending are that did not arrive: written off on a day, or on their way. */
+/** Where the part of a shipment is that did not arrive: written off on a day, or in transit. */
 export type TransitState = { warehouse_id: string; lost_on: string | null };
 
-/** What late costs changed of a movement, in a lot or (0) on the average. */
+/** The change of a movement's cost by late costs, in a lot or (0) on the average. */
 export type ChangedMove = MoveRef & { lot: number; value: Minor };
 
 export type Recosted = {
-  /** Value alone, a level a movement. */
+  /** Value alone, one movement a level. */
   moves: Move[];
-  /** One a late cost: their sum is its amount. */
+  /** One list a late cost: their sum is its amount. */
   parts: LatePart[][];
-  /** What goods on their way are worth more, by their sending, and what all that were sent are. */
+  /** The added value of what is in transit, by shipment, and the value of all that was sent. */
   transits: (MoveRef & { value: Minor; sent_value: Minor })[];
 };
 
 /**
  * The books as they would be had receipts cost something else from the start, less the books as
- * they are. All documents since are posted once more by the functions that posted them: first at
- * the costs that stand, then with one late cost more each time. What a late cost changes of a level
- * is stock, what it changes of a use is an account, and nothing is lost between: the sum of its
- * parts is its amount.
- * 10 at 100.00 came into W1, all went to W2, freight 50.00: W2 has 50.00 more.
+ * they are. All documents since are posted again by the functions that posted them: first at the
+ * costs in force, then with one more late cost each time. A change of a level is stock, and a
+ * change of a use goes to an account. Nothing is lost: the sum of the parts is the amount of the
+ * late cost. 10 at 100.00 came into W1, all went to W2, freight 50.00: W2 has 50.00 more.
  */
 export class Recost {
   readonly #states: ReplayState[];
@@ -59,13 +58,13 @@ export class Recost {
   readonly #uses: Map<string, LatePart>[];
   readonly #sent = new Map<number, MoveRef>();
   readonly #kept: number;
-  /** Movements from which nothing followed yet, the oldest first. */
+  /** Movements that nothing has followed from yet, the oldest first. */
   readonly #latest = new Set<number>();
   #changed: ChangedMove[] = [];
 
   /**
-   * `standing`: what late costs that stand put onto movements of receipts. `start.kept`: so many of
-   * the latest movements are kept from which nothing followed when they were read.
+   * `standing`: the late costs in force on movements of receipts. `start.kept`: how many of the
+   * latest movements are kept because nothing followed from them when they were read.
    */
   constructor(
     start: PastStart,
@@ -87,8 +86,8 @@ export class Recost {
   }
 
   /**
-   * Whether all is kept that a document follows from, of a replay that begins at `from`. Where not,
-   * it was posted after that was read, and the replay has to begin anew.
+   * Whether every origin of a document is kept, in a replay that starts at `from`. If not, it was
+   * posted after the read, and the replay must start again.
    */
   isKnown({ moves }: PastDocument, from: number): boolean {
     return moves.every(({ origin }) => {
@@ -98,14 +97,14 @@ export class Recost {
     });
   }
 
-  /** What changed of the movements since this was asked last. */
+  /** The changes of movements since the last call. */
   takeChanged(): ChangedMove[] {
     const changed = this.#changed;
     this.#changed = [];
     return changed;
   }
 
-  /** What was sent of goods that cost something else now. */
+  /** The shipments whose cost has changed. */
   changedTransits(): MoveRef[] {
     return [...this.#sent]
       .filter(([order_no]) => this.#isChangedTransit(order_no))
@@ -148,7 +147,9 @@ export class Recost {
     if (document.kind !== 'stock_transfer') this.#forget(document);
   }
 
-  /** What nothing follows from is not kept, but the latest: history may be long. */
+  /**
+   * Movements that nothing follows from are dropped, except the latest: the history may be long.
+   */
   #forget({ moves }: PastDocument): void {
     for (const { is_origin, order_no } of moves) if (!is_origin) this.#latest.add(order_no);
     for (const order_no of this.#latest) {
@@ -169,7 +170,7 @@ export class Recost {
     }
   }
 
-  /** What a late cost changes of a movement is against the account that its goods went to. */
+  /** The change of a movement's cost goes to the account that its stock was used up to. */
   #noteUses(document: PastDocument, at: number, done: readonly DocumentReplayed[]): void {
     const [before, after] = [done[at], done[at + 1]];
     if (before === undefined || after === undefined || before === after) return;
@@ -177,7 +178,7 @@ export class Recost {
     for (const [index, move] of document.moves.entries()) {
       const usedChange = subtract(usedOf(after.moves[index]), usedOf(before.moves[index]));
       const change = subtract(usedChange, this.#lateCostAmount(document, move, at));
-      // What takes a part of another back is posted where that was.
+      // A partial reversal is posted to the account of its origin.
       const isBack = reverses || (kind === 'stock_adjustment' && move.origin !== null);
       const purpose = usedFor({ kind, reason, quantity: isBack ? -move.quantity : move.quantity });
       this.#use(at, document, { purpose, movement: move, change });
@@ -190,7 +191,7 @@ export class Recost {
     }
   }
 
-  /** What a movement of a receipt costs with so many of the late costs: never less than nothing. */
+  /** What a movement of a receipt costs with this part of the late costs: never below zero. */
   #received({ document_id }: PastDocument, { line_no, value }: PastMove, at: number): Minor {
     const key = refKey({ document_id, line_no });
     const received = this.#late.slice(0, at).filter(({ move }) => refKey(move) === key);
@@ -198,7 +199,7 @@ export class Recost {
     return minor(Math.max(Math.min(value, 0), add(value, ...late)));
   }
 
-  /** What the late cost itself put onto the movement of its receipt. */
+  /** What the late cost itself added to the movement of its receipt. */
   #lateCostAmount(document: PastDocument, move: PastMove, at: number): Minor {
     const late = this.#late[at];
     const { document_id, reverses } = document;
@@ -206,7 +207,7 @@ export class Recost {
     if (refKey(late.move) !== refKey({ document_id, line_no: move.line_no })) return ZERO;
     const before = this.#received(document, move, at);
     const received = subtract(this.#received(document, move, at + 1), before);
-    // Goods do not become worth less than nothing: the rest lowers what was sold.
+    // Stock is never worth less than zero: the rest lowers the cost of sales.
     const change = subtract(received, late.amount);
     this.#use(at, document, { purpose: 'cost_of_sales', movement: move, change });
     return received;
@@ -299,7 +300,7 @@ export class Recost {
 const usedOf = (move: Replayed | undefined) =>
   move === undefined ? ZERO : subtract(move.value, move.passed);
 
-/** What of a sending neither arrived nor came back is worth. */
+/** The value of the part of a shipment that neither arrived nor came back. */
 const leftOf = (sent: Replayed | undefined) =>
   sent === undefined ? ZERO : negate(add(sent.value, sent.back.value));
 

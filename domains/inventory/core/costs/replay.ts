@@ -19,25 +19,25 @@ import {
 import type { MethodChange, PastDocument, PastMove } from './past-moves.ts';
 import { settleLevels } from './settle-levels.ts';
 
-/** A movement in a replay: what it was worth, and what of it came back or arrived since. */
+/** A movement in a replay: its value, and what of it came back or arrived since. */
 export type Replayed = {
   readonly quantity: Quantity;
   readonly value: Minor;
   readonly lots: readonly LotUse[];
   readonly back: { readonly quantity: Quantity; readonly value: Minor };
-  /** What of its layers has not come back; null: it left none. */
+  /** What has not come back of its layers. null: it left none. */
   readonly left: readonly Lot[] | null;
-  /** The movement whose goods these are. */
+  /** The movement whose stock this is. */
   readonly of: number | null;
-  /** What of its value came from another place or goes to one: it is neither used nor found. */
+  /** The part of its value that moves between locations: neither used nor found. */
   readonly passed: Minor;
 };
 
-/** What the documents made of some variants so far, had their receipts cost what they are told. */
+/** The state after some variants' documents, had their receipts cost what is now given. */
 export type ReplayState = {
   is_fifo: boolean;
   readonly levels: Map<string, Level>;
-  /** By the place of the movement in the order. */
+  /** By the position of the movement in the order. */
   readonly moved: Map<number, Replayed>;
 };
 
@@ -51,8 +51,8 @@ export type DocumentReplayed = {
 const NOTHING = { quantity: quantity(0), value: ZERO };
 
 /**
- * Posts a document once more, by the functions that posted it; `received` is what a movement of a
- * receipt costs here.
+ * Posts a document again by the functions that posted it. `received` is the cost of a movement of a
+ * receipt in this replay.
  */
 export function replayDocument(
   state: ReplayState,
@@ -82,7 +82,7 @@ export function replayDocument(
 
 type Change = { quantity: Quantity; value: Minor };
 
-/** What the document did to a level. */
+/** The change of a level by the document. */
 function changeOf(
   key: string,
   document: PastDocument,
@@ -98,7 +98,7 @@ function changeOf(
   return change;
 }
 
-/** All that lies anywhere becomes one lot each, or its lots one heap. */
+/** All stock becomes one lot a level, or its lots become one average again. */
 export function replayMethodChange(state: ReplayState, change: MethodChange): void {
   state.is_fifo = change.cost_method === 'fifo';
   for (const [key, level] of state.levels) {
@@ -108,7 +108,7 @@ export function replayMethodChange(state: ReplayState, change: MethodChange): vo
     else if (on_hand <= 0 || lot === undefined) state.levels.set(key, { on_hand, value, lots: [] });
     else state.levels.set(key, { on_hand, value, lots: [{ lot, quantity: on_hand, value }] });
   }
-  // Nothing goes back to lots of before.
+  // Nothing returns to earlier lots.
   for (const [key, move] of state.moved) state.moved.set(key, { ...move, lots: [], left: null });
 }
 
@@ -139,13 +139,13 @@ function replayMove(
   return remember(state, move, { value, passed, lots: all });
 }
 
-/** What a count found, on the average, and a correction takes back of it. */
+/** A correction that takes back a surplus of a count, on the average. */
 function takesBack({ kind, reason }: PastDocument, move: PastMove, level: Level): boolean {
   const isOfCount = kind === 'stock_adjustment' && reason === 'count' && move.origin !== null;
   return isOfCount && !level.lots && -move.quantity <= level.on_hand;
 }
 
-/** At the value that the count found it at, not at the average of now. */
+/** At the value that the count gave it, not at the present average. */
 function takeGainBack({ moved }: ReplayState, move: PastMove, level: Level): Issued {
   const found = move.origin === null ? undefined : moved.get(move.origin.order_no);
   const { value } =
@@ -156,7 +156,7 @@ function takeGainBack({ moved }: ReplayState, move: PastMove, level: Level): Iss
   return { cost: negate(value), rest: { ...level, on_hand, value: add(level.value, value) } };
 }
 
-/** What goes out again of what came by a movement leaves its layer before others. */
+/** What leaves again leaves the layer of its own receipt before others. */
 function takeOut(level: Level, move: PastMove) {
   const wanted = quantity(-move.quantity);
   if (move.origin !== null && wanted <= level.on_hand) {
@@ -164,7 +164,7 @@ function takeOut(level: Level, move: PastMove) {
   }
   const missing = quantity(wanted - Math.max(0, level.on_hand));
   if (missing <= 0) return issue(level, wanted);
-  // What was guessed on its day stays: goods that were not there bear no late cost.
+  // What was provisional on its day stays: stock that was not there bears no late cost.
   return issue({ ...level, short_at: { quantity: missing, value: move.guessed } }, wanted);
 }
 
@@ -183,7 +183,7 @@ function comingIn(
     return { value, passed: ZERO };
   }
   const from = state.moved.get(origin.order_no);
-  // What left before the replay began has no part in what changed since.
+  // What left before the replay started has no part in the changes since.
   if (from === undefined) return { value: move.value, lots: move.lots, passed: ZERO };
   const came = comeFrom({ kind, reason }, from, move.quantity);
   const back = {
@@ -228,7 +228,7 @@ function comeFrom(
   return { ...came, taken: wanted, taken_value: came.value, passed: ZERO };
 }
 
-/** What comes in lies in the layers that it left, and what lay in none is one of its own. */
+/** What comes in returns to the layers that it left; what left none opens one of its own. */
 function putIn(level: Level, move: PastMove, value: Minor, lots: readonly LotUse[]): Level {
   const { lots: _, ...bare } = level;
   const after = receive(bare, move.quantity, value);
@@ -267,7 +267,7 @@ function remember(
   return replayed;
 }
 
-/** The mirror of what a document did here. */
+/** The mirror of what a document did in this replay. */
 function replayReversal(state: ReplayState, document: PastDocument) {
   const originals = document.moves.map((move) => originalOf(state, move));
   const levels = new Map(
@@ -322,7 +322,7 @@ function originalOf({ moved }: ReplayState, move: PastMove): Move {
   return { ...moveKey, quantity: quantity(-move.quantity), value: negate(move.value), lots };
 }
 
-/** A return that is reversed did not come back: what it came of may come back again. */
+/** A reversed return did not come back: its origin may be returned again. */
 function forget({ moved }: ReplayState, { origin }: PastMove): void {
   const known = origin === null ? undefined : moved.get(origin.order_no);
   if (known === undefined || known.of === null) return;
@@ -345,7 +345,7 @@ function forget({ moved }: ReplayState, { origin }: PastMove): void {
 
 const isLotOf = ({ lots }: Replayed, lot: number) => lots.some((use) => use.lot === lot);
 
-/** A level that was or is below zero, as `settle-filled` settles it once it is written. */
+/** Settles a level that is or was negative, as `settle-filled` does once it is written. */
 function settle(state: ReplayState, key: string, before: Level, change: Change): Minor {
   const after = state.levels.get(key) ?? EMPTY;
   if (before.on_hand >= 0 && after.on_hand >= 0) return ZERO;

@@ -2,26 +2,26 @@ import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 
 /**
- * What a document of the till counts in the sums of its day, all of it without VAT but `vat`. What
- * takes back is below zero.
+ * What a document of the till adds to the sums of its day, all without VAT except `vat`. Returns
+ * are negative.
  */
 export type SalesSums = {
   sales: number;
   returns: number;
-  /** Goods at their price before discounts. */
+  /** At prices before discounts. */
   gross: Minor;
-  /** Goods that came back, less their product discounts. */
+  /** Returns, less their product discounts. */
   returned: Minor;
   discount: Minor;
   vat: Minor;
   rounding: Minor;
-  /** What it adds to the customer's due, or takes off it. */
+  /** The change of the customer's balance due. */
   due: Minor;
   /** Each variant once. */
   variants: readonly VariantSum[];
 };
 
-/** Sold less come back, without VAT, and what it had cost. */
+/** Sold less returned, without VAT, and its cost. */
 export type VariantSum = { variant_id: string; quantity: Quantity; net: Minor; cost: Minor };
 
 type Line = {
@@ -41,8 +41,8 @@ type Amounts = {
 };
 
 /**
- * Rice 2 x 100.00 less 5.00, order discount 10.00, VAT 9.25: gross 200.00, discount 15.00; of rice
- * 2 pieces for 185.00 net, at what they took out of stock.
+ * Rice 2 x 100.00 less 5.00, order discount 10.00, VAT 9.25: gross 200.00, discount 15.00. Of rice
+ * 2 pieces for 185.00 net, at the cost of what left stock.
  */
 export function sumsOfSale(
   sale: Amounts & { due: Minor; lines: readonly (Line & { gross: Minor; cost: Minor })[] },
@@ -81,7 +81,7 @@ export function sumsOfReturn(
   };
 }
 
-/** Both at once, as one document: an exchange. */
+/** Both in one document: an exchange. */
 export function sumsTogether(one: SalesSums, other: SalesSums): SalesSums {
   return {
     sales: one.sales + other.sales,
@@ -96,7 +96,7 @@ export function sumsTogether(one: SalesSums, other: SalesSums): SalesSums {
   };
 }
 
-/** What reverses a document counts the same with the other sign, on its own day. */
+/** A reversal counts the same with the other sign, on its own day. */
 export function mirroredSums(sums: SalesSums): SalesSums {
   return {
     sales: 0 - sums.sales,
@@ -116,7 +116,7 @@ export function mirroredSums(sums: SalesSums): SalesSums {
   };
 }
 
-/** A bundle has cost what its parts did: they are sold as what stands on the line. */
+/** A bundle costs what its parts did: the line is the bundle. */
 function sumByVariant(lines: readonly (Line & { cost: Minor })[], side: 1 | -1): VariantSum[] {
   return together(
     lines.map((line) => ({
@@ -132,7 +132,7 @@ function netOf(line: Line): Minor {
   return subtract(line.net, add(line.order_discount_share, line.vat_in_price));
 }
 
-/** Each variant once, in the one order in which its row of the day is locked. */
+/** Each variant once, in the order in which its row of the day is locked. */
 function together(parts: readonly VariantSum[]): VariantSum[] {
   const sums = new Map<string, VariantSum>();
   for (const part of parts) {

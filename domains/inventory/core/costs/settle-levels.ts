@@ -5,34 +5,34 @@ import { filledLevel, soundLevel } from '../levels/filled-level.ts';
 import type { Move } from './costing.ts';
 
 /**
- * Movements of their own among those of a document, whose numbers are lines and parts of lines: no
- * line has the number that is left of these by 10,000.
+ * Movements of a document besides those of its lines and parts of lines: no line has the number
+ * that these leave modulo 10,000.
  */
 export const SETTLED_FROM = 1_000_000_000;
 const APART = 10_000;
 
-/** A level that lay below zero and to which goods came. */
+/** A negative level that received stock. */
 export type Filled = {
   warehouse_id: string;
   variant_id: string;
   on_hand: Quantity;
   value: Minor;
   change: { quantity: Quantity; value: Minor };
-  /** All that lies there now, where goods lie in lots: none of it was there before. */
+  /** All that is in stock now, with lots: none of it was there before. */
   lots?: readonly Lot[] | null;
 };
 
 export type Settled = {
-  /** `rest`: what of its value the level does not have yet. */
+  /** `rest`: the part of its value that the level does not have yet. */
   moves: (Move & { line_no: number; rest: Minor })[];
   revalued: Minor;
 };
 
 /**
- * What goods that were sold before they came turn out to have cost: the difference to what was
- * guessed, a level a movement. 10 were sold at a guess of 15.00, and 10 come at 30.00: the level
- * would be nothing worth 150.00, and is revalued by -150.00. Where goods lie in lots, those that
- * were missing leave the oldest of what came.
+ * The actual cost of stock sold before it came: the difference from the provisional cost, one
+ * movement a level. 10 were sold at a provisional 15.00, and 10 come at 30.00: the level would have
+ * no stock and a value of 150.00, and is revalued by -150.00. With lots, the missing quantity
+ * leaves the oldest of what came.
  */
 export function settleLevels(filled: readonly Filled[]): Settled {
   const moves = filled.flatMap((level, index) => {

@@ -4,7 +4,7 @@ import type { Level } from './costing.ts';
 import type { PastDocument } from './past-moves.ts';
 import type { Replayed, ReplayState } from './replay.ts';
 
-/** The movements of before that a document looks at or changes: origins, and theirs. */
+/** The earlier movements that a document reads or changes: origins, and theirs. */
 function lookedAt({ moved }: ReplayState, document: PastDocument): number[] {
   return document.moves.flatMap(({ origin }) => {
     if (origin === null) return [];
@@ -13,7 +13,9 @@ function lookedAt({ moved }: ReplayState, document: PastDocument): number[] {
   });
 }
 
-/** Whether two replays stand alike for a document, so that it does the same in both. */
+/**
+ * Whether two replays are in equal states for a document, so that it has the same effect in both.
+ */
 export function standAlike(one: ReplayState, other: ReplayState, document: PastDocument): boolean {
   return (
     document.moves.every((move) => {
@@ -23,7 +25,7 @@ export function standAlike(one: ReplayState, other: ReplayState, document: PastD
   );
 }
 
-/** What a document did in one replay it did in the other too. */
+/** Repeats the effect of a document in one replay in the other. */
 export function copyReplayed(from: ReplayState, to: ReplayState, document: PastDocument): void {
   for (const move of document.moves) {
     const level = from.levels.get(levelKey(move));
@@ -36,7 +38,9 @@ export function copyReplayed(from: ReplayState, to: ReplayState, document: PastD
   }
 }
 
-/** Where two replays came to the same they keep one of both, which is seen at a glance. */
+/**
+ * Where two replays reached equal values they share one object, so that comparing them is quick.
+ */
 export function shareEqualState(from: ReplayState, to: ReplayState, document: PastDocument): void {
   for (const move of document.moves) {
     const [one, other] = [from.levels.get(levelKey(move)), to.levels.get(levelKey(move))];

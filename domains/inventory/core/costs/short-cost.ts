@@ -2,8 +2,8 @@ import type { StockLevel } from '../levels/issue-lines.ts';
 import type { ShortCost } from './costing.ts';
 
 /**
- * What goods are taken to cost that are sold before they come: what lies there does, or is missing
- * already; where goods lie in lots, what came last. Null: nothing lies there, and none is missing.
+ * The provisional cost of stock sold before it comes: that of the stock on hand or already missing;
+ * with lots, that of the last receipt. null: nothing is on hand or missing.
  */
 export function shortCost({ on_hand, value, lots }: StockLevel): ShortCost | null {
   const newest = lots?.at(-1);

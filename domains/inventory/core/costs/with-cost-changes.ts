@@ -3,10 +3,10 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { notPutBack } from '../batches/lot-rows.ts';
 import type { Move } from './costing.ts';
 
-/** What late costs changed of what a movement cost, in a lot or (0) on the average. */
+/** The change of a movement's cost by late costs, in a lot or (0) on the average. */
 export type CostChange = { line_no: number; lot: number; value: Minor };
 
-/** Movements that know their lines, at what they cost with what late costs changed of them. */
+/** Movements with line numbers, at their cost including late costs. */
 export function withCostChanges(
   moves: readonly Move[],
   changes: readonly CostChange[],
@@ -25,9 +25,8 @@ export function withCostChanges(
 }
 
 /**
- * The mirror of movements as they were posted, and beside it, as value alone, what late costs
- * changed of them since: 4 left at 400.00, freight of 20.00 followed them, and 4 come back at
- * 400.00 and 20.00.
+ * The mirror of movements as posted and, as value alone, the late costs added since. 4 left at
+ * 400.00, freight of 20.00 followed them, and 4 come back at 400.00 and 20.00.
  */
 export function separateLateCosts(mirror: readonly Move[], posted: readonly Move[]): Move[] {
   const late: Move[] = [];

@@ -13,7 +13,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type LotUse, takeFromLots } from '../batches/lots.ts';
 import { EMPTY, type Level } from '../costs/costing.ts';
 
-/** What a count changed of a line so far: found (+) or missing (-), its value and its lots. */
+/** The difference of a count line so far: surplus (+) or shortage (-), its value and its lots. */
 export type CountDifference = {
   quantity: Quantity;
   value: Minor;
@@ -37,9 +37,9 @@ export function splitCorrection(
 export type ReversedDifference = { quantity: Quantity; value: Minor; lots?: readonly LotUse[] };
 
 /**
- * A part of a count's difference taken back at its own value: of 5 found for 50.00, 5 leave for
- * 50.00 again; of 3 missing for 30.00, 2 come back for 20.00. In lots they leave the lot that the
- * count brought, and come back to the lots that they left. Pure.
+ * Takes back part of a count's difference at its own value. Of 5 found for 50.00, 5 leave for 50.00
+ * again; of 3 missing for 30.00, 2 come back for 20.00. With lots they leave the lot that the count
+ * opened, and return to the lots that they left. Pure.
  */
 export function takeDifferenceBack(
   difference: CountDifference,
@@ -51,7 +51,7 @@ export function takeDifferenceBack(
     return back < 0 ? leaveLots(difference, size, level.lots) : fillLots(difference, size);
   const share = negate(multiplyDivide(difference.value, size, Math.abs(difference.quantity)));
   if (back > 0) return { quantity: back, value: share };
-  // The last piece takes the whole value, and no more leaves than is there.
+  // The last piece takes the whole value, and never more leaves than is in stock.
   const value = size === level.on_hand ? negate(level.value) : minor(Math.max(share, -level.value));
   return { quantity: back, value };
 }
@@ -84,7 +84,7 @@ function fillLots(
     const worth = multiplyDivide(negate(use.value), part, -use.quantity);
     uses.push({ lot: use.lot, quantity: part, value: worth });
   }
-  // What has no lot any more comes back at the value of the difference, as a lot of its own.
+  // What no longer has a lot comes back at the value of the difference, as a lot of its own.
   const unknown = left === 0 ? ZERO : negate(multiplyDivide(value, left, Math.abs(of)));
   return {
     quantity: size,
@@ -96,7 +96,7 @@ function fillLots(
   };
 }
 
-/** Stock against the account that the count posted to: a gain taken back, a loss brought back. */
+/** Stock against the account that the count posted to: a gain or a loss reversed. */
 export function reversedDifferenceJournal(
   taken: readonly ReversedDifference[],
   accounts: Accounts,

@@ -29,7 +29,7 @@ function counted(text: string) {
 describe('the difference is that of the moment in which a line was counted', () => {
   checkTable(
     `
-    counted                     | told       | changes
+    counted                     | costs      | changes
     rice 10 of 10               |            | none
     rice 9 of 10                |            | rice -1
     rice 12 of 10               |            | rice 2
@@ -46,7 +46,7 @@ describe('the difference is that of the moment in which a line was counted', () 
     tea/A 1 of 0, tea/B 1 of 0  |            | tea/A 1 @ 20.00, tea/B 1 @ 20.00
     `,
     (row) => {
-      const costs = listIn(row.cell('told')).map((text) => {
+      const costs = listIn(row.cell('costs')).map((text) => {
         const [variant_id = '', cost = ''] = text.split(' ');
         return [variant_id, money(cost)] as const;
       });

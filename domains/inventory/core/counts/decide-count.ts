@@ -7,19 +7,19 @@ import type { StockLevel } from '../levels/issue-lines.ts';
 
 export type CountedLine = {
   variant_id: string;
-  /** The batch or the serial number; '': goods that are not told apart. */
+  /** The batch or the serial number. '': the variant is not tracked. */
   batch: string;
   expires_on: string | null;
   counted: Quantity;
-  /** What lay there by the books when it was counted. */
+  /** The quantity in the books when it was counted. */
   book: Quantity;
-  /** What one cost that came in last, anywhere in the shop; null: none ever came. */
+  /** The unit cost of the latest receipt anywhere in the shop. null: there is none. */
   last_cost: Minor | null;
 };
 
 export type CountFacts = {
   levels: ReadonlyMap<string, StockLevel>;
-  /** Told by whoever posts. */
+  /** Given by the user who posts. */
   unit_costs: ReadonlyMap<string, Minor>;
 };
 
@@ -27,13 +27,13 @@ export type CountChange = AdjustmentCommand['lines'][number] &
   Pick<CountedLine, 'batch' | 'expires_on'>;
 
 /**
- * What a count changes: for each of its lines the difference of the moment in which it was counted,
- * so that what was sold before or after is not counted twice. 10 in the books, 9 counted, then 3
- * sold: 1 is missing, and 6 stay.
+ * What a count changes: for each of its lines the difference at the moment when it was counted.
+ * So sales before or after are not counted twice. With 10 in the books, 9 counted, then 3 sold:
+ * 1 is missing, and 6 stay.
  *
- * Goods found come in at the average; where none lie now, at what is told, else at what the last
- * ones cost. What is found comes first: where a batch was taken for another, what lies there is
- * never all gone in between.
+ * Surplus comes in at the average cost. Without stock on hand it takes the given cost, else the
+ * last cost. Surplus is decided first: where one batch was taken for another, stock on hand never
+ * falls to zero in between.
  */
 export function decideCount(
   lines: readonly CountedLine[],

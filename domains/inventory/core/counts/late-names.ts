@@ -1,6 +1,6 @@
 import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 
-/** A line of a late document; its quantity is above zero where goods come in. */
+/** A line of a late document; its quantity is positive where stock comes in. */
 export type LateLine = {
   variant_id: string;
   quantity: Quantity;
@@ -8,7 +8,7 @@ export type LateLine = {
   serials?: readonly string[] | undefined;
 };
 
-/** A batch or a piece that a late document names; above zero: it comes in. */
+/** A batch or serial number that a late document names. Positive: it comes in. */
 export type LateName = {
   variant_id: string;
   batch_key: string;
@@ -16,7 +16,9 @@ export type LateName = {
   quantity: Quantity;
 };
 
-/** Each batch and piece that the lines name: of a line of 3 with X1, X2 and X3 one piece each. */
+/**
+ * Each batch and serial number of the lines: a line of 3 with X1, X2 and X3 gives one piece each.
+ */
 export function lateNames(lines: readonly LateLine[]): LateName[] {
   return lines.flatMap(({ variant_id, quantity: of, batches = [], serials = [] }) => {
     const sign = of < 0 ? -1 : 1;

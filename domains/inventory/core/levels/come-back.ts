@@ -11,22 +11,22 @@ import {
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
 
-/** What left by a movement, at its cost with what late costs changed of it, and what came back. */
+/** What left by a movement, at its cost including late costs, and what came back of it. */
 export type IssuedMovement = {
   readonly quantity: Quantity;
   readonly value: Minor;
   readonly back: { readonly quantity: Quantity; readonly value: Minor };
-  /** What of each layer has not come back, the oldest first; null: it left no layer. */
+  /** What has not come back of each layer, the oldest first. null: it left no layer. */
   readonly lots?: readonly Lot[] | null;
 };
 
 export type CameBack = { value: Minor; lots?: readonly LotUse[] };
 
 /**
- * What goods come back at. On the average it is their share of what left, and the last takes the
- * rest. In lots the pieces that left last come back first, each to its layer: of 10 at 10.00 and 5
- * at 20.00 that were sold, 5 come back at 20.00, as if 10 had been sold. What left before it came
- * lies in no layer, and comes back before all.
+ * The cost at which stock comes back. On the average it is the share of what left, and the last
+ * return takes the rest. With lots, the pieces that left last come back first, each to its layer:
+ * of 10 at 10.00 and 5 at 20.00 sold, 5 come back at 20.00, as if 10 had been sold. What left
+ * before it came has no layer, and comes back first.
  */
 export function comeBack(issued: IssuedMovement, wanted: Quantity): CameBack {
   const { lots, back } = issued;
@@ -49,7 +49,7 @@ export function comeBack(issued: IssuedMovement, wanted: Quantity): CameBack {
   return { value: add(first_value, cost), lots: putBackUses(uses) };
 }
 
-/** The same uses the other way round, the oldest first. */
+/** The same uses with the opposite sign, the oldest first. */
 export function putBackUses(uses: readonly LotUse[]): LotUse[] {
   return uses
     .map((use) => ({ lot: use.lot, quantity: quantity(-use.quantity), value: negate(use.value) }))

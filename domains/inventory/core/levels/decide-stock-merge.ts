@@ -5,9 +5,8 @@ import { putBackUses } from './come-back.ts';
 import type { StockLevel } from './issue-lines.ts';
 
 /**
- * All that lies of the one becomes the other's, worth what it was worth and in the layers in which
- * it lay: of 12 pieces of 144.00 go 12 of 144.00 out and 12 of 144.00 in, so that the ledger does
- * not move.
+ * Moves all stock of the duplicate to the survivor, at its value and in its layers. Of 12 pieces of
+ * 144.00 go 12 of 144.00 out and 12 of 144.00 in, so that the ledger does not change.
  */
 export function decideStockMerge(
   { document_id, warehouse_id }: { document_id: string; warehouse_id: string },

@@ -7,9 +7,9 @@ import type { Recosted } from '../costs/recost.ts';
 import { levelKey } from './reverse-moves.ts';
 
 /**
- * What a late cost does to levels, as far as they can bear it. Where the books of before followed
- * another rule they may differ from what a replay says: a level that is empty bears nothing, goods
- * are never worth less than nothing, and what is left over is cost of sales.
+ * Applies a late cost to levels as far as they can bear it. Where earlier books followed another
+ * rule, they may differ from the replay. An empty level bears nothing, stock is never worth less
+ * than zero, and the remainder is cost of sales.
  */
 export function fitLevels(recosted: Recosted, levels: ReadonlyMap<string, Level>): Recosted {
   let left = ZERO;
@@ -33,7 +33,7 @@ function fitMove(move: Move, level: Level): Move {
   return { ...bare, value: add(ZERO, ...uses.map((use) => use.value)), lots: uses };
 }
 
-/** To the lots that the replay names, where they are; what they cannot bear to the others. */
+/** To the lots of the replay where they exist; the remainder to the others. */
 function fitLots(
   replayed: readonly LotUse[],
   lots: NonNullable<Level['lots']>,
@@ -55,7 +55,7 @@ function fitLots(
   });
 }
 
-/** The parts of stock are what is written; the rest of them is cost of sales. */
+/** The stock parts are what is written; the remainder is cost of sales. */
 function moveOver(parts: readonly LatePart[], moves: readonly Move[]): LatePart[] {
   const fits = (warehouse_id: string) =>
     add(ZERO, ...moves.filter((move) => move.warehouse_id === warehouse_id).map((m) => m.value));

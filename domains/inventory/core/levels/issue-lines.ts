@@ -7,18 +7,18 @@ import { movementNo } from './movement-no.ts';
 export type IssueLine = {
   variant_id: string;
   quantity: Quantity;
-  /** The line of the document that it is of, from 0, and which part of it; else it is its own. */
+  /** The line of the document, from 0, and which part of it. Absent: its own position. */
   line?: number;
   part?: number;
 };
 export type StockLevel = Level & { readonly reserved: Quantity };
 
-/** `goes_below`: more left than lay there, where goods may be sold that are not there. */
+/** `goes_below`: more left than was in stock, where negative stock is allowed. */
 export type IssuedLines = { moves: Move[]; cost: Minor[]; goes_below: boolean };
 
 /**
- * Takes the lines of a document out of one warehouse, in their order, each at what it
- * costs at that moment. Two lines of one variant share what is there: 3 + 3 of 5 pieces is refused.
+ * Takes the lines of a document out of one warehouse in order, each at its cost at that moment. Two
+ * lines of one variant share the stock: 3 + 3 of 5 pieces is refused.
  */
 export function issueLines(
   lines: readonly IssueLine[],
@@ -59,7 +59,7 @@ export function issueLines(
   return { moves, cost: costs, goes_below };
 }
 
-/** What is not there leaves only where that is allowed, and for no more than a line may carry. */
+/** Negative stock only where allowed, and only up to a value that a line can hold. */
 function tryShort(level: Level, wanted: Quantity): Issued | null {
   const { short_at } = level;
   if (!short_at) return null;

@@ -6,14 +6,13 @@ import { EMPTY, type Issued, issue, type Level, type Move } from '../costs/costi
 import type { StockLevel } from './issue-lines.ts';
 import { levelKey } from './reverse-moves.ts';
 
-/** How much of the goods that this movement brought is to leave again. */
+/** How much of a movement's receipt is to leave again. */
 export type ReceivedQuantity = { move: Move; quantity: Quantity };
 
 /**
- * Takes goods out that came by known movements: on the average at what they are worth now; where
- * goods lie in lots, out of the lot that each movement brought, and for what of that is gone out of
- * the oldest others. In 10 at 10.00 and 10 at 20.00, 2 of the first leave: 20.00 in lots, 30.00 on
- * the average.
+ * Issues stock that came by known movements. On the average it leaves at its present value. With
+ * lots it leaves the lot of each movement, and for what is gone of that the oldest others. In 10 at
+ * 10.00 and 10 at 20.00, 2 of the first leave: 20.00 in lots, 30.00 on the average.
  */
 export function issueReceived(
   received: readonly ReceivedQuantity[],
@@ -43,7 +42,7 @@ export function issueReceived(
   return { moves, cost: costs };
 }
 
-/** Out of these lots before the others. */
+/** Takes from these lots before the others. */
 export function issuePreferredLots(
   level: Level,
   preferred: readonly number[],

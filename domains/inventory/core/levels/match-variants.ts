@@ -7,8 +7,8 @@ type VariantNames = {
 };
 
 /**
- * What a typed name means of what was found for it: the first, or, where that is one of several
- * variants and none is named whole, all of them: which one it is has to be said.
+ * What a typed name matches among the variants found: the first. Where that is one of several
+ * variants and no full name matches, all of them: the user must say which.
  */
 export function matchVariants<Goods extends VariantNames>(
   typed: string,

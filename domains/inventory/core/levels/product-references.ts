@@ -1,8 +1,8 @@
 import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
 
 /**
- * Every column that names a product, and what a merge does with it: what the shop has chosen for
- * the duplicate goes on for the survivor.
+ * Every column that refers to a product, and what a merge does with it: the shop's choices for the
+ * duplicate go on for the survivor.
  */
 export const PRODUCT_REFERENCES: MergeReferences = {
   'price_list_line.product_id': 'own rule',
@@ -14,8 +14,8 @@ export const PRODUCT_REFERENCES: MergeReferences = {
 };
 
 /**
- * The same of variants. Stock goes over by a document; what is agreed or on its way names the
- * survivor at once; what is posted keeps its name, and goods that come back are the survivor's.
+ * The same for variants. Stock is moved by a document. Agreements and transits refer to the
+ * survivor at once. Posted documents keep the name, and returns go to the survivor.
  */
 export const VARIANT_REFERENCES: MergeReferences = {
   'trade_order_line.variant_id': 'moves',

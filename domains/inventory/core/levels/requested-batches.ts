@@ -13,7 +13,9 @@ type TrackedLine = {
   serials?: readonly string[] | undefined;
 };
 
-/** What the lines of a request name, `first` being the number of the first of them, from 0. */
+/**
+ * The batches requested by the lines of a request; `first` is the number of the first line, from 0.
+ */
 export function requestedBatchesOf(lines: readonly TrackedLine[], first = 0): RequestedBatch[] {
   return lines.flatMap(({ batches = [], serials = [] }, index) => [
     ...batches.map(({ batch, ...of }) => ({ line: first + index, name: batch.trim(), ...of })),
@@ -21,7 +23,7 @@ export function requestedBatchesOf(lines: readonly TrackedLine[], first = 0): Re
   ]);
 }
 
-/** The same of lines that a request names by their id. */
+/** The same for lines that a request names by id. */
 export function requestedBatchesByLine(
   trackedLines: readonly (TrackedLine & { line_id: string })[],
   lines: readonly { id: string }[],

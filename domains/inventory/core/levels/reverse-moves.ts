@@ -10,10 +10,10 @@ export const levelKey = (level: { warehouse_id: string; variant_id: string }) =>
   `${level.warehouse_id} ${level.variant_id}`;
 
 /**
- * The mirror of a document's movements, line for line, and what must be revalued where the mirror
- * leaves value without goods or below zero: goods received at 7.00 may have left at an average of
- * 6.00 meanwhile. Where goods lie in lots, what left comes back to the lots it left; what came
- * takes its own lot, and for what of that is gone the oldest others, whose difference is revalued.
+ * The mirror of a document's movements, line for line, and the revaluation where the mirror leaves
+ * value without stock or negative value. Goods received at 7.00 may have left at an average of 6.00
+ * meanwhile. With lots, what left returns to its lots. What came leaves its own lot, and for what
+ * is gone of that the oldest others, whose difference is revalued.
  */
 export function reverseMoves(
   moves: readonly Move[],
@@ -44,7 +44,7 @@ export function reverseMoves(
   const revaluations: Move[] = [];
   for (const move of new Map(mirror.map((move) => [levelKey(move), move])).values()) {
     const key = levelKey(move);
-    // What lies below zero is settled as it is written.
+    // A negative level is settled as it is written.
     if ((levels.get(key)?.on_hand ?? 0) < 0) continue;
     const value = revaluationOf({ ...(after.get(key) ?? EMPTY), lots: lots.get(key) ?? null });
     if (value !== ZERO) {
@@ -54,7 +54,7 @@ export function reverseMoves(
   return { mirror: lotted, revaluations };
 }
 
-/** What the mirror does to lots: first what comes back to them, then what leaves. */
+/** What the mirror does to lots: first returns, then issues. */
 function mirrorLots(
   moves: readonly Move[],
   mirror: readonly Move[],
@@ -89,7 +89,7 @@ function mirrorLots(
 
 type LotsDone = { uses: readonly LotUse[]; lots: readonly Lot[] };
 
-/** To the lots that it left; where those are of no account any more it is a lot of its own. */
+/** To the lots that it left; a lot of its own where those were closed. */
 function putBack(
   move: Move,
   movedLots: readonly LotUse[],
@@ -110,7 +110,7 @@ function putBack(
   return { uses, lots: putIntoLots(before, [...uses, ...born]) };
 }
 
-/** Value alone that came to lots goes again, as far as they still have it. */
+/** Removes value alone from the lots that it was added to, as far as they still have it. */
 function valueBack(movedLots: readonly LotUse[], before: readonly Lot[]): LotUse[] {
   return movedLots.flatMap(({ lot, value }) => {
     const there = before.find((one) => one.lot === lot);
@@ -121,8 +121,8 @@ function valueBack(movedLots: readonly LotUse[], before: readonly Lot[]): LotUse
 }
 
 /**
- * Of each own lot what it brought, and for what of that is gone the oldest. 3 came back to a lot
- * that has 5 by now, and 4 to a later one: 3 and 4 leave, not 5 and 2.
+ * Takes from each own lot what the movement brought to it, and for what is gone of that the oldest.
+ * 3 came back to a lot that has 5 by now, and 4 to a later one: 3 and 4 leave, not 5 and 2.
  */
 function takeMovedLots(move: Move, movedLots: readonly LotUse[], before: readonly Lot[]): LotsDone {
   let rest = before;

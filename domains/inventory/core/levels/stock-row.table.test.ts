@@ -29,7 +29,7 @@ test.each([
   ['a day that is not', { batch: 'B', expires_on: '2027-02-30' }, 'expiry_unreadable'],
   ['the year 0', { batch: 'B', expires_on: '0000-01-01' }, 'expiry_unreadable'],
   ['a long name', { serials: 'x'.repeat(61) }, 'batch_too_long'],
-])('%s of goods that are told apart', (_, tracking, outcome) => {
+])('%s of a tracked variant', (_, tracking, outcome) => {
   const row = readStockRow({ code: 'A', quantity: '4', cost: '1', ...tracking });
   const { batch = '', expires_on = '', serials = [] } = isRejection(row) ? {} : row;
   const read = [batch, expires_on, serials.join('+')].filter(Boolean).join(' ');

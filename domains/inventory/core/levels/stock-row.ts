@@ -14,12 +14,12 @@ export const STOCK_REQUIRED = ['code', 'quantity', 'cost'] as const;
 export const STOCK_FIELDS = [...STOCK_REQUIRED, 'batch', 'expires_on', 'serials'] as const;
 export type StockField = (typeof STOCK_FIELDS)[number];
 
-/** Goods that were there on the first day, at what one of them had cost. */
+/** Opening stock of a variant, at its unit cost. */
 export type StockRow = {
   code: string;
   quantity: Quantity;
   cost: Minor;
-  /** Of goods that are told apart: their batch with its last day, or a number for each piece. */
+  /** Of a tracked variant: its batch with its expiry date, or a serial number for each piece. */
   batch: string;
   expires_on: string | null;
   serials: readonly string[];
@@ -40,7 +40,7 @@ export type StockRowRefusal = Rejection<
   | 'batch_too_long'
 >;
 
-/** The stock of a row, or the first reason against it. A cost of 0 is a gift, none is unknown. */
+/** The stock of a row, or the first error in it. A cost of 0 is a gift; an empty one is unknown. */
 export function readStockRow(
   cells: Readonly<Record<(typeof STOCK_REQUIRED)[number], string>> &
     Readonly<Partial<Record<StockField, string>>>,
@@ -56,7 +56,7 @@ export function readStockRow(
   return isRejection(tracking) ? tracking : { code, quantity, cost, ...tracking };
 }
 
-/** As long as a batch or a serial number may be. */
+/** The longest batch name or serial number. */
 const NAME_MAX = 60;
 
 function readTracking({

@@ -1,11 +1,11 @@
 import type { Purpose } from '#domains/accounting/core/journal.ts';
 
 export type StockUse = {
-  /** Of the document; of a reversal, of what it reverses. */
+  /** Of the document; for a reversal, of the document that it reverses. */
   kind: string;
   /** Of an adjustment. */
   reason: string | null;
-  /** Below zero: out. */
+  /** Negative: out. */
   quantity: number;
 };
 
@@ -15,7 +15,7 @@ const LOST_TO: Readonly<Record<string, Purpose>> = {
   gift: 'gifts_expense',
 };
 
-/** The account that goods are used up to, or found from: what a late cost of them is posted to. */
+/** The account that stock is used up to or found from: a late cost of it is posted there. */
 export function usedFor({ kind, reason, quantity }: StockUse): Purpose {
   if (kind === 'supplier_return' || kind === 'goods_receipt') return 'cost_variance';
   if (kind === 'transfer_receipt' || kind === 'transfer_return') return 'stock_gain';

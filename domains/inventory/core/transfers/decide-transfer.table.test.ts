@@ -59,7 +59,7 @@ const refusedOf = ({ rejection, path = '' }: { rejection: string; path?: string 
 describe('goods leave at their cost and are on the way at it', () => {
   checkTable(
     `
-    lines        | told
+    lines        | outcome
     rice 2       | rice -2, way +15.00 stock -15.00
     tea 3        | tea -3, way +3.01 stock -3.01
     tea 1, tea 2 | tea -1, tea -2, way +3.01 stock -3.01
@@ -137,7 +137,7 @@ describe('what arrives comes in at what it left at; the rest waits, or is lost',
 describe('what was on the way is stock again, a gain or a loss', () => {
   checkTable(
     `
-    lines  | short | told
+    lines  | short | outcome
     rice 4 | no    | rice 4, stock +30.00 way -30.00
     rice 8 | yes   | rice 8, stock +60.01 loss +16.01 way -76.02
     –      | yes   | loss +76.02 way -76.02
@@ -153,7 +153,7 @@ describe('what was on the way is stock again, a gain or a loss', () => {
 describe('what turns round comes back at what it left at', () => {
   checkTable(
     `
-    from | told
+    from | outcome
     both | rice 10, tea 1, stock +76.02 way -76.02
     none | nothing_received
     `,

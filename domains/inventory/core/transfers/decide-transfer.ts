@@ -20,19 +20,19 @@ import type { Move } from '../costs/costing.ts';
 import { putBackUses } from '../levels/come-back.ts';
 import { issueLines, type StockLevel } from '../levels/issue-lines.ts';
 
-/** Why goods that were sent will not arrive. */
+/** The reasons why a shipment will not arrive. */
 export const SHORT_REASONS = ['damaged', 'theft', 'miscounted', 'other'] as const;
 export type ShortReason = (typeof SHORT_REASONS)[number];
 
 export type LineToSend = { id: string; variant_id: string; quantity: Quantity };
 
-/** A line that is on its way. */
+/** A line in transit. */
 export type LineOnTheWay = LineToSend & {
   sent_value: Minor;
   in_transit: Quantity;
   transit_value: Minor;
   received_over: Quantity;
-  /** The layers that are on the way, the oldest first; null or empty: no layer is known. */
+  /** The layers in transit, the oldest first. null or empty: no layer is known. */
   lots?: readonly Lot[] | null;
 };
 
@@ -53,7 +53,7 @@ export type SendFacts = {
   warehouse_id: string;
 };
 
-/** Goods leave their warehouse at their cost of now, and are on the way at that cost. */
+/** Stock leaves its warehouse at its present cost, and is in transit at that cost. */
 export function decideSending(
   lines: readonly LineToSend[],
   { decimals, levels, accounts, warehouse_id }: SendFacts,
@@ -92,12 +92,12 @@ export function checkFineness(
 
 export type Arrival = {
   lines: readonly { line_id: string; quantity: Quantity }[];
-  /** What is still on the way after these lines will not come, for this reason. */
+  /** What is still in transit after these lines will not arrive, for this reason. */
   is_short: boolean;
 };
 
 export type ArrivalFacts = {
-  /** The document by which they left, one movement a line. */
+  /** The document that sent it, one movement a line. */
   sent_id?: string | null;
   on_the_way: readonly LineOnTheWay[];
   decimals: ReadonlyMap<string, number>;
@@ -110,10 +110,10 @@ export type ArrivalRefusal = Rejection<
 >;
 
 /**
- * What arrives comes in at what it left at; the last of a line takes the rest, and in lots the
+ * Arrivals come in at the cost at which they left; the last of a line takes the rest. With lots the
  * oldest pieces arrive first and stay in their layers. More than was sent is a gain at the same
- * cost each, as far as a slip of the count goes; what will not come is a loss.
- * 10 sent at 60.00 each, 8 arrive, the rest is missing: 480.00 comes in, 120.00 is lost.
+ * unit cost, up to a miscount; what will not arrive is a loss. 10 sent at 60.00 each, 8 arrive, the
+ * rest is missing: 480.00 comes in, 120.00 is lost.
  */
 export function decideArrival(
   { lines, is_short }: Arrival,
@@ -146,7 +146,7 @@ export function decideArrival(
   return { parts, moves, journal: arrivalJournal(parts, facts.accounts) };
 }
 
-/** Everything that is still on the way comes back to where it was. */
+/** Returns everything still in transit to its source. */
 export function decideComingBack(
   facts: Omit<ArrivalFacts, 'decimals'>,
 ): DecidedTransfer | Rejection<'nothing_received'> {
@@ -170,8 +170,8 @@ function maxOverReceipt(sent: Quantity): Quantity {
 type OnTheWay = Pick<LineOnTheWay, 'in_transit' | 'transit_value' | 'lots'>;
 
 /**
- * What of goods on the way arrives, at what it is worth; in lots out of the oldest layers first: of
- * 10 at 10.00 and 10 at 20.00 the first 15 arrive at 200.00.
+ * The arriving part of what is in transit, at its value. With lots out of the oldest layers first:
+ * of 10 at 10.00 and 10 at 20.00 the first 15 arrive at 200.00.
  */
 export function takeFromWay(
   line: OnTheWay,
@@ -195,7 +195,7 @@ function isAllOf(lots: readonly Lot[], { in_transit, transit_value }: OnTheWay):
   return lotQuantity === in_transit && sumOf(lots, ({ value }) => value) === transit_value;
 }
 
-/** What of an arrival was on the way, and what is more than that, at the cost of what was sent. */
+/** The part of an arrival that was in transit, and the excess at the cost of what was sent. */
 export function takeIn(line: Omit<LineOnTheWay, 'id' | 'variant_id'>, arrived: Quantity) {
   const taken = quantity(Math.min(arrived, line.in_transit));
   const excess = quantity(arrived - taken);

@@ -47,7 +47,7 @@ export async function insertAdjustment(
   `.execute(tx);
 }
 
-/** An adjustment as posted, of a branch that the caller may enter. */
+/** A posted adjustment of a branch that the caller may access. */
 export async function findAdjustment(
   tx: Tx,
   shop_id: string,

@@ -14,7 +14,7 @@ type DecreaseFilter = {
   limit: number;
 };
 
-/** Newest first, by the primary key: ids are made in the order of time. */
+/** Newest first, by the primary key: ids are in time order. */
 export async function selectDecreases(tx: Tx, filter: DecreaseFilter): Promise<Keyed<Decrease>[]> {
   const { shop_id, scope, reason, after } = filter;
   const [id] = after ?? [];

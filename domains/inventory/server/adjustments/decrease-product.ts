@@ -8,7 +8,7 @@ import { adjustStock } from '../door/adjust-stock.ts';
 import { loadAdjustment } from './adjustment.sql.ts';
 import { selectDecreases } from './decrease-product.sql.ts';
 
-/** An adjustment that only takes out: it is reversed, read and booked as one. */
+/** An adjustment that only takes out: it is reversed, read and posted as one. */
 export const postDecrease = command(postDecreaseRoute, async (tx, { body }, context) => {
   const lines = body.lines.map((line) => ({
     ...line,

@@ -21,14 +21,14 @@ const OF_VARIANT = sql`
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
   join unit u on u.shop_id = p.shop_id and u.id = p.unit_id`;
 
-/** What of the beginning of a name or number was typed. */
+/** Matches the beginning of a name or number. */
 const begins = (column: RawBuilder<unknown>, q: string) =>
   sql`${column} like ${`${q
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 
-/** The day of now where the shop is. */
+/** The current date in the shop's time zone. */
 const today = (
   shop_id: string,
   now: Date,
@@ -37,7 +37,7 @@ const today = (
 
 export type BatchFilter = PageFilter & {
   q: string;
-  /** What the text means of goods; null: it says nothing. */
+  /** The variants that the text matches. null: the text is empty. */
   found: RawBuilder<unknown> | null;
   variant_id: string | null;
   days: number | null;
@@ -46,7 +46,7 @@ export type BatchFilter = PageFilter & {
 
 const LAST_DAY = sql.lit('9999-12-31');
 
-/** What expires first comes first, by the index of expiry dates; what has none comes last. */
+/** The earliest expiry first, by the index of expiry dates; batches without a date last. */
 export async function selectBatches(tx: Tx, filter: BatchFilter): Promise<Keyed<BatchRow>[]> {
   const { shop_id, scope, now, after, q, days, variant_id } = filter;
   const [day, batch, warehouse] = after ?? [];
@@ -89,7 +89,7 @@ export async function selectBatches(tx: Tx, filter: BatchFilter): Promise<Keyed<
 const VALUE = sql`case when s.on_hand > 0
   then round(s.value::numeric * l.on_hand / s.on_hand)::bigint else 0 end`;
 
-/** A batch that was ever moved where the caller works. */
+/** A batch that was ever moved in the caller's warehouses. */
 export async function findBatch(
   tx: Tx,
   { shop_id, scope, now, id }: Omit<PageFilter, 'after' | 'limit'> & { id: string },
@@ -110,7 +110,7 @@ export async function findBatch(
   return result.rows[0];
 }
 
-/** The last day of the warranty of a piece that is sold. */
+/** The end of the warranty of a sold piece. */
 const WARRANTY = sql`case when b.state = 'sold' then (
   select m.warranty_until from batch_move m
   where m.shop_id = b.shop_id and m.batch_id = b.id and m.warranty_until is not null
@@ -120,7 +120,7 @@ const wasHere = (shopScope: Scope & { shop_id: string }) => sql`exists (select f
   where h.shop_id = b.shop_id and h.batch_id = b.id
     and ${isInWarehouses(shopScope, sql`h.warehouse_id`)})`;
 
-/** Newest document first: ids of documents are made in the order of time. */
+/** Newest document first: document ids are in time order. */
 export async function selectBatchMoves(
   tx: Tx,
   filter: Omit<PageFilter, 'now'> & { id: string; sees_parties: boolean },
@@ -153,11 +153,11 @@ export type SerialFilter = Omit<PageFilter, 'now'> & {
   q: string;
   state: PieceState | null;
   variant_id: string | null;
-  /** Who may know customers finds by their phone, and sees their names. */
+  /** Users who may see customers search by phone, and see names. */
   sees_parties: boolean;
 };
 
-/** The piece that came in last stands first. */
+/** The piece that came in last is first. */
 export async function selectSerials(tx: Tx, filter: SerialFilter): Promise<Keyed<SerialRow>[]> {
   const { shop_id, scope, q, state, variant_id, after, sees_parties } = filter;
   const [id] = after ?? [];

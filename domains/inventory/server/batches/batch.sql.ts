@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { BatchThere, BatchUse, MovedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 
-/** A name under which goods come in. */
+/** A batch name under which stock comes in. */
 export type BatchToUpsert = {
   id: string;
   variant_id: string;
@@ -14,8 +14,8 @@ export type BatchToUpsert = {
 };
 
 /**
- * Makes the batches that goods come in under, where they are not known, and locks them: two
- * warehouses that take in one serial number wait for each other. In the one order of names.
+ * Creates the batches of a receipt where they do not exist, and locks them in name order. Two
+ * warehouses that receive one serial number wait for each other.
  */
 export async function upsertBatches(
   tx: Tx,
@@ -38,21 +38,21 @@ export async function upsertBatches(
         state = case when excluded.is_serial then coalesce(batch.state, 'gone') end`.execute(tx);
 }
 
-/** What of a document's goods may be chosen from. */
+/** The batches that a document may choose from. */
 export type BatchQuery = {
   shop_id: string;
-  /** Places from which goods leave of which nobody named a batch. */
+  /** The levels that stock leaves without a requested batch. */
   pickLocations: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
-  /** All places where goods move. */
+  /** All levels that the document moves. */
   locations: readonly Pick<Move, 'warehouse_id' | 'variant_id'>[];
   names: readonly string[];
   mirrored: readonly NonNullable<Move['mirrors']>[];
 };
 
 /**
- * The batches that a document may take from, once their levels are locked: all that lie where it
- * may choose, and those that it names or mirrors, with what lies of them there. What a duplicate
- * moved is of the survivor.
+ * The batches that a document may take from, once their levels are locked: all in stock where it
+ * may choose, and those that it names or mirrors, with their stock there. Movements of a duplicate
+ * belong to the survivor.
  */
 export async function loadBatches(
   tx: Tx,
@@ -118,8 +118,8 @@ export async function loadBatches(
 }
 
 /**
- * Writes what a document moved of batches, and where each piece is now. The level of the goods is
- * locked by their document; the guard is in the update all the same. Answers whether all held.
+ * Writes the batch movements of a document and the location of each serial number. The document
+ * holds the lock of the level; the guard is in the update as well. Returns whether all held.
  */
 export async function writeBatches(
   tx: Tx,
@@ -188,8 +188,8 @@ export async function writeBatches(
 }
 
 /**
- * Pieces of a transfer that were sent and will not arrive are gone: what came of it by this
- * document has been written before.
+ * Removes serial numbers of a transfer that will not arrive. What arrived by this document was
+ * written before.
  */
 export async function loseOnTheWay(tx: Tx, shop_id: string, sent_id: string): Promise<void> {
   await sql`

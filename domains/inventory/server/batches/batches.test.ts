@@ -180,7 +180,7 @@ test('expired goods are sold by nobody who may not, and written off', async () =
   expect(await booksOf(db.connection, lost.id)).toContain('5030 Stock loss debit 120.00');
 });
 
-test('a receipt names batches and their dates, and what is wrong with them is told', async () => {
+test('a receipt names batches and their dates, and errors in them are reported', async () => {
   const milk = await milkWith('');
   const { shop } = world;
   const receipt = (line: object, pieces = 5) => ({
@@ -233,7 +233,7 @@ test('a transfer carries its batches; what turns round lies where it was', async
   expect(await onHand(milk)).toBe('A 3, B 6');
 });
 
-test('how goods are told apart stays while any lie there', async () => {
+test('tracking cannot change while there is stock', async () => {
   const milk = await milkWith(AUTUMN);
   const { shop } = world;
   const { product_id } = await shop.run((tx) =>

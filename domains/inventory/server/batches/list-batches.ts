@@ -12,7 +12,7 @@ import {
 } from '../../contract/batches.ts';
 import { findBatch, selectBatches, selectBatchMoves, selectSerials } from './batch-list.sql.ts';
 
-/** A search shows goods, it does not list the catalogue. */
+/** A search shows matches, it does not list the catalogue. */
 const FOUND_MAX = 200;
 
 export const listBatches = query(listBatchesRoute, async (tx, input, context) => {

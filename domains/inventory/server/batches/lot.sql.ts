@@ -8,9 +8,9 @@ import type { Move } from '../../core/costs/costing.ts';
 export type StockLocation = { shop_id: string; warehouse_id: string };
 
 /**
- * The lots of goods, the oldest first, once their levels are locked: by a statement of its own,
- * because the one that waits for a lock sees the lots of before. With `wanted` no more than that is
- * read, so that many open lots cost a sale nothing.
+ * The lots of a variant, the oldest first, once its levels are locked. It is a statement of its
+ * own, because one that waits for a lock sees the lots from before. With `wanted` it reads no
+ * further, so that many open lots do not slow down a sale.
  */
 export async function loadLots(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function loadLots(
 }
 
 /**
- * Layers that come where they never lay: with transfers, merges and returns to another warehouse.
- * The caller holds the levels.
+ * Creates layers in a warehouse that never had them: by transfers, merges and returns to another
+ * warehouse. The caller holds the levels.
  */
 export async function insertMissingLots(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function insertMissingLots(
     on conflict (shop_id, warehouse_id, variant_id, lot_no) do nothing`.execute(tx);
 }
 
-/** Makes, uses and empties lots, as parts of the WITH that moves the goods. */
+/** Creates, uses and empties lots, as parts of the WITH that moves the stock. */
 export function lotParts(
   { shop_id, document_id }: { shop_id: string; document_id: string },
   rows: LotRows,

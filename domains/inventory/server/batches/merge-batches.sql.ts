@@ -5,7 +5,7 @@ import type { BatchPair } from '../../core/batches/decide-batch-merge.ts';
 
 type Pair = { survivor: string; duplicate: string };
 
-/** The batches of a duplicate, each with that of the same name of the survivor, locked. */
+/** The batches of a duplicate, each with the survivor's batch of the same name, locked. */
 export async function lockBatchPairs(
   tx: Tx,
   shop_id: string,
@@ -27,7 +27,7 @@ export async function lockBatchPairs(
   return result.rows;
 }
 
-/** `id` goes on as `survivor_id`, which is made where the survivor has no batch of that name. */
+/** `id` continues as `survivor_id`, which is created if the survivor has no batch of that name. */
 export async function pointToBatches(
   tx: Tx,
   shop_id: string,
@@ -42,7 +42,7 @@ export async function pointToBatches(
       case when g.state = 'in_stock' then 'gone' else g.state end
     from ${ids} join batch g on g.shop_id = ${shop_id} and g.id = t.id
     on conflict (shop_id, id) do nothing`.execute(tx);
-  // A piece that was sold or is on its way is so under the survivor; here it is gone.
+  // A sold or transferred piece continues under the survivor; here it is removed.
   await sql`
     update batch k set state = g.state
     from ${ids} join batch g on g.shop_id = ${shop_id} and g.id = t.id
@@ -57,7 +57,7 @@ export async function pointToBatches(
 
 export type BatchHere = { variant_id: string; name: string; is_serial: boolean; on_hand: Quantity };
 
-/** What of these goods is in stock in a warehouse, by batch or piece. */
+/** The stock of these variants in a warehouse, by batch or serial number. */
 export async function batchesHere(
   tx: Tx,
   { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },

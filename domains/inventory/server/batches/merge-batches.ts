@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { checkBatchMerge } from '../../core/batches/decide-batch-merge.ts';
 import { lockBatchPairs, pointToBatches } from './merge-batches.sql.ts';
 
-/** Batches and pieces of a duplicate go on under the survivor by their names. */
+/** Batches and serial numbers of a duplicate continue under the survivor by name. */
 export async function mergeBatches(
   tx: Tx,
   { actor: { shop_id }, newId }: Context,

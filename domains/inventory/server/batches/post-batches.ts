@@ -12,7 +12,7 @@ import type { Move } from '../../core/costs/costing.ts';
 import { movementOf } from '../../core/levels/movement-no.ts';
 import { type BatchToUpsert, loadBatches, upsertBatches, writeBatches } from './batch.sql.ts';
 
-/** What of its goods are told apart, and what somebody said of them. */
+/** Which of its variants are tracked, and the batches requested for them. */
 export type BatchesToPost = {
   moves: readonly Move[];
   tracked: readonly TrackedVariant[];
@@ -21,9 +21,8 @@ export type BatchesToPost = {
 };
 
 /**
- * What a document does to batches and pieces, after its goods have moved in the same transaction:
- * their levels are locked by then, and with them their batches. Documents of goods that nobody
- * tells apart do not come here.
+ * Writes batches and serial numbers after the stock has moved in the same transaction: by then the
+ * levels are locked, and so are their batches. Documents without tracked variants do not come here.
  */
 export async function postBatches(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function postBatches(
   return held ? null : reject('insufficient_stock');
 }
 
-/** The names under which goods come in, each once. */
+/** The batch names under which stock comes in, each once. */
 function namesIn(
   moves: readonly Move[],
   requestedBatches: readonly RequestedBatch[],

@@ -5,8 +5,8 @@ import { changeCostMethodRoute } from '../../contract/cost-method.ts';
 import { closeLots, openLots } from './cost-method.sql.ts';
 
 /**
- * From now on goods leave at another cost, and nothing is worth more or less than before: what lies
- * in a warehouse becomes one lot at what it is worth, or its lots become one heap again.
+ * Changes the cost method; the value of stock stays the same. The stock of a warehouse becomes one
+ * lot at its value, or its lots become one average again.
  */
 export const changeCostMethod = command(changeCostMethodRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { CostChange } from '../../core/costs/with-cost-changes.ts';
 import type { StockUse } from '../../core/levels/used-for.ts';
 
-/** What late costs changed of the movements of a document. The caller holds their levels. */
+/** The changes of a document's movements by late costs. The caller holds their levels. */
 export async function loadCostChanges(
   tx: Tx,
   shop_id: string,

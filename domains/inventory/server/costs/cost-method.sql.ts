@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Of all that lies anywhere, one lot each. The caller keeps everybody else from posting. */
+/** One lot for each level in stock. The caller blocks all other postings. */
 export async function openLots(tx: Tx, shop_id: string): Promise<void> {
   await sql`
     with changed as (
@@ -16,7 +16,7 @@ export async function openLots(tx: Tx, shop_id: string): Promise<void> {
     where l.shop_id = ${shop_id} and l.on_hand > 0`.execute(tx);
 }
 
-/** The empty ones too: nothing may come back to them any more. */
+/** Empty lots too: nothing may return to them any more. */
 export async function closeLots(tx: Tx, shop_id: string, now: Date): Promise<void> {
   await sql`
     with changed as (

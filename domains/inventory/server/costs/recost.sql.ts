@@ -8,7 +8,7 @@ import type { ChangedMove, TransitState } from '../../core/costs/recost.ts';
 
 type ShopVariants = { shop_id: string; variant_ids: readonly string[] };
 
-/** Each variant with all that are one with it by now: merged into it, or with it into another. */
+/** Each variant with all that are merged with it: into it, or with it into another. */
 export async function selectMerged(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -31,7 +31,7 @@ export async function selectMerged(
   return new Map(rows.map((row) => [row.requested_id, row.variant_ids]));
 }
 
-/** The place of a movement of each of these in the order. */
+/** The position of each of these movements in the order. */
 export async function selectOrder(
   tx: Tx,
   shop_id: string,
@@ -48,8 +48,8 @@ export async function selectOrder(
 }
 
 /**
- * The oldest receipt before `from` of which a late cost was posted or reversed since then; null:
- * none. A minute is added for documents that were posted at once.
+ * The oldest receipt before `from` with a late cost posted or reversed since then. null: none. A
+ * minute is added for documents posted at the same time.
  */
 export async function selectOlderLateCost(
   tx: Tx,
@@ -82,7 +82,7 @@ export type StartRow = {
   lots: Lot[] | null;
 };
 
-/** The levels as they stood before `from`: those of now less the movements since. */
+/** The levels before `from`: the present ones less the movements since. */
 export async function selectStart(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -111,7 +111,7 @@ export async function selectStart(
       from stock_movement m
       join stock_lot_use u on u.shop_id = m.shop_id and u.document_id = m.document_id
         and u.line_no = m.line_no
-      -- On the average nothing lies in lots: no movement is looked up for them.
+      -- On the average there are no lots: no movement is looked up for them.
       where (select is_fifo from method) and m.shop_id = ${shop_id}
         and m.variant_id = any(${variant_ids}::uuid[]) and m.order_no >= ${from}
         and u.lot_no < ${from}
@@ -158,10 +158,10 @@ export type PastRow = MoveRef & {
   lots: LotUse[] | null;
 };
 
-/** Goods that were read up to and with `after`, of a replay that begins at `from`. */
+/** Variants read up to and including `after`, in a replay that starts at `from`. */
 export type ReadSoFar = { variant_id: string; from: number; after: number };
 
-/** The next movements of goods in the order in which they were posted, along an index. */
+/** The next movements of variants in posting order, along an index. */
 export async function selectPast(
   tx: Tx,
   shop_id: string,
@@ -176,7 +176,7 @@ export async function selectPast(
         'line_no', o.line_no, 'order_no', o.order_no) end as origin,
       exists (select from stock_movement f where f.shop_id = m.shop_id
         and f.origin_document_id = m.document_id and f.origin_line_no = m.line_no) as is_origin,
-      -- What a movement did to lots is asked only where its origin is older than the replay.
+      -- What a movement did to lots is read only if its origin is older than the replay.
       case when o.order_no < m.begun then (
         select json_agg(json_build_object('lot', u.lot_no, 'quantity', u.quantity,
           'value', u.value) order by u.lot_no)
@@ -210,7 +210,7 @@ export async function selectPast(
   return rows;
 }
 
-/** The place of the last movement of any of these goods. The caller holds their levels. */
+/** The position of the last movement of these variants. The caller holds their levels. */
 export async function selectLastOrder(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -232,7 +232,7 @@ export type MethodRow = {
   lots: { warehouse_id: string; variant_id: string; lot: number }[];
 };
 
-/** Changes of the method since, with the lots that began by them. */
+/** Later changes of the cost method, with the lots that they opened. */
 export async function selectMethodChanges(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -253,12 +253,12 @@ export async function selectMethodChanges(
   return rows;
 }
 
-/** Locks that are taken after it may be given back. */
+/** Locks taken after it can be released. */
 export async function beginLocks(tx: Tx): Promise<void> {
   await sql`savepoint recost_locks`.execute(tx);
 }
 
-/** Gives the locks back, and what was written since. */
+/** Releases those locks, and rolls back what was written since. */
 export async function giveBackLocks(tx: Tx): Promise<void> {
   await sql`rollback to savepoint recost_locks`.execute(tx);
   await keepLocks(tx);
@@ -268,7 +268,7 @@ export async function keepLocks(tx: Tx): Promise<void> {
   await sql`release savepoint recost_locks`.execute(tx);
 }
 
-/** Locks what these goods are on their way by, before their levels, as a transfer does. */
+/** Locks the transfers of these variants in transit before their levels, as a transfer does. */
 export async function lockTransits(tx: Tx, { shop_id, variant_ids }: ShopVariants): Promise<void> {
   await sql`
     select from stock_transfer t
@@ -278,7 +278,7 @@ export async function lockTransits(tx: Tx, { shop_id, variant_ids }: ShopVariant
     order by t.id for update`.execute(tx);
 }
 
-/** All levels of these goods, in the one order. */
+/** All levels of these variants, in lock order. */
 export async function lockAllLevels(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -295,7 +295,7 @@ export async function lockAllLevels(
   return rows;
 }
 
-/** The open lots of these goods, the oldest first; none on the average. */
+/** The open lots of these variants, the oldest first; none on the average. */
 export async function selectOpenLots(
   tx: Tx,
   { shop_id, variant_ids }: ShopVariants,
@@ -309,7 +309,7 @@ export async function selectOpenLots(
   return rows;
 }
 
-/** Where what was sent by these movements is, by `document line`. The transfers are locked. */
+/** Where the shipments of these movements are, by `document line`. The transfers are locked. */
 export async function selectTransits(
   tx: Tx,
   shop_id: string,
@@ -337,7 +337,7 @@ export async function selectTransits(
   return new Map(rows.map(({ key, ...way }) => [key, way]));
 }
 
-/** Notes what late costs changed of movements, added to what earlier ones did. */
+/** Stores the changes of movements by late costs, added to earlier ones. */
 export async function addCostChanges(
   tx: Tx,
   shop_id: string,
@@ -357,7 +357,7 @@ export async function addCostChanges(
       do update set value = c.value + excluded.value`.execute(tx);
 }
 
-/** Goods on their way are worth more from now on. */
+/** Raises the value of what is in transit. */
 export async function revalueTransits(
   tx: Tx,
   { shop_id, document_id }: { shop_id: string; document_id: string },

@@ -6,9 +6,8 @@ import type { SalesSums, VariantSum } from '../../core/costs/sales-sums.ts';
 type SalesBucket = { shop_id: string; branch_id: string; business_date: string; hour: number };
 
 /**
- * The sums of the day as parts of the WITH that posts, nothing where the document is none of the
- * till. Rows are written in key order: two sales of the same goods never wait for each other in a
- * ring.
+ * The sums of the day as parts of the WITH that posts; empty if the document is not from the till.
+ * Rows are written in key order: two sales of the same variants never deadlock.
  */
 export function salesSumRows(bucket: SalesBucket, sums: SalesSums | null): RawBuilder<unknown> {
   const { shop_id, branch_id, business_date, hour } = bucket;
@@ -45,7 +44,7 @@ export function salesSumRows(bucket: SalesBucket, sums: SalesSums | null): RawBu
     )`;
 }
 
-/** In the order of the columns. */
+/** In column order. */
 function amountsOf(sums: SalesSums | null): number[] {
   if (sums === null) return [];
   const { sales, returns, gross, returned, discount, vat, rounding, due, variants } = sums;
@@ -56,7 +55,7 @@ function amountsOf(sums: SalesSums | null): number[] {
 
 type Loaded = Record<Exclude<keyof SalesSums, 'variants'>, Minor> & { variants: VariantSum[] };
 
-/** What a document of the till counted in its day; null: it is none. */
+/** What a till document added to its day. null: it is not from the till. */
 export async function loadSalesSums(
   tx: Tx,
   shop_id: string,

@@ -14,8 +14,9 @@ type Document = {
 };
 
 /**
- * The value of a level once goods came or went, by the same rule as `filledLevel` and
- * `soundLevel`: in the update itself, because no row may have value without goods at any moment.
+ * The value of a level after stock came or went, by the same rule as `filledLevel` and
+ * `soundLevel`. It is in the update itself, because no row may have value without stock at any
+ * moment.
  */
 export const VALUE_AFTER = sql`case
   when l.on_hand < 0 and c.quantity > 0 and l.on_hand + c.quantity <= 0
@@ -26,7 +27,7 @@ export const VALUE_AFTER = sql`case
   when l.on_hand + c.quantity < 0 then least(0, l.value + c.value)
   else 0 end`;
 
-/** The movements that settle what was missing; levels of goods in lots get what they lack yet. */
+/** The movements that settle negative stock; levels with lots also get the rest of their value. */
 export async function writeSettled(
   tx: Tx,
   document: Document,

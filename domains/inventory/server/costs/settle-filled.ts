@@ -13,7 +13,7 @@ type Document = {
   cost_method: OpenedDocument['cost_method'];
 };
 
-/** Settles levels that lay below zero and to which goods came: how much value that changed. */
+/** Settles negative levels that received stock. Returns the change of value. */
 export async function settleFilled(
   tx: Tx,
   document: Document,

@@ -54,7 +54,7 @@ type RequestedEntry = EntryTarget &
   Pick<EntryBefore, 'expires_on' | 'quantity' | 'by'> &
   Pick<CountEntry, 'mode'>;
 
-/** Sent twice it is known by what was said of it; goods that are not told apart have no batch. */
+/** A repeated entry is recognised by its content; a variant without tracking has no batch. */
 function isSameEntry(before: EntryBefore, now: RequestedEntry): boolean {
   return (
     before.variant_id === now.variant_id &&
@@ -66,7 +66,7 @@ function isSameEntry(before: EntryBefore, now: RequestedEntry): boolean {
   );
 }
 
-/** The goods that are named, or that the code under the scanner stands for. */
+/** The named variant, or the one that the scanned code stands for. */
 async function resolveTarget(
   tx: Tx,
   shop_id: string,
@@ -119,7 +119,7 @@ function checkBatch(
   variant: CountedVariant,
   { variant_id, batch, expires_on }: RequestedEntry,
 ): Refusal | null {
-  // Which goods the code stands for is told, so that the screen can ask for their batch.
+  // The path names the variant of the code, so that the screen can ask for its batch.
   if (batch === '') return reject('batch_required', { path: `batch.${variant_id}` });
   const known = variant.expires_on;
   if (known !== null && expires_on !== null && known !== expires_on) {

@@ -33,7 +33,7 @@ import {
   moveBooks,
 } from './count-correction.sql.ts';
 
-/** Posts a correction as any document is posted. */
+/** Posts a correction like any other document. */
 type Post = (
   tx: Tx,
   context: Context,
@@ -50,10 +50,10 @@ type Post = (
 type Refusal = Rejection<'counted_since' | BatchCode>;
 
 /**
- * A document that was entered after a count of its goods and says that it happened before: the
- * count met its goods as they were, so that it changes the difference of the count and not what was
- * counted. Of an open count the books of its moment move; of a posted one a correction is posted,
- * dated on the count, or the document is refused where the shop chose so.
+ * Corrects counts after a late document: one entered after a count of its variants and dated before
+ * it. The count saw the stock as it was, so the document changes the difference of the count and
+ * not the counted quantity. In an open count, the books of its moment change. For a posted count, a
+ * correction dated on the count is posted, or the document is refused if the shop chose so.
  */
 export async function correctCounts(
   tx: Tx,
@@ -86,9 +86,9 @@ export async function correctCounts(
 }
 
 /**
- * A late document is reversed. Where it moved the books of a count that was open then, they move
- * back; where that count was posted since, its difference is corrected. What it corrected of a
- * posted count is reversed with it.
+ * A late document is reversed. If it changed the books of a count that was open then, they change
+ * back; if that count was posted since, its difference is corrected. Corrections of posted counts
+ * are reversed with it.
  */
 export async function undoLateEntry(
   tx: Tx,
@@ -117,8 +117,8 @@ export async function undoLateEntry(
 }
 
 /**
- * A late document takes goods that a count found missing: they come back first, all of them, and
- * what the document does not take is missing again afterwards. Answers whether anything came back.
+ * A late document takes stock that a count found missing. All of it comes back first, and what the
+ * document does not take is missing again afterwards. Returns whether anything came back.
  */
 export async function bringMissingBack(
   tx: Tx,
@@ -141,9 +141,9 @@ export async function bringMissingBack(
 }
 
 /**
- * Batches and pieces that a late document names and that stand otherwise since a count: what the
- * count missed comes back, all of it, and a piece that it found leaves. What the document does not
- * take is missing again afterwards.
+ * For batches and serial numbers of a late document that a count changed: what the count missed
+ * comes back, all of it, and a piece that it found leaves. What the document does not take is
+ * missing again afterwards.
  */
 export async function correctBefore(
   tx: Tx,
@@ -178,7 +178,7 @@ function allMissing(line: LateLine): Part[] {
 const missingOf = (line: LateLine) =>
   (line.batch_on_hand ?? 0) < -line.moved ? allMissing(line) : [];
 
-/** A piece that the count found and that is still there. */
+/** A piece that the count found and that is still in stock. */
 function foundPiece(line: LateLine): Part[] {
   const isFound = line.counted > line.book && (line.batch_on_hand ?? 0) > 0;
   return isFound ? [{ line, change: quantity(line.book - line.counted) }] : [];
@@ -210,7 +210,7 @@ type OfCount = {
 
 type Part = { line: LateLine; change: Quantity };
 
-/** First what is taken back of the difference, then what is missing or found beyond it. */
+/** First takes back the difference, then adds the shortage or surplus beyond it. */
 async function correctCount(
   tx: Tx,
   context: Context,
@@ -261,7 +261,7 @@ async function postCorrection(
     happened_at: new Date(Math.max(...at)),
   });
   assert(document !== 'posted', 'an id just made is not posted');
-  // The day of a count can be closed by the time at which a document of before it is reversed.
+  // The day of a count may be closed when a document from before it is reversed.
   if (isRejection(document)) return document as Rejection as Refusal;
   const decided = await decide(tx, shop_id, stage, accounts);
   if (isRejection(decided)) return decided;
@@ -318,7 +318,7 @@ async function decideBacks(
     const back = takeDifferenceBack(difference, change, level);
     taken.push(back);
     const { origin } = line;
-    // A difference of several documents has no one origin.
+    // A difference from several documents has no single origin.
     const isOfOne = origin !== null && Math.abs(origin.quantity) >= Math.abs(change);
     const { document_id = '', line_no = 0 } = origin ?? {};
     const takes_back = isOfOne ? { takes_back: { document_id, line_no } } : {};

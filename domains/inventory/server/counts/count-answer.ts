@@ -5,7 +5,7 @@ import type { Count } from '../../contract/stock-count.ts';
 import type { LockedCount } from './count.sql.ts';
 import { type FoundCount, loadCount } from './count-list.sql.ts';
 
-/** To whom a count is blind until it is posted: who counts, and is not to know the books. */
+/** Whether the user sees the books: in a blind count, only users who may post it do. */
 export function seesBook(context: Context, count: FoundCount): boolean {
   return !count.is_blind || can(context, 'stock-count.post');
 }

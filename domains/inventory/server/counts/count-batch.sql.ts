@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/tx.ts';
 type Found = { variant_id: string; batch: string };
 
 /**
- * The batch, or the piece with a serial number, that a code names: what lies in the warehouse goes
- * before what the shop knows from elsewhere.
+ * The batch or serial number that a code names: one in the warehouse comes before one known from
+ * elsewhere.
  */
 export async function findByBatch(
   tx: Tx,

@@ -67,7 +67,7 @@ function enter(id: string, entry: object) {
   return shop.call<typeof addCountEntryRoute>(addCountEntry, { params: { id }, body });
 }
 
-/** So many pieces in all. */
+/** The total in pieces. */
 async function counted(id: string, variant_id: string, batch: string, pieces: number) {
   const entry = { variant_id, batch, quantity: pieces * 10_000, mode: 'set' };
   return answerOf(await enter(id, entry)).data;
@@ -133,7 +133,7 @@ describe('by batch', () => {
     expect(refusalOf(await enter(id, other))).toBe('batch_expiry_differs');
     const first = answerOf(await enter(id, { ...found, expires_on: '2027-01-01' })).data;
     expect(first).toMatchObject({ batch: 'C', expires_on: '2027-01-01', book: 0 });
-    // Its last day is told once.
+    // Its expiry date is given once.
     expect(answerOf(await enter(id, { ...found, batch: 'c' })).data.counted).toBe(40_000);
     const { data } = answerOf(await post(id));
     expect(await booksOf(db.connection, data.document_id ?? '')).toEqual([
@@ -160,7 +160,7 @@ describe('by batch', () => {
     expect(await level(milkId)).toBe('4 worth 240.00');
   });
 
-  test('what is left is told by batch, and counts as none', async () => {
+  test('lines not counted are listed by batch, and count as zero', async () => {
     const milkId = await milk();
     const id = await begin();
     const mine = { variant_id: milkId };
@@ -253,7 +253,7 @@ describe('by serial number', () => {
     expect(answerOf(await post(id)).data.document_id).toBeNull();
   });
 
-  test('found where none ever lay: what one costs is told once for all', async () => {
+  test('surplus without any earlier stock: its cost is given once for all', async () => {
     const milkId = await phone([]);
     const id = await begin();
     await counted(id, milkId, 'N1', 1);

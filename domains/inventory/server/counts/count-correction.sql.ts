@@ -13,16 +13,16 @@ import { lastCost } from './count.sql.ts';
 
 export type Late = { shop_id: string; document_id: string; happened_at: Date };
 
-/** A line of a count that was counted after the time of a document that is entered now. */
+/** A line of a count, counted after the time of a document that is entered now. */
 export type LateLine = {
   count_id: string;
   is_posted: boolean;
-  /** How the count is called in messages. */
+  /** The name of the count in messages. */
   count_name: string;
   counted_on: string;
   counted_at: Date;
   warehouse_id: string;
-  /** As the line names it, and the survivor where that was merged since. */
+  /** The variant of the line; the survivor if it was merged since. */
   requested_id: string;
   variant_id: string;
   batch: string;
@@ -34,17 +34,17 @@ export type LateLine = {
   last_cost: Minor | null;
   /** What the document moved of it. */
   moved: Quantity;
-  /** What was corrected for it already. */
+  /** What was already corrected for it. */
   corrected: Quantity;
-  /** The movement that this difference came by, the latest of several. */
+  /** The movement that this difference came from; the latest of several. */
   origin: { document_id: string; line_no: number; quantity: Quantity } | null;
-  /** What of the batch is in stock there; null: goods without batches. */
+  /** The stock of the batch there. null: no batches. */
   batch_on_hand: Quantity | null;
 };
 
 /**
- * What a document moved, by goods and batch, each in its warehouse. What came back for it and was
- * not taken is 0.
+ * What a document moved, by variant, batch and warehouse. What came back for it and was not taken
+ * is 0.
  */
 const movedBy = ({ shop_id, document_id }: Late) => sql`
   select warehouse_id, variant_id, batch_key, sum(quantity)::bigint as quantity from (
@@ -65,8 +65,8 @@ const movedBy = ({ shop_id, document_id }: Late) => sql`
   ) as part group by warehouse_id, variant_id, batch_key`;
 
 /**
- * The first count of each of these goods after the time of the document: it met them as they were,
- * and every later count met what it left. Whoever posts one of the counts is waited for.
+ * The first count of each of these variants after the time of the document. It counted the stock as
+ * it was, and every later count built on its result. Waits for a count that is being posted.
  */
 export async function findLateLines(tx: Tx, late: Late): Promise<FoundLines> {
   return findLines(tx, late, movedBy(late));
@@ -79,7 +79,7 @@ export type LateDocument = {
   corrected: string[];
 };
 
-/** A document that says when it happened; undefined: it does not. */
+/** A document with a time of its own. undefined: it has none. */
 export async function findLateDocument(
   tx: Tx,
   shop_id: string,
@@ -95,7 +95,7 @@ export async function findLateDocument(
   return result.rows[0];
 }
 
-/** The same of goods that a document is about to take and that are not there, by batch. */
+/** The same for missing stock that a document is about to take, by batch. */
 export async function findMissing(
   tx: Tx,
   late: Late,
@@ -111,7 +111,9 @@ export async function findMissing(
   return findLines(tx, late, movedVariants);
 }
 
-/** The same of batches and pieces that a document names; of a bundle those of its parts. */
+/**
+ * The same for batches and serial numbers that a document names; for a bundle those of its parts.
+ */
 export async function findNamed(
   tx: Tx,
   late: Late,
@@ -135,7 +137,10 @@ export async function findNamed(
   return findLines(tx, late, movedVariants);
 }
 
-/** Movements `o` by which the difference of a line `l` of a count `c` came, and its corrections. */
+/**
+ * The movements `o` that the difference of a line `l` of a count `c` came from, and its
+ * corrections.
+ */
 const MOVES_OF_LINE = sql`
   from stock_movement o
   left join batch_move p on p.shop_id = o.shop_id and p.document_id = o.document_id
@@ -151,7 +156,7 @@ const MOVES_OF_LINE = sql`
     and not exists (select from document r
       where r.shop_id = o.shop_id and r.reverses_id = o.document_id)`;
 
-/** What late costs changed of the value of a line. */
+/** The change of a line's value by late costs. */
 const changedSince = sql`coalesce((
   select sum(e.value) from stock_cost_change e
   where e.shop_id = l.shop_id and (e.document_id, e.line_no) in (
@@ -218,7 +223,7 @@ async function findLines(
   return Object.assign(found, { lines });
 }
 
-/** Of an open count: the books of its moment had what was entered since. */
+/** In an open count, adds a late document to the books of its moment. */
 export async function moveBooks(
   tx: Tx,
   shop_id: string,
@@ -234,7 +239,7 @@ export async function moveBooks(
       and l.batch_key = t.batch_key`.execute(tx);
 }
 
-/** What the adjustment of a count, and its corrections, did to lots of these goods. */
+/** What the adjustment of a count and its corrections did to lots of these variants. */
 export async function loadLotsOfCount(
   tx: Tx,
   { shop_id, count_id, variant_id }: { shop_id: string; count_id: string; variant_id: string },
@@ -279,7 +284,7 @@ export type CorrectedLine = {
   value: Minor;
 };
 
-/** The lines of a correction, each folded into the line of the count that it corrects. */
+/** The lines of a correction, each added to the line of the count that it corrects. */
 export async function insertCorrections(
   tx: Tx,
   { shop_id, document_id, cause_id }: { shop_id: string; document_id: string; cause_id: string },
@@ -309,14 +314,14 @@ export async function insertCorrections(
 
 export type LinkedCorrection = {
   document_id: string;
-  /** Whether it is reversed before the document with which it falls. */
+  /** Whether it is reversed before the document that it depends on. */
   is_first: boolean;
 };
 
 /**
- * Corrections that stand and fall with a document: those it caused, or those of its count. What
- * brings goods back by its reversal is reversed first, so that they are there to leave. A numbered
- * piece is in one place: what moved it last is reversed first, and of a count the count itself.
+ * The corrections that depend on a document: those that it caused, or those of its count. One whose
+ * reversal brings stock back is reversed first, so that the stock can leave. A serial number is in
+ * one place: its last movement is reversed first, and of a count the count itself.
  */
 export async function findCorrectionsOf(
   tx: Tx,
@@ -344,7 +349,7 @@ export async function findCorrectionsOf(
   return result.rows;
 }
 
-/** A correction is reversed: the count's lines are as they were before it. */
+/** Reverses a correction: the count's lines are as they were before it. */
 export async function unfoldCorrection(
   tx: Tx,
   shop_id: string,
@@ -364,7 +369,7 @@ export async function unfoldCorrection(
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
-/** The corrections of a count as its page lists them, the latest first. */
+/** The corrections of a count for its page, the latest first. */
 export function correctionsOf(shop_id: string, count_id: string): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(row), '[]') from (
     select k.document_id, n.number, r.id is not null as is_reversed, k.cause_id,

@@ -43,7 +43,7 @@ type CountFilter = {
   limit: number;
 };
 
-/** Newest first: ids are made in the order of time (UUIDv7). */
+/** Newest first: ids are in time order (UUIDv7). */
 export async function selectCounts(tx: Tx, filter: CountFilter): Promise<Keyed<CountRow>[]> {
   const { shop_id, scope, state, after } = filter;
   const [id] = after ?? [];
@@ -59,7 +59,7 @@ export async function selectCounts(tx: Tx, filter: CountFilter): Promise<Keyed<C
 
 export type FoundCount = Omit<LockedCount, 'request_hash' | 'created_by'>;
 
-/** What a count is about, where the caller works. */
+/** What is counted, in the caller's warehouses. */
 export async function findCount(
   tx: Tx,
   filter: { shop_id: string; scope: Scope; id: string },
@@ -74,7 +74,7 @@ export async function findCount(
   return result.rows[0];
 }
 
-/** What a line's difference is worth: as posted, else at the average, else at the latest cost. */
+/** The value of a line's difference: as posted, else at the average, else at the latest cost. */
 function worth(shop_id: string): RawBuilder<unknown> {
   return sql`coalesce(l.value, case
     when s.on_hand > 0 then round(s.value * (l.counted - l.book)::numeric / s.on_hand)::bigint
@@ -82,7 +82,7 @@ function worth(shop_id: string): RawBuilder<unknown> {
     else round(${lastCost(shop_id)} * (l.counted - l.book)::numeric / 10000)::bigint end)`;
 }
 
-/** A count as its reader may see it: to whom it is blind, without what it found. */
+/** A count as this user may see it: if blind, without its differences. */
 export async function loadCount(
   tx: Tx,
   shop_id: string,
@@ -90,7 +90,7 @@ export async function loadCount(
   sees_book: boolean,
 ): Promise<Count> {
   const seen = (column: RawBuilder<unknown>) => (sees_book ? column : sql`null`);
-  // Nothing may be left, or all goods of the shop: no one plan does for both.
+  // Either nothing or all variants may be left: no single query plan suits both.
   await planEachTime(tx);
   const result = await sql<Count>`
     select ${HEAD}, x.left, x.entries, ${seen(sql`f.different`)} as different,
@@ -115,7 +115,7 @@ export async function loadCount(
   return assertPresent(result.rows[0], 'a count that was found can be read');
 }
 
-/** What lies there by the books and was not counted; of a count that is over nothing is left. */
+/** Stock by the books that was not counted; a finished count has none. */
 function uncountedStock(shop_id: string, count: FoundCount): RawBuilder<unknown> {
   const isOver = count.posted_id !== null || count.is_cancelled;
   return sql`from stock_level l
@@ -135,7 +135,7 @@ export type CountLineFilter = {
   sees_book: boolean;
   show: 'counted' | 'left' | 'different';
   variant_id: string | null;
-  /** Of goods that are told apart, this batch alone. */
+  /** Of a tracked variant, this batch alone. */
   batch?: string;
   after: readonly string[] | null;
   limit: number;
@@ -148,7 +148,7 @@ const VARIANT_COLUMNS = sql`v.id as variant_id, p.code as product_code, p.name, 
 const batchOf = (row: RawBuilder<unknown>) =>
   sql`nullif(${row}.batch, '') as batch, ${row}.expires_on`;
 
-/** The latest first; what differs in the order of the goods, so that a walk corrects it. */
+/** The latest first; differences in product order, so that they can be checked on a walk. */
 export async function selectCountLines(
   tx: Tx,
   filter: CountLineFilter,

@@ -5,7 +5,7 @@ import { countRestRoute } from '../../contract/stock-count.ts';
 import { findEntry, insertRest, lockCount } from './count.sql.ts';
 import { checkOpen, countAnswer } from './count-answer.ts';
 
-/** Nobody counts meanwhile: what is left is left for all. */
+/** Locked against entries: the rest is the same for all. */
 export const countRest = command(countRestRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;

@@ -29,8 +29,7 @@ export type LockedCount = {
 type CountLookup = { shop_id: string; scope: Scope; id: string };
 
 /**
- * Whoever counts shares the count with all others who do; whoever posts or gives it up waits for
- * them, and they for him.
+ * Entries share the lock of the count. Posting or cancelling waits for them, and they wait for it.
  */
 export async function lockCount(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function lockCount(
   return result.rows[0];
 }
 
-/** Whether the shop has what is to be counted. */
+/** Whether the category, brand or shelf to count exists. */
 export async function loadCountCheck(
   tx: Tx,
   shop_id: string,
@@ -71,7 +70,7 @@ export type CountToInsert = {
   created_by: string;
 };
 
-/** False: the id is taken. While another transaction holds the id this waits. */
+/** False: the id is taken. Waits while another transaction holds the id. */
 export async function insertCount(tx: Tx, count: CountToInsert): Promise<boolean> {
   const { request: r } = count;
   const result = await sql`
@@ -86,7 +85,7 @@ export async function insertCount(tx: Tx, count: CountToInsert): Promise<boolean
 
 type Narrowed = Pick<LockedCount, 'warehouse_id' | 'category_id' | 'brand_id' | 'shelf'>;
 
-/** Of goods whose product is `p` and whose level is `l`: whether they are what is counted. */
+/** Whether a product `p` with the level `l` belongs to the count. */
 export function isOfCount(shop_id: string, count: Narrowed): RawBuilder<unknown> {
   const { category_id, brand_id, shelf } = count;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
@@ -112,13 +111,13 @@ export type CountedVariant = {
   requires_expiry: boolean;
   is_of_count: boolean;
   counted: number;
-  /** Of the batch: its last day as the shop or this count knows it. */
+  /** Of the batch: its expiry date as the shop or this count knows it. */
   expires_on: string | null;
-  /** It is a piece that by the books lies in another warehouse, or is on its way. */
+  /** A serial number that by the books is in another warehouse or in transit. */
   is_elsewhere: boolean;
 };
 
-/** What of these goods may be counted, and whether this count is about them. */
+/** What may be counted of this variant, and whether this count includes it. */
 export async function loadCountedVariant(
   tx: Tx,
   shop_id: string,
@@ -151,14 +150,14 @@ export type EntryToInsert = {
   warehouse_id: string;
   id: string;
   variant_id: string;
-  /** The batch or the serial number; '': goods that are not told apart. */
+  /** The batch or the serial number. '': the variant is not tracked. */
   batch: string;
   expires_on: string | null;
   mode: 'add' | 'set';
   quantity: Quantity;
   at: Date;
   by: string;
-  /** A piece with a number that is scanned twice is one piece. */
+  /** A serial number scanned twice is one piece. */
   is_serial: boolean;
 };
 
@@ -184,8 +183,8 @@ const IN_MODE = {
 };
 
 /**
- * One entry and its line: the book is what lies there by this statement. Two who count the same
- * goods at once come in turn, and add up. False: the id is taken.
+ * One entry and its line: the book quantity is the stock on hand at this statement. Two users who
+ * count one variant at once take turns, and their entries add up. False: the id is taken.
  */
 export async function insertEntry(tx: Tx, e: EntryToInsert): Promise<boolean> {
   const result = await sql`
@@ -225,8 +224,8 @@ function bookOf(e: EntryToInsert): RawBuilder<unknown> {
 }
 
 /**
- * What lies there by the books, `o`, of a level `l` and its product `p`: its batches, each a line
- * of its own, where the goods are told apart.
+ * The stock on hand `o` of a level `l` and its product `p`. A tracked product has one line for each
+ * batch.
  */
 export const ON_HAND_BY_BATCH = sql`cross join lateral (
     select '' as batch, null::date as expires_on, l.on_hand
@@ -238,7 +237,7 @@ export const ON_HAND_BY_BATCH = sql`cross join lateral (
       and h.variant_id = l.variant_id and h.on_hand > 0
   ) as o`;
 
-/** Everything of the count that lies there by the books and that nobody counted: none. */
+/** Counts zero for everything in the count that is in stock by the books and was not counted. */
 export async function insertRest(
   tx: Tx,
   count: LockedCount,
@@ -287,14 +286,14 @@ export type CountFactsRow = {
   accounts: Accounts;
   entries: number;
   lines: CountedLine[];
-  /** Of the goods that were asked for, those that were counted. */
+  /** Which of the requested variants were counted. */
   known: string[];
   decimals: Record<string, number>;
 };
 
 /**
- * The lines that differ, in the order in which they were counted, with what the latest of the same
- * goods cost anywhere; and how much was counted at all.
+ * The lines with a difference, in counting order, with the latest cost of each variant anywhere,
+ * and the number of entries.
  */
 export async function loadCountFacts(
   tx: Tx,
@@ -325,7 +324,7 @@ export async function loadCountFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** Of goods found (a line `l`): what one cost that came in last. 3.01 for 3 pieces: 1.00. */
+/** Of a surplus (a line `l`): the unit cost of the last receipt. 3.01 for 3 pieces: 1.00. */
 export function lastCost(shop_id: string): RawBuilder<Minor | null> {
   return sql`case when l.counted > l.book then (
     select round(m.value * 10000::numeric / m.quantity)::bigint from stock_movement m

@@ -47,7 +47,7 @@ async function checkWhat(
   return null;
 }
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsed requests have their fields in schema order: equal requests give equal texts. */
 function hashOfCount(request: CountRequest): Buffer {
   return createHash('sha256')
     .update(`stock_count ${JSON.stringify(request)}`)

@@ -75,7 +75,7 @@ type Refusal = Rejection<
   | ('unit_cost_required' | 'amount_too_large' | BatchCode)
 >;
 
-/** One adjustment of all that differs; none where nothing does. */
+/** One adjustment of all differences; none if there are none. */
 async function adjustByCount(
   tx: Tx,
   context: Context,
@@ -116,12 +116,12 @@ async function adjustByCount(
   }));
 }
 
-/** What of the batch is missing or found is the whole of its line. */
+/** The difference of a batch is all of its line. */
 function batchesOf({ batch, expires_on }: CountChange) {
   return batch === '' ? {} : { batches: [{ batch, expires_on: expires_on ?? undefined }] };
 }
 
-/** The lines of the adjustment are nobody's yet: whoever posts is told which goods it is about. */
+/** The client has never seen these lines, so the error names the variant, not the line number. */
 function toVariantPath<R extends { path?: string | undefined }>(
   refused: R,
   lines: readonly { variant_id: string }[],

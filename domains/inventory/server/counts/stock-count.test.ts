@@ -151,7 +151,7 @@ describe('counting', () => {
     expect(await read(id)).toMatchObject({ entries: 12, counted: 1 });
   });
 
-  test('of a shelf, only what stands there; what is left is told by shelf', async () => {
+  test('a shelf count covers only that shelf; lines not counted are listed by shelf', async () => {
     const [rice, oil, salt] = [await stocked('E'), await stocked('F'), await stocked('G')];
     const put = async (variant_id: string, shelf: string) => {
       answerOf(await shop.call(setShelf, { body: { warehouse_id: here, variant_id, shelf } }));
@@ -198,7 +198,7 @@ describe('counting', () => {
 });
 
 describe('posting', () => {
-  test('goods found where none lie come in at the latest cost, or at what is told', async () => {
+  test('surplus without stock comes in at the latest cost, or at the given one', async () => {
     const rice = await stocked('H');
     await move(rice, -100_000);
     const salt = await shop.addProduct({ code: 'I' });
@@ -228,7 +228,7 @@ describe('posting', () => {
     expect(refusalOf(await enter(id, { variant_id: rice }))).toBe('count_posted');
   });
 
-  test('a count that is given up changes nothing', async () => {
+  test('a cancelled count changes nothing', async () => {
     const rice = await stocked('K');
     const id = await begin();
     await counted(id, rice, 10_000);

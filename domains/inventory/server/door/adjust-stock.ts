@@ -15,7 +15,7 @@ import { releaseExpiredAndRetry } from './release-expired.ts';
 
 type Refusal = Rejection<keyof typeof postAdjustmentRoute.rejections & string>;
 
-/** Posts a stock adjustment; `'before'`: the same person posted the same already. */
+/** Posts a stock adjustment. `'before'`: the same user already posted the same. */
 export async function adjustStock(
   tx: Tx,
   context: Context,

@@ -2,7 +2,7 @@ import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 
-/** What selling expired goods needs beyond the rights of whoever asks for it. */
+/** What selling expired stock needs beyond the permissions of the user who asks for it. */
 export function approvalForExpired(
   context: Context,
   { sell_expired }: { sell_expired?: boolean | undefined },

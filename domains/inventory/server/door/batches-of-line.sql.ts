@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The line of a document as the statement around it names it. */
+/** The line of a document, as the outer statement names it. */
 type Line = Record<'shop_id' | 'document_id', RawBuilder<unknown>> & {
-  /** Of a movement `m`: whether it is of the line. */
+  /** Whether a movement `m` belongs to the line. */
   is_of: RawBuilder<unknown>;
 };
 
-/** A bundle's parts moved under numbers of their own, which by 10,000 are the line's. */
+/** The parts of a bundle move under numbers that equal the line's modulo 10,000. */
 export const movedAs = (line_no: RawBuilder<unknown>) => sql`m.line_no % 10000 = ${line_no}`;
 
-/** Which batches and pieces a line moved, for its paper; of goods that are not told apart none. */
+/**
+ * The batches and serial numbers that a line moved, for its printout; none for an untracked
+ * variant.
+ */
 export function batchesOfLine({ shop_id, document_id, is_of }: Line): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('batch', b.name,
       'is_serial', b.is_serial, 'expires_on', b.expires_on, 'quantity', abs(m.quantity),

@@ -8,9 +8,9 @@ import { correctBefore } from '../counts/correct-counts.ts';
 import { writeDocument } from './post-books.ts';
 
 /**
- * Corrects counts before a late document is decided: a piece with a serial number that a count
- * found leaves again before the document brings it, and a batch or piece that a count missed comes
- * back before the document takes it.
+ * Corrects counts before a late document is decided. A serial number that a count found leaves
+ * again before the document brings it. A batch or serial number that a count missed comes back
+ * before the document takes it.
  */
 export async function correctNamed(
   tx: Tx,

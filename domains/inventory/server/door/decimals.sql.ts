@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column of a facts statement: `{ variant_id: decimals of its unit }` of goods in stock. */
+/** A column of a facts statement: `{ variant_id: decimals of its unit }` for variants in stock. */
 export function decimalsOf(
   shop_id: string,
   variant_ids: readonly string[],

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { isUnstocked } from '../levels/unstocked.sql.ts';
 
 /**
- * What no warehouse knows may be a service, a bundle, or what nobody counts: whoever is refused is
- * told that. Asked for only where something was refused.
+ * A variant without stock may be a service, a bundle or not tracked in stock; then the rejection
+ * says so. Read only after a rejection.
  */
 export async function explainNotStocked<R extends Rejection>(
   tx: Tx,

@@ -18,7 +18,7 @@ import { selectOpened, selectTracked } from '../levels/opening-stock.sql.ts';
 export type StockImportTarget = {
   warehouse_id: string;
   happened_at: string | null;
-  /** What each row stands for, where that is known; else its code tells. */
+  /** The variant of each row, where known; otherwise its code decides. */
   variants?: ReadonlyMap<number, ImportedVariant>;
 };
 export type ImportedStock = { lines: number; document_ids: string[]; total: Minor };
@@ -28,14 +28,14 @@ type ImportedVariant = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 type NumberedRow = StockRow & { row: number };
 type ResolvedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
 
-/** As many lines as one document takes over HTTP. */
+/** As many lines as one document may have over HTTP. */
 const LINES = 500;
 
 /**
- * Enters the stock of the first day as stock adjustments, so that both books follow. A code gets
- * its opening stock in a warehouse once: a file that is imported again adds only what is new in
- * it. All rows of a code go into one document, together; of goods that are told apart into one of
- * their own, so that a number that is taken leaves out no others.
+ * Enters opening stock as stock adjustments, so that both books follow. A code gets its opening
+ * stock in a warehouse once: a second import of the file adds only what is new in it. All rows of a
+ * code go into one document. A tracked variant gets a document of its own, so that one number
+ * already in use does not reject other rows.
  */
 export async function importStock(
   run: ImportRun,
@@ -72,7 +72,7 @@ function subjectOf(code: string): string {
   return code === '' ? 'stock' : `stock of ${code}`;
 }
 
-/** The rows of each code that the shop has, without those it cannot take. */
+/** The rows of each code that exists in the shop, without those it cannot take. */
 async function resolveRows(
   run: ImportRun,
   byCode: ReadonlyMap<string, NumberedRow[]>,
@@ -121,7 +121,7 @@ function refusalOf(
 
 type Tracked = ReadonlyMap<string, TrackedVariant>;
 
-/** What a row has to say of goods that are told apart, and says of others in vain. */
+/** What a row must say of a tracked variant, and must not say of others. */
 function checkTracking(
   { batch, expires_on, serials, quantity }: StockRow,
   variant: TrackedVariant | undefined,
@@ -190,7 +190,7 @@ async function postChunk(
     const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
     const outcome = await postAdjustment.handle(tx, input, context);
     const answer = isReplayed(outcome) ? outcome.replayed : outcome;
-    // The same opening was posted before and taken back: it is entered once more.
+    // The same opening stock was posted before and reversed: it is entered again.
     const wasReversed = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;
     if (!wasReversed) return answer as Posted | Rejection;
   }

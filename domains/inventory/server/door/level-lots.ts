@@ -7,8 +7,8 @@ import { loadLots, type StockLocation } from '../batches/lot.sql.ts';
 type HasVariant = { variant_id: string };
 
 /**
- * Locked levels with the lots that these lines can take from, in a shop whose goods leave at the
- * cost of the oldest; elsewhere as they are, and nothing is asked.
+ * Locked levels with the lots that these lines can take from, in a shop on first in, first out.
+ * Otherwise the levels as they are, without a query.
  */
 export async function withLots<Level extends StockLevel & HasVariant>(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { insertMissingLevels, type LockedLevel, lockLevels } from '../levels/stock.sql.ts';
 
 /**
- * Locks the levels that goods will come into, making those that do not exist yet.
- * Levels that goods only leave need no making: what is missing is empty.
+ * Locks the levels that will receive stock and creates missing ones. For stock that only leaves
+ * none is created: a missing level is empty.
  */
 export async function lockLevelsForReceipt(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function lockLevelsForReceipt(
   return lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids);
 }
 
-/** Where some goods come in and others go out: all of them in the one order of locks. */
+/** For stock that comes in and goes out: all levels in lock order. */
 export async function lockLevelsForExchange(
   tx: Tx,
   location: { shop_id: string; warehouse_id: string },

@@ -3,7 +3,7 @@ import type { Move } from '../../core/costs/costing.ts';
 import { levelKey } from '../../core/levels/reverse-moves.ts';
 import { type LockedLevel, loadMovements, lockLevels } from '../levels/stock.sql.ts';
 
-/** What a document brought, in its order, on the levels of now: locked, as for a posting. */
+/** What a document brought, in order, on the present levels: locked, as for a posting. */
 export async function lockReceivedStock(
   tx: Tx,
   shop_id: string,

@@ -6,7 +6,7 @@ type Movement = {
   line_no: RawBuilder<unknown>;
 };
 
-/** What a movement cost with what late costs changed of it: below zero where goods left. */
+/** The cost of a movement including late costs; negative where stock left. */
 export function trueValueOf({ shop_id, document_id, line_no }: Movement): RawBuilder<unknown> {
   return sql`(select own.value + coalesce((select sum(c.value) from stock_cost_change c
       where c.shop_id = own.shop_id and c.document_id = own.document_id
@@ -16,7 +16,7 @@ export function trueValueOf({ shop_id, document_id, line_no }: Movement): RawBui
       and own.line_no = ${line_no})`;
 }
 
-/** The movements by which goods of a movement came back or arrived, none of which was reversed. */
+/** The movements by which stock of a movement came back or arrived, and that are not reversed. */
 const backOf = ({ shop_id, document_id, line_no }: Movement) => sql`
   from stock_movement b
   where b.shop_id = ${shop_id} and b.origin_document_id = ${document_id}
@@ -24,7 +24,7 @@ const backOf = ({ shop_id, document_id, line_no }: Movement) => sql`
     and not exists (select from document r
       where r.shop_id = b.shop_id and r.reverses_id = b.document_id)`;
 
-/** `{ quantity, value }` of what came back of a movement, with what late costs changed of it. */
+/** `{ quantity, value }` of what came back of a movement, including late costs. */
 export function cameBackOf(movement: Movement): RawBuilder<unknown> {
   return sql`(select json_build_object('quantity', coalesce(sum(b.quantity), 0)::bigint,
       'value', coalesce(sum(b.value + coalesce((select sum(c.value) from stock_cost_change c
@@ -34,8 +34,8 @@ export function cameBackOf(movement: Movement): RawBuilder<unknown> {
 }
 
 /**
- * What of each layer left by a movement and has not come back or arrived, the oldest first; null:
- * it left no layer, or one that is of no account since the shop went over to the average.
+ * What left each layer by a movement and has not come back or arrived, the oldest first. null: it
+ * left no layer, or its layers were closed when the shop changed to the average.
  */
 export function lotsLeftOf(movement: Movement): RawBuilder<unknown> {
   const { shop_id, document_id, line_no } = movement;

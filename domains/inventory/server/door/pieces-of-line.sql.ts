@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The line of a document as the statement around it names it, whose goods moved as themselves. */
+/** The line of a document, as the outer statement names it, without parts of bundles. */
 type Line = Record<'shop_id' | 'document_id' | 'line_no', RawBuilder<unknown>>;
 
 /**

@@ -36,7 +36,7 @@ export type Books = {
   sales?: SalesSums | null;
   /** More leaves than lies there, where the product or the warehouse allows that. */
   goes_below?: boolean;
-  /** What somebody named of goods that are told apart, and whether expired ones may go. */
+  /** The batches requested for tracked variants, and whether expired ones may be used. */
   requestedBatches?: readonly RequestedBatch[];
   expired?: ExpiredPolicy;
   /** By how much movements among these change value alone: an entry of its own. */
@@ -47,7 +47,7 @@ export type Books = {
   detail?: Record<string, unknown>;
 };
 
-/** Its number, and whether goods moved that are told apart: which of them only the books say. */
+/** Its number, and whether a tracked variant moved: the books alone say which batches. */
 type Posted = { number: string; has_batches: boolean };
 
 /**

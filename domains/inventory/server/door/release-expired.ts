@@ -17,9 +17,9 @@ type StockContext = {
 };
 
 /**
- * Decides on what is there. Where something is lacking that is kept for somebody up to a day that
- * has passed, that is given up, and it is decided once more; so it is where a count of after its
- * time found goods missing that it takes. Whoever finds enough asks nothing.
+ * Runs `decide`. On `insufficient_stock` it releases expired reservations of that variant and tries
+ * again. The same holds where a count after the document's time found too little. Where there is
+ * enough, no query runs.
  */
 export async function releaseExpiredAndRetry<Decided, Code extends string>(
   tx: Tx,

@@ -20,8 +20,8 @@ type ReservationInput = Omit<ReservationToInsert, 'request_hash'> & {
 };
 
 /**
- * Keeps for an order what of its goods is there and not kept for others: of 10 that are wanted and
- * 6 that are there, 6. What was kept up to a day that has passed is given up first.
+ * Reserves for an order what is available: of 10 wanted and 6 available, 6. Expired reservations
+ * are released first.
  */
 export async function reserveAvailable(
   tx: Tx,

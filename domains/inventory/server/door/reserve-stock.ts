@@ -12,9 +12,8 @@ import {
 } from '../reservations/reservation.sql.ts';
 
 /**
- * Keeps goods for somebody, while as much is there that is not kept for others. What was kept up to
- * a day that has passed is given up first, and only then if it is needed. `'before'`: the id is
- * taken.
+ * Reserves stock for a customer, up to what is available. Expired reservations are released first,
+ * and only if needed. `'before'`: the id is taken.
  */
 export async function reserveStock(
   tx: Tx,
@@ -36,7 +35,9 @@ export async function reserveStock(
   });
 }
 
-/** Gives up what is kept for an order or a cart; how many reservations there were. */
+/**
+ * Releases what is reserved for an order or a cart, and returns how many reservations there were.
+ */
 export async function releaseReservationsFor(
   tx: Tx,
   shop_id: string,

@@ -41,7 +41,10 @@ export type LoadPostedLateCosts = (
 const PAGE = 2_000;
 /** Movements that are replayed before others have their turn. */
 const SLICE = 200;
-/** The numbers of a document lie close by: when so many more rows are read, it is whole. */
+/**
+ * The movements of a document have nearby numbers: once this many more rows are read, it is
+ * complete.
+ */
 const AHEAD = 500;
 /** Movements that are left to replay while sales wait. */
 const FEW = 100;

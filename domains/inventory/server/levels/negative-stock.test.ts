@@ -293,7 +293,7 @@ describe('a product that says otherwise than its warehouse', () => {
     expect(await level()).toBe('-1 worth -10.00');
   });
 
-  test('is told only once nothing of it lies below zero where that is forbidden', async () => {
+  test('is listed only after no level is below zero where that is forbidden', async () => {
     answerOf(await productSays('RICE', 'warn'));
     await sell(1);
     expect(refusalOf(await productSays('RICE', null))).toBe('stock_below_zero');
@@ -328,7 +328,7 @@ describe('a product that says otherwise than its warehouse', () => {
     else expect(forbidden).toBe('stock_below_zero');
   });
 
-  test('a bundle is sold short where each part of it is, and the till is told', async () => {
+  test('a bundle can be sold below zero where each part can; the till is notified', async () => {
     const soap = await shop.addProduct({ code: 'SOAP' });
     const unit_id = shop.units.get('piece');
     const variants = [{ sale_price: 10_000 }];

@@ -20,7 +20,7 @@ export async function selectOpened(
   return result.rows.map(({ variant_id }) => variant_id);
 }
 
-/** Those of these variants whose goods are told apart, and how. */
+/** Which of these variants are tracked, and how. */
 export async function selectTracked(
   tx: Tx,
   shop_id: string,

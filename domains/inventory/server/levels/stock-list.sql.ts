@@ -54,10 +54,10 @@ export async function selectLevels(tx: Tx, filter: StockListFilter): Promise<Key
   return result.rows;
 }
 
-/** By name no goods stand that were put away, unless some lie there yet. */
+/** By name, an archived variant is listed only while it has stock on hand. */
 const LISTED = { place: sql``, name: sql`and (v.archived_at is null or t.on_hand <> 0)` };
 
-/** Of what is still sold, and of what was put away and lies there yet: each has its own index. */
+/** Variants on sale, and archived ones with stock on hand: each has an index of its own. */
 function walked(filter: StockListFilter): RawBuilder<unknown> {
   return sql`(${levelsOf(filter, sql`and v.archived_at is null`)}) union all
     (${levelsOf(filter, sql`and v.archived_at is not null and t.on_hand <> 0`)})

@@ -77,7 +77,7 @@ test('the stock of a category, with what is below it or alone, and of none', asy
   expect(await idsOf({ category_id: grain, q: 'OIL' })).toEqual([]);
   expect(await idsOf({ own_only: '1' })).toEqual([]);
   expect(refusalOf(await stock({ category_id: newId() }))).toBe('not_found');
-  // Goods that were put away with their category lie there still.
+  // A product archived with its category still has stock.
   const away = sql`update category set archived_at = now() where id = ${grain}`;
   await shop.run((tx) => away.execute(tx));
   expect(await idsOf({ category_id: grain, sort: 'name' })).toEqual([rice]);
@@ -213,7 +213,7 @@ test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
   ]);
 });
 
-test('by name goods that were put away stand there as long as some lie there', async () => {
+test('by name an archived variant is listed while it has stock', async () => {
   const before = await codesByName();
   const aside = await shop.addProduct({ code: 'PEPPER' });
   const bare = await shop.addProduct({ code: 'PAPER' });

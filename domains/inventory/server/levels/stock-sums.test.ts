@@ -74,7 +74,7 @@ async function damage(pieces: number): Promise<void> {
   answerOf(await w.shop.call(postAdjustment, { body }));
 }
 
-test('what lies of a category is told through all that becomes of its goods', async () => {
+test('the stock of a category stays correct through all changes of its products', async () => {
   // 100 at 60.00 lie there from the start.
   expect(await readSums()).toEqual(['grain 1 0 0 600000']);
   answerOf(await runLowAt(1_000_000));
@@ -101,7 +101,7 @@ test('what lies of a category is told through all that becomes of its goods', as
   expect(await broken()).toEqual([]);
 });
 
-test('goods are sold, received and put away while their category changes', async () => {
+test('products are sold, received and archived while their category changes', async () => {
   const added = await w.shop.run((tx) =>
     addCategories(tx, { shop_id: w.shop.shop_id, newId }, [{ name: 'Rice' }]),
   );

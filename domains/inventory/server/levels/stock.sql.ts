@@ -178,7 +178,7 @@ function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDoc
 const originOf = ({ kind, mirrors, takes_back = mirrors }: Move) =>
   kind === 'move' ? takes_back : undefined;
 
-/** Which of the goods of a level `l` are told apart: looked up only where the shop has such. */
+/** Which variants of a level `l` are tracked: looked up only where the shop has tracked ones. */
 const trackedIn = (shop_id: string) => sql`case
   when exists (select from product where shop_id = ${shop_id} and tracking <> 'none')
   then (select json_build_object('variant_id', v.id, 'tracking', p.tracking,
@@ -188,8 +188,8 @@ const trackedIn = (shop_id: string) => sql`case
   end as tracked`;
 
 /**
- * Where the product, or else the warehouse, lets goods be sold that are not there, and none of them
- * is kept for somebody. Whoever forbids it meanwhile is waited for, and then it is forbidden.
+ * Whether the product, or else the warehouse, allows negative stock and nothing of it is reserved.
+ * Waits for a user who forbids it at the same time, and then it is forbidden.
  */
 function allowsNegative(shop_id: string): RawBuilder<unknown> {
   return sql` or (l.reserved = 0 and exists (

@@ -87,7 +87,7 @@ function sell(quantity: number) {
   return shop.call<typeof postSaleRoute>(postSale, { body });
 }
 
-/** So many out of the shop: sent to the store, taken out as damaged, or found missing. */
+/** Takes pieces out of the shop: sent to the store, written off as damaged, or found missing. */
 async function send(pieces: number, now: Date) {
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
   const lines = [{ variant_id: rice, quantity: pieces * 10_000 }];
@@ -207,7 +207,7 @@ describe('a reservation', () => {
     expect(answerOf(await page(next)).data.map(({ note }) => note)).toEqual(['Late']);
   });
 
-  test('is given up once', async () => {
+  test('is released once', async () => {
     await bring(5);
     const { id } = answerOf(await reserve(requestOf(5))).data;
     expect(answerOf(await release(id)).data).toMatchObject({ reserved: 0, available: 50_000 });
@@ -262,7 +262,7 @@ describe('a reservation', () => {
     expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
   });
 
-  test('of an order is taken by the document that it is for, or given up with it', async () => {
+  test('of an order is taken by the document it is for, or released with it', async () => {
     await bring(5);
     const [order, other] = [newId(), newId()];
     const reservations = (reserved_for: string, quantity: number) => ({

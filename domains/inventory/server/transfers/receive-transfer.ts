@@ -62,7 +62,7 @@ type Incoming<Code extends string> = {
   warehouseOf: (transfer: LockedTransfer) => string;
   request: { id: string; note: string };
   reason: ShortReason | null;
-  /** What of goods that are told apart somebody named. */
+  /** The batches requested for tracked variants. */
   requestedBatches: readonly RequestedBatch[];
   decide: (facts: ArrivalFacts) => DecidedTransfer | Rejection<Code>;
 };

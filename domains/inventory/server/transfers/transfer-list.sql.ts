@@ -87,7 +87,7 @@ export async function loadTransfer(
   scope: Scope,
 ): Promise<Transfer> {
   const found = await findTransfer(tx, shop_id, id, scope);
-  return assertPresent(found, 'a transfer can be read by whoever changed it');
+  return assertPresent(found, 'a transfer can be read by the user who changed it');
 }
 
 /** Which batches and pieces of a line `l` were sent. */

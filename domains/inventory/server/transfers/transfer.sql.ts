@@ -38,7 +38,7 @@ export type LockedTransfer = {
   version: number;
 };
 
-/** Locked before any level: whoever sends, receives or takes back one transfer comes in turn. */
+/** Locked before any level: sending, receiving and returning one transfer take turns. */
 export async function lockTransfer(
   tx: Tx,
   lookup: TransferLookup,

@@ -151,7 +151,7 @@ test('sent and received once, however often it is asked', async () => {
 });
 
 describe('a draft', () => {
-  test('is changed by its version, given up, and then not sent', async () => {
+  test('is changed by its version and cancelled, and then cannot be sent', async () => {
     await stockUp('F');
     const { id, version } = await draft();
     const change = (at: number, quantity: number) =>

@@ -11,7 +11,7 @@ export type AdjustLine = PosProduct & {
   tracked?: DraftTracked;
 };
 
-/** A cost that nobody typed is not told: 0.00 would be goods for nothing. */
+/** An empty cost is not sent: 0.00 would mean free stock. */
 export function adjustmentLines(lines: readonly AdjustLine[]) {
   return lines.map(({ id, count, unit_cost, tracked }) => ({
     variant_id: id,

@@ -37,7 +37,7 @@ export function CountingApart({ count, target, unknown, onEnter, onClose }: Prop
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();
   const name = variantName(target, language);
-  // Whoever counts blind is not told which pieces there should be.
+  // A blind count does not show which pieces are expected.
   const seesBook = count.different !== null;
   const { variant_id } = target;
   return (

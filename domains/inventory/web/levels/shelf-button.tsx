@@ -14,7 +14,7 @@ import { failureOf } from '../transfers/transfer.queries.ts';
 type Level = { variant_id: string; warehouse_id: string; shelf: string };
 type Props = { levels: readonly Level[]; nameOf: (warehouse_id: string) => string };
 
-/** Where the goods stand in each warehouse; told here, shown wherever they are looked for. */
+/** The shelf in each warehouse: set here, shown wherever stock is listed. */
 export function ShelfButton({ levels, nameOf }: Props) {
   const { t } = useTranslation('lists');
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import s from './product-finder.module.css';
 
 type Props = {
   warehouse_id: string;
-  /** Whoever counts blind is not told how many there are. */
+  /** In a blind count the stock on hand is hidden. */
   hidesStock?: boolean;
   /** Services and bundles lie in no warehouse: they are not offered. */
   isStocked?: boolean;

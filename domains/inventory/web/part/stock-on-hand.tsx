@@ -25,7 +25,7 @@ export function StockOnHand({ name, ...levelKey }: Props) {
 
 type LevelKey = { variant_id: string; warehouse_id: string };
 
-/** How many there are to take from here, as of now; null: it is not known, or not told. */
+/** The quantity available here now. null: unknown, or not shown to this user. */
 function useThere({ variant_id, warehouse_id }: LevelKey): Quantity | null {
   const canRead = useMe().can('product-stock.read');
   const stockQuery = useQuery({

@@ -24,7 +24,7 @@ type Props = {
   onChange: (value: DraftTracked, count?: Quantity) => void;
 };
 
-/** What a line says of goods that are told apart: their batches, or a number for each piece. */
+/** The batches of a tracked variant, or a serial number for each piece. */
 export function TrackedFields({ tracking, ...fields }: Props) {
   if (tracking === 'batch') return <Batches {...fields} />;
   return tracking === 'serial' ? <Serials {...fields} /> : null;

@@ -86,7 +86,7 @@ export function useAddProduct() {
     return { variant_id: data.variants[0]?.id ?? '', adjustment_id: uuidv7() };
   }
 
-  /** Whoever types fast is done before the units are there. */
+  /** A fast typist submits before the units are loaded. */
   async function pieceId(): Promise<string> {
     const units = await client.ensureQueryData(allPagesFor(listUnitsRoute));
     return units.find(({ code }) => code === 'piece')?.id ?? '';

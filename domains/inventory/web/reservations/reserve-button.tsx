@@ -112,7 +112,7 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
   );
 }
 
-/** A day so many from now, where the browser stands: 2026-11-24. */
+/** The day this many days from now, in the browser's time zone: 2026-11-24. */
 function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
