@@ -103,7 +103,7 @@ async function addSales(store: Store, shop: TestShop, movements: number): Promis
   // Rows of the same kind by the million: what each points to is there.
   await client.query('set session_replication_role = replica');
   await client.query(
-    `create temporary table past as select gen_random_uuid() as id, n
+    `create temporary table past as select uuidv7((n - $1) * interval '1 second') as id, n
      from generate_series(0, $1::int - 1) as n`,
     [movements / LINES_OF_SALE],
   );
