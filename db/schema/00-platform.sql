@@ -53,8 +53,8 @@ create table outgoing_message (
 create index outgoing_message_due on outgoing_message (due_at);
 
 -- Pictures as they are served: encoded anew, in several widths and formats. A picture is known by
--- its name, `{32 hex}-{width}x{height}`: a hash of what was sent, so the same is kept once, and
--- its size, so that whoever shows it knows which widths there are. Rows are never changed.
+-- its name, `{32 hex}-{width}x{height}`: a hash of the upload, so the same picture is stored once,
+-- and its size, which says which widths exist. Rows are never changed.
 create table picture (
   name text primary key check (name ~ '^[0-9a-f]{32}-[1-9][0-9]{0,3}x[1-9][0-9]{0,4}$'),
   added_at timestamptz not null

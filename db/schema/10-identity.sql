@@ -155,7 +155,7 @@ create table linked_account (
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{0,31}$'),
   -- how the provider calls the account, never used again for another
   provider_account_id text not null check (length(provider_account_id) between 1 and 255),
-  -- as the provider told when it was linked: to be shown, never to sign in by
+  -- as the provider gave it when it was linked: shown, never used to sign in
   email text check (length(email) <= 254),
   linked_at timestamptz not null,
   unique (provider, provider_account_id),
@@ -193,8 +193,8 @@ create table sign_in_event (
   method text not null default '' check (method ~ '^[a-z_]{0,40}$'),
   address text not null,
   user_agent text not null,
-  -- Into which place a sign-in led, or would have: only the shop of that place is told of it.
-  -- null: into none, or the account is nobody's.
+  -- The membership that a sign-in led to, or would have: only the shop of it sees the event.
+  -- null: none, or the account does not exist.
   membership_id uuid
 );
 create index sign_in_event_of_user on sign_in_event (user_id, at desc, id desc);

@@ -40,7 +40,7 @@ create table shop (
   document_note text not null default '',
   -- Whether a cart that is put aside keeps its goods, up to the end of that day.
   reserves_held_carts boolean not null default false,
-  -- From which share on a shop is told that goods came in dearer: parts per million, 5 %.
+  -- A cost increase of at least this share raises an alert: parts per million, 5 %.
   cost_increase_share integer not null default 50000
     check (cost_increase_share between 1 and 1000000),
   -- A count knows its moment: what is entered after it with an earlier time does not change what
@@ -94,7 +94,7 @@ create table register (
   shop_id uuid not null,
   id uuid not null,
   branch_id uuid not null,
-  -- what it sells from unless told otherwise
+  -- the default warehouse that it sells from
   warehouse_id uuid not null,
   name text not null check (length(name) between 1 and 200),
   name_bn text not null default '',
@@ -162,7 +162,7 @@ create table shift_note (
   foreign key (shop_id, shift_id) references shift (shop_id, id)
 );
 
--- The shops that a person opened, whoever has them now.
+-- The shops that a person opened, also those that another person owns now.
 create function shops_founded_by(person uuid)
 returns table (shop_id uuid, founding_hash bytea)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -24,9 +24,8 @@ create table document (
   device_seq bigint,
   -- The shift in whose drawer a document's cash lies; null: it was not made at a register.
   shift_id uuid,
-  -- A document lies in a warehouse, as its goods do; it was told from the first, and not kept. Of
-  -- a reversal it is that of what is reversed, of money at a till that of the register, of other
-  -- money the first of the branch.
+  -- The warehouse of the document. Of a reversal: that of the reversed document; of money at a
+  -- till: that of the register; of other money: the first of the branch.
   warehouse_id uuid not null,
   primary key (shop_id, id),
   foreign key (shop_id, reverses_id) references document (shop_id, id),

@@ -95,7 +95,7 @@ create index product_by_brand on product (shop_id, brand_id) where brand_id is n
 create index product_by_name on product (shop_id, name, id) where archived_at is null;
 create index product_archived on product (shop_id, code, id) where archived_at is not null;
 create index product_merged_into on product (shop_id, merged_into) where merged_into is not null;
--- Whether a shop has goods that are told apart, without a look at each that a sale moves.
+-- Answers whether a shop tracks batches or serials, without reading each variant of a sale.
 create index product_tracked on product (shop_id) where tracking <> 'none';
 create index product_of_income on product (shop_id, income_account_id)
   where income_account_id is not null;
@@ -144,8 +144,8 @@ create index variant_by_other_name on variant (shop_id, split_part(search_text, 
 create index variant_merged_into on variant (shop_id, merged_into) where merged_into is not null;
 create index variant_by_code on variant (shop_id, product_code, id)
   include (product_id, search_text) where archived_at is null;
--- Goods that were put away are worth what they are worth while they lie there: a list of stock by
--- name shows them among those that are sold.
+-- Archived variants keep their value while stock is left: a list of stock by name shows them
+-- among those that are sold.
 create index variant_put_away on variant (shop_id, search_text, id) where archived_at is not null;
 
 -- Prices that were changed together, by one rule, and may be set back together.
@@ -346,7 +346,7 @@ create table custom_field (
   unique (shop_id, subject, name)
 );
 
--- Which variants are gone: a till has a copy of its goods, and is told what has changed.
+-- Variants that were deleted: a till has a copy of the catalogue and reads what changed.
 create table deleted_variant (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -397,9 +397,8 @@ create table price_plan_line (
 );
 create index price_plan_line_of_variant on price_plan_line (shop_id, variant_id);
 
--- Whoever writes the text of a variant writes its words: in their order, so that two imports
--- never wait for each other in a ring. Codes and other words with a digit are not mistaken for
--- words.
+-- Writes the words of a variant's search text, in their order, so that two imports never wait for
+-- each other in a ring. Codes and other words with a digit are left out.
 create function keep_search_words() returns trigger language plpgsql as $$
 begin
   insert into search_word (shop_id, word)

@@ -56,8 +56,8 @@ create table stock_level (
   reorder_level bigint not null default 0,
   is_low boolean not null generated always as (on_hand <= reorder_level) stored,
   shelf text not null default '' check (length(shelf) <= 40),
-  -- The last day on which any of it moved, whatever was made later for an earlier day: what lies
-  -- dead is told by the level alone, without a look into its movements.
+  -- The last day on which any of it moved. Dead stock is found by the level alone, without
+  -- reading its movements.
   moved_on date,
   -- Up to how much of a thing a warehouse is filled when it is ordered; 0: as long as it is to
   -- last.
@@ -310,7 +310,7 @@ create table stock_count (
   brand_id uuid,
   -- this place and those below it: 'A' counts 'A' and 'A-3'
   shelf text check (length(shelf) between 1 and 40),
-  -- whoever counts does not see what the books say
+  -- the person who counts does not see the quantity of the books
   is_blind boolean not null,
   note text not null default '',
   created_by uuid not null references app_user,
@@ -499,14 +499,14 @@ create index stock_reservation_kept_for on stock_reservation (shop_id, reserved_
   where reserved_for is not null;
 create index stock_reservation_of_customer on stock_reservation (shop_id, customer_id)
   where customer_id is not null;
--- A till is told of the stock that reservations have taken or freed since it last asked.
+-- A till reads the stock that reservations have taken or freed since its last request.
 create index stock_reservation_begun on stock_reservation (shop_id, reserved_at);
 create index stock_reservation_ended on stock_reservation (shop_id, ended_at)
   where ended_at is not null;
 
--- What lies in a warehouse of one category (all zeros: of none): how many kinds of goods are
--- there, run low or are gone, and what they are worth. It is the fold of the levels, kept by
--- triggers, because goods come, go, are put away and change their category in many ways.
+-- Sums of a warehouse and a category (all zeros: no category): the variants in stock, low and out
+-- of stock, and their value. Triggers keep it equal to the levels, because stock moves, and
+-- variants are archived and change their category, in many ways.
 create table stock_sum (
   shop_id uuid not null,
   warehouse_id uuid not null,
@@ -597,7 +597,7 @@ create trigger count_changed_levels after update on stock_level
   referencing old table as old_levels new table as new_levels
   for each statement execute function count_changed_levels();
 
--- Of a level that is made: whoever puts its goods away or moves them meanwhile is waited for.
+-- Of a new level: waits for a transaction that archives or moves its variant.
 create function count_new_levels() returns trigger language plpgsql as $$
 begin
   perform from new_levels l
@@ -638,8 +638,8 @@ create trigger count_gone_levels after delete on stock_level
   referencing old table as old_levels
   for each statement execute function count_gone_levels();
 
--- Goods that are put away count only where some are left. Their levels are locked, so that what
--- moves them at the same time comes before or after, and reads it as it is then.
+-- An archived variant counts only where stock is left. Its levels are locked, so that a movement
+-- at the same time comes before or after.
 create function count_put_away() returns trigger language plpgsql as $$
 begin
   perform from stock_level l

@@ -7,7 +7,7 @@ create table loyalty_terms (
   -- minor units that are bought for one point, and that one point is worth
   amount_per_point bigint not null default 10000 check (amount_per_point between 1 and 100000000),
   point_value bigint not null default 100 check (point_value between 1 and 100000000),
-  -- so many at least at a time
+  -- the fewest points that can be spent at a time
   min_points integer not null default 1 check (min_points between 1 and 1000000),
   -- null: for ever
   points_months smallint check (points_months between 1 and 120),

@@ -23,8 +23,8 @@ create table party (
   -- How much a customer may owe, in minor units; null: no limit.
   credit_limit bigint,
   group_id uuid,
-  -- Two of one, made one: the one that goes is put away and says which one was kept. No posted
-  -- row changes: what is posted of it from then on lands on the one kept.
+  -- A merged duplicate is archived and names its survivor. No posted row changes: what is posted
+  -- for the duplicate from then on goes to the survivor.
   merged_into uuid,
   -- In how many days a party pays, and what the shop knows of them besides.
   payment_days smallint not null default 0 check (payment_days between 0 and 365),
@@ -196,7 +196,7 @@ create table opening_due (
 );
 create index opening_due_of_party on opening_due (shop_id, party_id);
 
--- That a customer was reminded of what is past its day: once a day at most, whoever asks for it.
+-- A customer was reminded of overdue dues: once a day at most, however often it is requested.
 create table due_reminder (
   shop_id uuid not null,
   party_id uuid not null,

@@ -38,7 +38,7 @@ create table trade_order (
   sent_at timestamptz,
   -- when it was made into something, or the last of its goods were sold or received
   done_at timestamptz,
-  -- when it was given up, and why
+  -- when it was cancelled, and why
   closed_at timestamptz,
   closed_reason text not null default '',
   -- An advance sale is a sales order for which the customer left money: each deposit is a

@@ -116,7 +116,7 @@ create table sale_return (
   foreign key (shop_id, sale_id) references sale (shop_id, document_id),
   foreign key (shop_id, customer_id) references party (shop_id, id),
   constraint sale_return_settled_check check (total = refunded + credited + applied),
-  -- without a receipt there is no due to lower and nothing to exchange; why it was taken is told
+  -- without a receipt there is no due to lower and nothing to exchange; the reason is required
   constraint sale_return_receipt_check
     check (sale_id is not null or (credited = 0 and applied = 0 and reason <> '')),
   constraint sale_return_check1 check (vat_included between 0 and vat),

@@ -165,7 +165,7 @@ create table cost_increase (
   -- of one, when the price was last looked at, and now
   old_cost bigint not null check (old_cost > 0),
   new_cost bigint not null,
-  -- the delivery that cost so much
+  -- the goods receipt with the new cost
   document_id uuid not null,
   warehouse_id uuid not null,
   noted_at timestamptz not null,

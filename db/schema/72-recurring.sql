@@ -99,7 +99,7 @@ create table recurring_spending (
   foreign key (shop_id, account_id) references account (shop_id, id)
 );
 
--- What became of a day: one row, whoever makes it and however often it is tried.
+-- The outcome of a due day: one row, however often it is tried.
 create table recurring_run (
   shop_id uuid not null,
   id uuid not null,

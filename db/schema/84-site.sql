@@ -86,7 +86,7 @@ create table site_change (
 );
 create index site_change_by_day on site_change (at desc, id desc);
 
--- What an operator may put on the site, with the words for whoever does not see it.
+-- Pictures that an operator puts on the site, with their alt texts.
 create table site_picture (
   id uuid primary key,
   name text not null references picture,
