@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linesOf } from '#domains/shops/contract/document.ts';
+import { linesOf } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRACKINGS } from '#domains/catalog/core/tracking.ts';
-import { DAY_REJECTIONS, LINES_MAX } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, LINES_MAX } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { DOCUMENT, HEAD } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tender } from '#domains/payments/core/tenders.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { DOCUMENT, HEAD } from '#domains/shops/server/door/document-head.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';

@@ -1,8 +1,8 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINES_MAX } from '#domains/shops/contract/document.ts';
+import { LINES_MAX } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

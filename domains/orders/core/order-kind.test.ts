@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DOCUMENT_LETTERS } from '#domains/shops/core/numbering.ts';
+import { DOCUMENT_LETTERS } from '#domains/documents/core/numbering.ts';
 import { ORDER_TERMS } from './order-kind.ts';
 
 test('no two papers have numbers that look alike', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, byId, id, one, sum } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
-import { receivedTender, saleTenders } from '#domains/payments/contract/tender.ts';
-import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/documents/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
   reversalRequest,
-} from '#domains/shops/contract/reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
+import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
+import { receivedTender, saleTenders } from '#domains/payments/contract/tender.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

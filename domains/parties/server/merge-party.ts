@@ -1,10 +1,10 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { mergePoints } from '#domains/loyalty/server/door/move-points.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { moveReferences } from '#platform/db/move-references.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';

@@ -1,8 +1,8 @@
 import { dueFrom } from '#domains/accounting/server/door/open-items.sql.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postOpeningDueRoute } from '../contract/opening-due.ts';
 import { openingDueLines } from '../core/decide-opening-due.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';

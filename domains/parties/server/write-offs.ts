@@ -1,9 +1,9 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';

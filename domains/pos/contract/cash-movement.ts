@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LINE_MAX } from '#domains/kernel/core/money.ts';
-import { DAY_REJECTIONS, documentHead } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead } from '#domains/documents/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
   reversalRequest,
-} from '#domains/shops/contract/reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
+import { LINE_MAX } from '#domains/kernel/core/money.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

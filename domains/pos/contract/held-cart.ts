@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LINES_MAX, linesOf } from '#domains/documents/contract/document.ts';
 import { removedLine } from '#domains/sales/contract/removed-line.ts';
-import { LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

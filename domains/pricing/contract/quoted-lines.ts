@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { linesOf } from '#domains/documents/contract/document.ts';
 import {
   PROMOTION_REJECTIONS,
   promotionInput,
 } from '#domains/promotions/contract/promotion-input.ts';
-import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, one, price, sum } from '#platform/contract/fields.ts';
 import { pricedLine } from './priced-line.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/documents/contract/document.ts';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
-import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

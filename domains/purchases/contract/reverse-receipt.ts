@@ -2,7 +2,7 @@ import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
   reversalRequest,
-} from '#domains/shops/contract/reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId } from '#platform/contract/fields.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
-import { tenders } from '#domains/payments/contract/tender.ts';
-import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/documents/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
   reversalRequest,
-} from '#domains/shops/contract/reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
+import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
+import { tenders } from '#domains/payments/contract/tender.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

@@ -1,7 +1,7 @@
 import { postBetweenBranches } from '#domains/accounting/server/door/post-between-branches.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { LatePart } from '#domains/inventory/core/costs/past-moves.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { selectBranches } from './receipt-cost.sql.ts';

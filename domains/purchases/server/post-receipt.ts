@@ -1,4 +1,6 @@
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
+import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { explainNotStocked } from '#domains/inventory/server/door/explain-not-stocked.ts';
@@ -12,8 +14,6 @@ import {
   writeTaken,
 } from '#domains/orders/server/door/take-of-order.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';

@@ -1,3 +1,4 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockReceivedStock } from '#domains/inventory/server/door/lock-received-stock.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
@@ -5,7 +6,6 @@ import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-e
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { decideSupplierReturn } from '../core/decide-supplier-return.ts';

@@ -1,14 +1,14 @@
+import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
+import {
+  type DayRefusal,
+  type OpenedDocument,
+  openDocument,
+} from '#domains/documents/server/door/open-document.ts';
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
-import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import {
-  type DayRefusal,
-  type OpenedDocument,
-  openDocument,
-} from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';

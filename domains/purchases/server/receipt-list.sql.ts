@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
-import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';

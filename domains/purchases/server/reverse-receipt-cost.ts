@@ -1,4 +1,5 @@
 import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
+import { loadReversal, openReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -6,7 +7,6 @@ import { sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
-import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { reverseReceiptCostRoute } from '../contract/receipt-cost.ts';
 import { costRemoved, unlikeMirror, withGivenBack } from '../core/cost-removed.ts';

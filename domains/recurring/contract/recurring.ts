@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { linesOf } from '#domains/documents/contract/document.ts';
 import { CONTENT_REJECTIONS, orderLine } from '#domains/orders/contract/order.ts';
 import { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
-import { linesOf } from '#domains/shops/contract/document.ts';
 import { postExpenseRoute } from '#domains/treasury/contract/expense.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {

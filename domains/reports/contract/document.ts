@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { documentHead } from '#domains/documents/contract/document.ts';
 import { movedBatches } from '#domains/inventory/contract/tracked.ts';
 import { REASONS } from '#domains/inventory/core/adjustments/decide-adjustment.ts';
-import { documentHead } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

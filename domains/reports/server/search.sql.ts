@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
-import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Tx } from '#platform/db/tx.ts';

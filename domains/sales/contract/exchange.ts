@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS, linesOf } from '#domains/documents/contract/document.ts';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { POINTS_REJECTIONS, pointsInput } from '#domains/loyalty/contract/points.ts';
@@ -7,7 +8,6 @@ import {
   PROMOTION_REJECTIONS,
   promotionInput,
 } from '#domains/promotions/contract/promotion-input.ts';
-import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
 import { saleRequestLine } from './sale.ts';

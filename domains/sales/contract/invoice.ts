@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { linesOf } from '#domains/documents/contract/document.ts';
 import { pointsInput } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { promotionInput } from '#domains/promotions/contract/promotion-input.ts';
-import { linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

@@ -1,8 +1,8 @@
+import { DAY_REJECTIONS } from '#domains/documents/contract/document.ts';
 import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { POINTS_REJECTIONS } from '#domains/loyalty/contract/points.ts';
 import { PROMOTION_REJECTIONS } from '#domains/promotions/contract/promotion-input.ts';
-import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { saleAnswer, saleRequest } from './sale.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/documents/contract/document.ts';
 import {
   BATCH_REJECTIONS,
   movedBatches,
@@ -6,7 +7,6 @@ import {
 } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   amount,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { documentHead, LINES_MAX, linesOf } from '#domains/documents/contract/document.ts';
 import { movedBatches, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { pointsInput, salePoints } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
 import { pricedLine } from '#domains/pricing/contract/priced-line.ts';
 import { promotionInput } from '#domains/promotions/contract/promotion-input.ts';
-import { documentHead, LINES_MAX, linesOf } from '#domains/shops/contract/document.ts';
 import {
   amount,
   documentId,

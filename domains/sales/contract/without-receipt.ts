@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { DAY_REJECTIONS, linesOf } from '#domains/documents/contract/document.ts';
 import { BATCH_REJECTIONS, trackedLine } from '#domains/inventory/contract/tracked.ts';
 import { CARD_REFUND_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import { DAY_REJECTIONS, linesOf } from '#domains/shops/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, name, positiveQuantity, price } from '#platform/contract/fields.ts';
 import { returnAnswer } from './sale-return.ts';

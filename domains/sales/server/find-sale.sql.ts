@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { salePointsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
 import { appliedPromotions } from '#domains/promotions/server/door/applied-promotions.sql.ts';
-import { DOCUMENT, HEAD, isDocument } from '#domains/shops/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { BookedSale } from '../contract/sale.ts';

@@ -1,4 +1,5 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
@@ -13,7 +14,6 @@ import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import type { PromotionUnavailable } from '#domains/promotions/server/door/record-uses.ts';
-import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';

@@ -1,4 +1,5 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { releaseExpiredAndRetry } from '#domains/inventory/server/door/release-expired.ts';
@@ -15,7 +16,6 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';

@@ -1,3 +1,4 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockLevelsForReceipt } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
@@ -8,7 +9,6 @@ import { loadCards, moveCards } from '#domains/loyalty/server/door/move-cards.ts
 import { bringPointsBack } from '#domains/loyalty/server/door/move-points.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { mirrorMoves, pointsReturnOf } from '../core/back-from.ts';

@@ -1,4 +1,6 @@
 import { spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
+import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
@@ -12,8 +14,6 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { recordUses } from '#domains/promotions/server/door/record-uses.ts';
-import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import { type OpenedDocument, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';

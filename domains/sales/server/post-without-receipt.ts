@@ -1,4 +1,5 @@
 import { approvalsForRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
 import { lockLevelsForExchange } from '#domains/inventory/server/door/lock-levels.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
@@ -6,7 +7,6 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isDocument } from '#domains/shops/server/door/document-head.sql.ts';
+import { isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 

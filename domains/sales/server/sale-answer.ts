@@ -1,7 +1,7 @@
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { SoldPoints } from '#domains/loyalty/contract/points.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { BookedSale, SaleRequest } from '../contract/sale.ts';
 import type { DecidedSale } from '../core/decide-sale.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isInBranches, isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { piecesOfLine } from '#domains/inventory/server/door/pieces-of-line.sql.ts';
-import { documentsNumbered } from '#domains/shops/server/door/numbered.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';

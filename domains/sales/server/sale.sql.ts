@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { withLots } from '#domains/inventory/server/door/level-lots.ts';
 import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
@@ -18,7 +19,6 @@ import {
   pricesFor,
   variantsOf,
 } from '#domains/pricing/server/door/price-facts.sql.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale, SaleCustomer } from '../core/decide-sale.ts';

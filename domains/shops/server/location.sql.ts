@@ -6,7 +6,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { BranchRow, WarehouseRow } from './branch.sql.ts';
-import type { CostMethod } from './document.sql.ts';
+import type { CostMethod } from './door/cost-method.sql.ts';
 import { isInBranches, isWarehouseInScope } from './door/scope.sql.ts';
 
 /** Who asks, and for which page. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS, documentHead, LINES_MAX } from '#domains/documents/contract/document.ts';
 import {
   REVERSAL_REJECTIONS,
   reversalAnswer,
   reversalRequest,
-} from '#domains/shops/contract/reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,

@@ -1,3 +1,4 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
@@ -8,7 +9,6 @@ import {
   readOpeningMoneyRoute,
   reverseOpeningMoneyRoute,
 } from '#domains/payments/contract/opening-money.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
 import { decideOpeningMoney } from '../core/decide-opening-money.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DocumentKind } from '#domains/shops/core/numbering.ts';
+import type { DocumentKind } from '#domains/documents/core/numbering.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { lotRows } from '../../core/batches/lot-rows.ts';
 import type { Settled } from '../../core/costs/settle-levels.ts';

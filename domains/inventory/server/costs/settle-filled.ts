@@ -1,5 +1,5 @@
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Filled, settleLevels } from '../../core/costs/settle-levels.ts';
 import { loadLots } from '../batches/lot.sql.ts';

@@ -1,13 +1,13 @@
 import type { Accounts } from '#domains/accounting/core/journal.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { ZERO } from '#domains/kernel/core/money.ts';
-import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type DayRefusal,
   type OpenedDocument,
   openDocument,
-} from '#domains/shops/server/door/open-document.ts';
+} from '#domains/documents/server/door/open-document.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';

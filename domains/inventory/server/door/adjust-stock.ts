@@ -1,6 +1,6 @@
+import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
-import { checkBackdate } from '#domains/shops/server/door/check-backdate.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';

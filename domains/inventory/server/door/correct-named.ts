@@ -1,5 +1,5 @@
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';

@@ -1,5 +1,5 @@
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { StockLevel } from '../../core/levels/issue-lines.ts';
 import { loadLots, type StockLocation } from '../batches/lot.sql.ts';

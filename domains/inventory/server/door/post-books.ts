@@ -4,11 +4,11 @@ import {
   postRevaluation,
   type RevaluedFor,
 } from '#domains/accounting/server/door/reverse-journal.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
+import { takeNumber } from '#domains/documents/server/door/take-number.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
-import { takeNumber } from '#domains/shops/server/door/take-number.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type {

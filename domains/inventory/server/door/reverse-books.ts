@@ -1,16 +1,16 @@
 import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
-import { negate, sumOf } from '#domains/kernel/core/money.ts';
-import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
-import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
-import { DAY_REJECTIONS } from '#domains/shops/contract/document.ts';
+import { DAY_REJECTIONS } from '#domains/documents/contract/document.ts';
 import type {
   REVERSAL_REJECTIONS,
   Reversal,
   ReversalRequest,
-} from '#domains/shops/contract/reversal.ts';
-import type { DocumentKind } from '#domains/shops/core/numbering.ts';
-import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
-import { loadReversal, openReversal } from '#domains/shops/server/door/open-reversal.ts';
+} from '#domains/documents/contract/reversal.ts';
+import type { DocumentKind } from '#domains/documents/core/numbering.ts';
+import type { DayRefusal } from '#domains/documents/server/door/open-document.ts';
+import { loadReversal, openReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { negate, sumOf } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';

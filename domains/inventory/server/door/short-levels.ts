@@ -1,4 +1,4 @@
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { shortCost } from '../../core/costs/short-cost.ts';
 import type { StockLevel } from '../../core/levels/issue-lines.ts';

@@ -1,8 +1,8 @@
 import type { ProductsToMerge } from '#domains/catalog/server/door/merge-product-records.ts';
+import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { RequestedBatch } from '../../core/batches/choose-batches.ts';

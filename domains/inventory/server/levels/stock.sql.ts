@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 import { lotRows } from '../../core/batches/lot-rows.ts';

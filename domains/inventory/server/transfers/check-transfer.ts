@@ -1,6 +1,6 @@
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
+import type { DayRefusal } from '#domains/documents/server/door/open-document.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { DayRefusal } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TransferRequest } from '../../contract/stock-transfer.ts';
 import { checkFineness } from '../../core/transfers/decide-transfer.ts';

@@ -1,5 +1,5 @@
+import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type DayRefusal, openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, type Replayed, replayed } from '#platform/http/endpoint.ts';

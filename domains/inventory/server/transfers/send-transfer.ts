@@ -1,5 +1,5 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { sendTransferRoute } from '../../contract/stock-transfer.ts';
 import { requestedBatchesByLine } from '../../core/levels/requested-batches.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readTypedNumber } from '#domains/shops/core/numbering.ts';
+import { readTypedNumber } from '#domains/documents/core/numbering.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Tx } from '#platform/db/tx.ts';

@@ -1,11 +1,11 @@
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type DayRefusal,
   openDocument,
   type ShiftRefusal,
-} from '#domains/shops/server/door/open-document.ts';
+} from '#domains/documents/server/door/open-document.ts';
+import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DepositRequest } from '../../contract/deposit.ts';

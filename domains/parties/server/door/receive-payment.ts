@@ -1,10 +1,10 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { loadCards, moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { fromDeposit } from '#domains/payments/core/tenders.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { replayed } from '#platform/http/endpoint.ts';

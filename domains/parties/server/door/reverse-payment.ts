@@ -1,8 +1,8 @@
+import type { ReversalRequest } from '#domains/documents/contract/reversal.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { takeBackCards } from '#domains/loyalty/server/door/move-cards.ts';
-import type { ReversalRequest } from '#domains/shops/contract/reversal.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { loadPayment } from '../payment-received.sql.ts';

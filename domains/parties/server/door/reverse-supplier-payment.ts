@@ -1,5 +1,5 @@
+import type { ReversalRequest } from '#domains/documents/contract/reversal.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import type { ReversalRequest } from '#domains/shops/contract/reversal.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { reverseDue, reverseDueAnyway } from './reverse-due.ts';

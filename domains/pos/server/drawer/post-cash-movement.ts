@@ -1,7 +1,7 @@
+import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { openDocument } from '#domains/shops/server/door/open-document.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import { decideCashMovement } from '../../core/decide-cash-movement.ts';

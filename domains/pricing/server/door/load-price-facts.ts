@@ -1,6 +1,6 @@
 import { groupByTarget } from '#domains/catalog/core/price-in-force.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { PriceFacts, PriceRights } from '../../core/price-lines.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PriceListLine } from '#domains/catalog/core/price-in-force.ts';
 import { categoriesAbove, priceLinesFor } from '#domains/catalog/server/door/price-lines.sql.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { PointsTerms } from '#domains/loyalty/core/points.ts';
 import { pointsTermsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
 import { couponCode } from '#domains/promotions/core/promotion.ts';
@@ -9,7 +10,6 @@ import {
   type LoadedPromotions,
   promotionsFor,
 } from '#domains/promotions/server/door/promotions-for.sql.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PricedVariant } from '../../core/price-lines.ts';
 

@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import {
   type PromotionUnavailable,
   recordUses,
 } from '#domains/promotions/server/door/record-uses.ts';
-import type { OpenedDocument } from '#domains/shops/server/door/open-document.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BookedSale, SaleRequest } from '../../contract/sale.ts';

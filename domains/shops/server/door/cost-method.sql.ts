@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { CostMethod } from '../document.sql.ts';
+
+/** What goods cost that leave: the average of what lies there, or the oldest first. */
+export type CostMethod = 'average' | 'fifo';
 
 /**
  * Sets how a shop costs its goods, and answers how it did until now. Every document refers to its

@@ -4,7 +4,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { OpenedDocument } from './open-document.ts';
+import type { CostMethod } from './cost-method.sql.ts';
 import { isWarehouseInScope } from './scope.sql.ts';
 
 /** Where and by what rules of the shop something is written that is no document yet. */
@@ -15,7 +15,7 @@ export type LocationTerms = {
   fiscal_year_first_month: number;
   vat_rate: Rate;
   rounding_unit: Minor;
-  cost_method: OpenedDocument['cost_method'];
+  cost_method: CostMethod;
 };
 
 /** undefined: the shop has no such warehouse, or the caller does not work there. */

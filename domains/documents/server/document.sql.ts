@@ -3,11 +3,12 @@ import { type AuditRow, auditRow } from '#domains/access/server/door/audit-row.s
 import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import type { CostMethod } from '#domains/shops/server/door/cost-method.sql.ts';
+import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { Reversal } from '../contract/reversal.ts';
 import { type DocumentKind, SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
-import { isInScope, isWarehouseInScope } from './door/scope.sql.ts';
 
 export type NewDocument = {
   shop_id: string;
@@ -24,9 +25,6 @@ export type NewDocument = {
   /** The register it is made at, whose shift is to be open; null: none. */
   register_id: string | null;
 };
-
-/** What goods cost that leave: the average of what lies there, or the oldest first. */
-export type CostMethod = 'average' | 'fifo';
 
 /** A document as opened, with what of the shop its posting needs. */
 export type OpenedDocument = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import { isInScope } from './scope.sql.ts';
 
 /** The columns of `documentHead`, over `DOCUMENT`. */
 export const HEAD: RawBuilder<unknown> = sql`d.id, n.number, d.business_date,
