@@ -133,7 +133,7 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
       icon: 'plug',
       rank: 50,
       is_visible: true,
-      words: { bn: texts.feature, en: texts.feature },
+      translations: { bn: texts.feature, en: texts.feature },
     },
   );
   undo.push(() => api.request(cms.removeFeatureRoute, { id: feature }));
@@ -146,7 +146,7 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
       published_at: '2026-01-01T00:00:00Z',
       is_featured: true,
       statistic: '',
-      words: { bn: texts.post, en: texts.post },
+      translations: { bn: texts.post, en: texts.post },
     },
   );
   undo.push(() => api.request(cms.removePostRoute, { id: written }));
