@@ -10,9 +10,15 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   'late-costs': () => import('./late-costs.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   overload: () => import('./overload.ts'),
-  'pos-sale': () => import('./pos-sale.ts'),
+  'pos-sale': async () => {
+    const [option, ref] = process.argv.slice(3);
+    if (option !== '--against' || ref === undefined) return import('./pos-sale.ts');
+    const against = await import('./against.ts');
+    return { run: () => against.run(ref) };
+  },
   products: () => import('./products.ts'),
   till: () => import('./till.ts'),
+  'sale-rounds': () => import('./sale-rounds.ts'),
   shift: () => import('./shift.ts'),
   site: () => import('./site.ts'),
   trade: () => import('./trade.ts'),

@@ -8,7 +8,8 @@ import { readConfig } from '../../apps/server/config.ts';
 import { SERVER_FLAGS } from '../../apps/server/node-flags.mjs';
 import { openStore, type Store } from '../../apps/server/open-store.ts';
 
-export const PORT = 3977;
+/** Two rigs beside each other have a port each. */
+export const PORT = Number.parseInt(process.env.BENCH_PORT ?? '3977', 10);
 
 /** A fresh database, and the server as a process of its own beside it. */
 export type Rig = { store: Store; server: ChildProcess };

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { round } from './closed-loop.ts';
+import { say } from './rig.ts';
+import type { Cost, Round } from './sale-rounds.ts';
+
+const ROUNDS = Number.parseInt(process.env.BENCH_ROUNDS ?? '5', 10);
+const HERE = fileURLToPath(new URL('../..', import.meta.url));
+const KINDS: readonly Round[] = ['one shop', '100 shops'];
+
+/**
+ * Sales of this checkout and of another commit, in turn on one machine: what is said is the median
+ * of the ratios, with the lowest and the highest.
+ */
+export async function run(ref: string): Promise<void> {
+  const there = addCheckout(ref);
+  try {
+    const mine = await start(HERE, 3977);
+    const theirs = await start(there, 3978);
+    for (const kind of KINDS) await compare(kind, mine, theirs);
+    await stop(mine);
+    await stop(theirs);
+  } finally {
+    execFileSync('git', ['worktree', 'remove', '--force', there], { cwd: HERE });
+  }
+}
+
+/** With the bench of this checkout, so that both are measured alike. */
+function addCheckout(ref: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'halkhata-against-'));
+  execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, ref], { cwd: HERE });
+  symlinkSync(join(HERE, 'node_modules'), join(folder, 'node_modules'));
+  rmSync(join(folder, 'tools', 'bench'), { recursive: true });
+  cpSync(join(HERE, 'tools', 'bench'), join(folder, 'tools', 'bench'), { recursive: true });
+  return folder;
+}
+
+async function start(folder: string, port: number): Promise<ChildProcess> {
+  const side = fork(join(folder, 'tools/bench/main.ts'), ['sale-rounds'], {
+    cwd: folder,
+    env: Object.assign({}, process.env, { BENCH_PORT: String(port) }),
+  });
+  await answerOf(side);
+  return side;
+}
+
+async function stop(side: ChildProcess): Promise<void> {
+  side.send(null as never);
+  await once(side, 'exit');
+}
+
+async function answerOf(side: ChildProcess): Promise<unknown> {
+  const [answer] = await Promise.race([
+    once(side, 'message'),
+    once(side, 'exit').then(() => {
+      throw new Error('one side ended: its own words are above');
+    }),
+  ]);
+  return answer;
+}
+
+async function compare(kind: Round, mine: ChildProcess, theirs: ChildProcess): Promise<void> {
+  const pairs: { mine: Cost; theirs: Cost }[] = [];
+  for (let done = 0; done < ROUNDS; done += 1) {
+    const measured: Partial<Record<'mine' | 'theirs', Cost>> = {};
+    const both = [['mine', mine] as const, ['theirs', theirs] as const];
+    for (const [name, side] of done % 2 === 0 ? both : both.reverse()) {
+      side.send(kind);
+      measured[name] = (await answerOf(side)) as Cost;
+    }
+    pairs.push(measured as { mine: Cost; theirs: Cost });
+  }
+  for (const name of ['per_s', 'p99_ms', 'database_ms', 'server_ms', 'wal_kb'] as const) {
+    const ratios = pairs.map((pair) => pair.mine[name] / pair.theirs[name]).sort((a, b) => a - b);
+    const median = (side: 'mine' | 'theirs') =>
+      round(middle(pairs.map((pair) => pair[side][name]).sort((a, b) => a - b)), 2);
+    const [low = 0] = ratios;
+    const high = ratios.at(-1) ?? 0;
+    say(
+      `${kind}, ${name}: ${median('mine')} against ${median('theirs')}, ratio` +
+        ` ${round(middle(ratios), 2)} (${round(low, 2)} to ${round(high, 2)})`,
+    );
+  }
+}
+
+const middle = (rising: readonly number[]) => rising[Math.floor(rising.length / 2)] ?? 0;
