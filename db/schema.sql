@@ -3941,6 +3941,7 @@ table stock_level with fillfactor=80
   moved_on date
   fill_to bigint not null default 0
   is_short boolean not null generated (on_hand < 0) s
+  moved_month integer generated (EXTRACT(year FROM moved_on)::integer * 12 + EXTRACT(month FROM moved_on)::integer) s
   constraint stock_level_pkey PRIMARY KEY (shop_id, warehouse_id, variant_id)
   constraint stock_level_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
   constraint stock_level_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
@@ -3956,7 +3957,7 @@ CASE
     WHEN on_hand < 0 THEN value <= 0 AND reserved = 0
     ELSE value >= 0
 END)
-  CREATE INDEX stock_level_by_move ON public.stock_level USING btree (shop_id, warehouse_id, moved_on)
+  CREATE INDEX stock_level_by_move ON public.stock_level USING btree (shop_id, warehouse_id, moved_month)
   CREATE INDEX stock_level_low ON public.stock_level USING btree (shop_id, warehouse_id, variant_id) WHERE is_low
   CREATE INDEX stock_level_of_shelf ON public.stock_level USING btree (shop_id, warehouse_id, shelf) WHERE (shelf <> ''::text)
   CREATE INDEX stock_level_of_variant ON public.stock_level USING btree (shop_id, variant_id)

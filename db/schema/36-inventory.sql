@@ -63,6 +63,10 @@ create table stock_level (
   -- last.
   fill_to bigint not null default 0,
   is_short boolean not null generated always as (on_hand < 0) stored,
+  -- The month of moved_on, counted from year 0. It is indexed in its place: a level that moves is
+  -- then updated in place, save the first time in a month.
+  moved_month integer generated always as (extract(year from moved_on)::integer * 12
+    + extract(month from moved_on)::integer) stored,
   primary key (shop_id, warehouse_id, variant_id),
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
   foreign key (shop_id, variant_id) references variant (shop_id, id),
@@ -81,7 +85,7 @@ create index stock_level_low on stock_level (shop_id, warehouse_id, variant_id) 
 create index stock_level_of_shelf on stock_level (shop_id, warehouse_id, shelf) where shelf <> '';
 create index stock_level_short on stock_level (shop_id, warehouse_id, variant_id) where is_short;
 -- Goods that have not moved for long are few, and found without a look at the others.
-create index stock_level_by_move on stock_level (shop_id, warehouse_id, moved_on);
+create index stock_level_by_move on stock_level (shop_id, warehouse_id, moved_month);
 
 -- Stock that was set right: found, lost, damaged, counted.
 create table stock_adjustment (

@@ -1973,6 +1973,7 @@ export type StockLevel = {
   moved_on: string | null;
   fill_to: Generated<number>;
   is_short: GeneratedAlways<boolean>;
+  moved_month: GeneratedAlways<number | null>;
 };
 
 export type StockLot = {

@@ -10,7 +10,7 @@ import type { Cost, Round } from './sale-rounds.ts';
 
 const ROUNDS = Number.parseInt(process.env.BENCH_ROUNDS ?? '5', 10);
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
-const KINDS: readonly Round[] = ['one shop', '100 shops'];
+const KINDS: readonly Round[] = ['one shop', 'many shops'];
 
 /**
  * Sales of this checkout and of another commit, in turn on one machine: what is said is the median

@@ -8,12 +8,12 @@ import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
 import { pick, sell } from './sell.ts';
 
 const PRODUCTS = 10_000;
-const SHOPS = 100;
+const SHOPS = Number.parseInt(process.env.BENCH_SHOPS ?? '100', 10);
 const CLIENTS = 8;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '6', 10);
 
-/** Which shops a round sells in: one with all the products, or a hundred that share as many. */
-export type Round = 'one shop' | '100 shops';
+/** Which shops a round sells in: one with all the products, or many that share as many. */
+export type Round = 'one shop' | 'many shops';
 
 /** What a round costs: sales a second, milliseconds of CPU a sale, kilobytes of WAL a sale. */
 export type Cost = Record<'per_s' | 'p99_ms' | 'database_ms' | 'server_ms' | 'wal_kb', number>;

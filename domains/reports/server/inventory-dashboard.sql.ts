@@ -61,13 +61,19 @@ function stockSums(of: Of): RawBuilder<unknown> {
     group by warehouse_id, category_id`;
 }
 
-/** A level knows when it last moved: nothing of the journal is read. */
+/**
+ * A level knows when it last moved: nothing of the journal is read. The index knows its month, and
+ * of the last of those months the day decides.
+ */
 function dead(of: Of): RawBuilder<unknown> {
   return sql`select l.variant_id, l.warehouse_id, l.on_hand, l.value
     from scope s
     join stock_level l on l.shop_id = ${of('shop_id')} and l.warehouse_id = any(s.warehouse_ids)
     where l.on_hand > 0
-      and (l.moved_on <= s.business_date - ${sql.lit(DEAD_DAYS)} or l.moved_on is null)`;
+      and ((l.moved_month <= extract(year from s.business_date - ${sql.lit(DEAD_DAYS)})::integer
+            * 12 + extract(month from s.business_date - ${sql.lit(DEAD_DAYS)})::integer
+          and l.moved_on <= s.business_date - ${sql.lit(DEAD_DAYS)})
+        or l.moved_month is null)`;
 }
 
 function deadStock(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -35,7 +35,8 @@ export type LoadedFacts = LoadedPrices & {
 type SaleFactsRequest = PriceFactsRequest & { order_id?: string | undefined };
 
 /**
- * Everything a sale rests on, in one statement. The levels are locked in their one order, and
+ * Everything a sale rests on, in one statement. Each level is looked up by its key, so that no plan
+ * reads all levels of the shop (docs/adr/0150). They are locked in their one order, and
  * after them what a customer owes who may not owe everything; what they hold is read after the
  * lock was got.
  */
@@ -48,11 +49,15 @@ export async function loadSaleFacts(
   const variant_ids = variantsOf(request);
   const result = await sql<LoadedFacts>`
     with level as materialized (
-      select variant_id, on_hand, reserved, value from stock_level
-      where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
-        and variant_id = any(${variant_ids}::uuid[] || array(select part_id from bundle_part
-          where shop_id = ${shop_id} and variant_id = any(${variant_ids}::uuid[])))
-      order by warehouse_id, variant_id for update
+      select l.* from (
+        select distinct k from unnest(${variant_ids}::uuid[] || array(
+          select b.part_id from unnest(${variant_ids}::uuid[]) as v cross join lateral (
+            select part_id from bundle_part where shop_id = ${shop_id} and variant_id = v
+            offset 0) b)) as k order by k
+      ) key cross join lateral (
+        select variant_id, on_hand, reserved, value from stock_level
+        where shop_id = ${shop_id} and warehouse_id = ${request.warehouse_id}
+          and variant_id = key.k limit 1 for update) l
     ), owed as materialized (
       select b.balance from party_balance b
       join party p on p.shop_id = b.shop_id and p.id = b.party_id and p.credit_limit is not null

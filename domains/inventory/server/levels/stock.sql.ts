@@ -90,7 +90,8 @@ export const IN_ORDER = sql`(select where (select count(*) from moved)
 /**
  * Appends the movements, folds them into the levels, and writes the rows of the money journal, the
  * sums and the number, in one statement: what is contended is held no longer than it takes to
- * commit. The guard is in the update: a level is never left below what is reserved.
+ * commit. The guard is in the update: a level is never left below what is reserved. The levels are
+ * updated in the place where their lock left them: each is found by its key (docs/adr/0150).
  */
 export async function writeBooks(
   tx: Tx,
@@ -119,15 +120,18 @@ export async function writeBooks(
         ${changes.map((c) => c.quantity)}::bigint[], ${changes.map((c) => c.value)}::bigint[],
         ${changes.map((c) => c.has_moved)}::boolean[]
       ) as t (warehouse_id, variant_id, quantity, value, has_moved)
+    ), found as materialized (
+      select l.place, c.quantity, c.value, c.has_moved from change c cross join lateral (
+        select ctid as place from stock_level where shop_id = ${shop_id}
+          and warehouse_id = c.warehouse_id and variant_id = c.variant_id limit 1) l
     ), changed as (
       update stock_level l set on_hand = l.on_hand + c.quantity,
         value = case when l.on_hand >= 0 and not ${goes_below}::boolean then l.value + c.value
           else ${VALUE_AFTER} end,
         moved_on = case when c.has_moved then greatest(l.moved_on, ${business_date}::date)
           else l.moved_on end
-      from change c
-      where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
-        and l.variant_id = c.variant_id
+      from found c
+      where l.shop_id = ${shop_id} and l.ctid = c.place
         and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${
           goes_below ? allowsNegative(shop_id) : sql``
         })

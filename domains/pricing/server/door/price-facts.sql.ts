@@ -95,11 +95,13 @@ export function pricesFor(
           'kind', p.kind, 'income_account_id', p.income_account_id,
           'units', ${UNITS}, 'parts', ${PARTS},
           'price_target', ${isPlain ? sql`null` : priceTargetOf(shop_id)})), '[]')
-        from variant v
-        join product p on p.shop_id = v.shop_id and p.id = v.product_id
-        join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
-        where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
-          and v.archived_at is null and p.archived_at is null) as variants`;
+        from unnest(${variant_ids}::uuid[]) as key
+        cross join lateral (select * from variant
+          where shop_id = ${shop_id} and id = key and archived_at is null limit 1) v
+        cross join lateral (select * from product
+          where shop_id = ${shop_id} and id = v.product_id and archived_at is null limit 1) p
+        cross join lateral (select * from unit
+          where shop_id = ${shop_id} and id = p.unit_id limit 1) u) as variants`;
 }
 
 function toPriceLineFilter(
