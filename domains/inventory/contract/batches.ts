@@ -50,7 +50,7 @@ export const listBatchesRoute = defineRoute({
   permission: 'product-stock.read',
   summary: 'List batches in stock, the earliest expiry first',
   query: z.strictObject({
-    /** Matches products, or the beginning of a batch name. */
+    /** Matches product names and codes, or the beginning of a batch name. */
     q: page.q,
     variant_id: id.optional(),
     warehouse_id: id.optional(),
@@ -76,7 +76,7 @@ const batch = z.strictObject({
   expires_on: date.nullable(),
   days_left: z.int().nullable(),
   state: z.enum(PIECE_STATES).nullable(),
-  /** Of a piece sold with a warranty. */
+  /** Only of a piece sold with a warranty. */
   warranty_until: date.nullable(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
@@ -124,7 +124,7 @@ const serialRow = z.strictObject({
   id,
   serial: z.string(),
   state: z.enum(PIECE_STATES),
-  /** Where it is. null: not in the shop's stock. */
+  /** The warehouse that has it. null: not in the shop's stock. */
   warehouse_id: id.nullable(),
   warranty_until: date.nullable(),
   sold_to: z.string().nullable(),

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
-/** The filters of both lists of stock. */
+/** The filters that both stock lists share. */
 const listFilter = {
   limit: page.limit,
   cursor: page.cursor,
@@ -28,7 +28,7 @@ export const listProductStockRoute = defineRoute({
   summary: 'List stock levels by variant and warehouse; with `cost.read` also the value at cost',
   query: z.strictObject({
     ...listFilter,
-    /** Products by name, code or barcode: among the first two hundred found. */
+    /** Matches products by name, code or barcode; at most the first 200 matches. */
     q: page.q,
     /** Products of this category and those below it. */
     category_id: id.optional(),

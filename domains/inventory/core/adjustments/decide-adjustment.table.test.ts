@@ -28,7 +28,7 @@ function adjust(lines: string, reason: Reason = 'count') {
   return decideAdjustment({ warehouse_id: 'shop floor', reason, lines: requestLines }, FACTS);
 }
 
-describe('goods found come in at the cost given, else at the average; goods lost leave at it', () => {
+describe('a surplus comes in at the given cost or the average, a shortage leaves at the average', () => {
   checkTable(
     `
     lines               | moved
@@ -53,7 +53,7 @@ describe('goods found come in at the cost given, else at the average; goods lost
   );
 });
 
-describe('what is no adjustment is refused', () => {
+describe('invalid adjustments are rejected', () => {
   checkTable(
     `
     lines                   | refused
@@ -77,14 +77,14 @@ describe('what is no adjustment is refused', () => {
   );
 });
 
-describe('the entry of an adjustment', () => {
+describe('the journal entry of an adjustment', () => {
   const entryOf = (lines: string, reason?: Reason) => {
     const done = adjust(lines, reason);
     if ('rejection' in done) throw new Error(done.rejection);
     return journalCells(done.journal);
   };
 
-  test('found and lost stand apart', () => {
+  test('gain and loss are separate lines', () => {
     expect(entryOf('tea +2 @ 20.00, rice -1', 'count')).toEqual(
       cellsOf(`
         Stock in hand | | 32.50 |
@@ -94,7 +94,7 @@ describe('the entry of an adjustment', () => {
     );
   });
 
-  test('what a shop opens with is its own', () => {
+  test('opening stock is posted to Opening balance', () => {
     expect(entryOf('tea +2 @ 20.00', 'opening')).toEqual(
       cellsOf(`
         Stock in hand   | | 40.00 |

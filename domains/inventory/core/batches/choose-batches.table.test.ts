@@ -19,7 +19,7 @@ const TODAY = '2026-08-01';
 const NONE = ['', '-'];
 const partsOf = (cell: string) => (NONE.includes(cell) ? [] : cell.split(',').map((p) => p.trim()));
 
-/** `A 4 03-01`: four of A, sold until 1 March of 2027; `A 4`: it has no date; `!`: is sold. */
+/** `A 4 03-01`: four of A, which expires on 1 March 2027. `A 4`: no expiry date. `A !`: sold. */
 function parseBatches(cell: string): BatchThere[] {
   return partsOf(cell).map((text) => {
     const [name = '', stock = '0', until] = text.split(' ');
@@ -36,7 +36,7 @@ function parseBatches(cell: string): BatchThere[] {
   });
 }
 
-/** `1: A 3` names three of A of the first line, `1: A` all of it. */
+/** `1: A 3` requests three of A for the first line, `1: A` all of it. */
 function parseRequested(cell: string): RequestedBatch[] {
   return partsOf(cell).map((text) => {
     const [line = '', name = '', of, until] = text.replace(':', '').split(' ');
@@ -49,7 +49,7 @@ function parseRequested(cell: string): RequestedBatch[] {
   });
 }
 
-/** `-3` leaves, `+3` comes; `+3<` are goods that left by a movement, which moved `moved`. */
+/** `-3` issues, `+3` receives; `<` marks a movement that mirrors the one in `moved`. */
 function movesIn(cell: string): Move[] {
   return partsOf(cell).map((text) => ({
     warehouse_id: 'shop',
@@ -99,7 +99,7 @@ const chosen =
     return uses.map(({ batch_id, quantity }) => `${batch_id} ${showPieces(quantity)}`).join(', ');
   };
 
-describe('what leaves, first expired, first out', () => {
+describe('issues take the batch that expires first', () => {
   checkTable(
     `
     there                       | moves  | named          | taken
@@ -125,7 +125,7 @@ describe('what leaves, first expired, first out', () => {
   );
 });
 
-describe('expired goods that somebody lets go come last, and elsewhere in their turn', () => {
+describe('allowed expired batches are taken last, or by date like others', () => {
   checkTable(
     `
     there                | moves | named | taken
@@ -144,7 +144,7 @@ describe('expired goods that somebody lets go come last, and elsewhere in their 
   );
 });
 
-describe('what comes in names its batch, and comes back to the one it left', () => {
+describe('a receipt names its batch, and a return goes back to the batch that it left', () => {
   checkTable(
     `
     there                | moves  | named                      | moved    | taken
@@ -173,7 +173,7 @@ describe('what comes in names its batch, and comes back to the one it left', () 
   );
 });
 
-describe('a piece with a serial number is named, always', () => {
+describe('a serial number must always be named', () => {
   checkTable(
     `
     there                | moves | named      | moved      | taken

@@ -12,7 +12,7 @@ export type LotRows = {
   uses: (LotUse & { line_no: number })[];
 };
 
-/** What came and did not return to the lots that it had left: it was sold before it came. */
+/** What came in without returning to a lot that it left: it was sold before it was received. */
 export function notPutBack(came: Pick<Move, 'quantity' | 'value'>, back: readonly LotUse[]) {
   const known = back.filter(({ lot }) => lot > 0);
   const value = subtract(came.value, add(ZERO, ...known.map((use) => use.value)));

@@ -9,7 +9,7 @@ import { putIntoLots } from './lots.ts';
 
 const NOTHING: Level = { on_hand: pieces('0'), value: money('0'), lots: [] };
 
-/** `in 10 @ 5.00; out 4`: what stays, and what each that left cost. */
+/** `in 10 @ 5.00; out 4`: the lots that remain, and the cost of each issue. */
 function follow(steps: string) {
   const costs: string[] = [];
   const worth: string[] = [];
@@ -37,7 +37,7 @@ function follow(steps: string) {
 
 const eachOf = ({ value, on_hand }: Level) => multiplyDivide(value, ONE, on_hand);
 
-describe('the oldest leave first, at what they cost', () => {
+describe('the oldest lots leave first, at their own cost', () => {
   checkTable(
     `
     moves                                               | costs                  | what is left in lots
@@ -58,9 +58,9 @@ describe('the oldest leave first, at what they cost', () => {
 });
 
 // tryton modules/product_cost_fifo, and frappe/books models/inventory/tests/testStockQueue.spec.ts:
-// there the outs are 100, 180, 200 and 300 each, and on the average each was 193.33 before them.
-describe("Peers' cases: what stays after each step", () => {
-  test('what one of the rest costs', () => {
+// there the issues cost 100, 180, 200 and 300 a piece; the average before them was 193.33.
+describe("Peers' cases: the value after each step", () => {
+  test('the unit cost of what remains', () => {
     const { worth, each, costs } = follow('in 4 @ 10.00; in 2 @ 25.00; out 3; out 2');
     expect(each).toBe('10.00, 15.00, 20.00, 25.00');
     expect(worth).toBe('40.00, 90.00, 60.00, 25.00');
@@ -78,7 +78,7 @@ describe("Peers' cases: what stays after each step", () => {
   });
 });
 
-test('a document may take from what it brings itself', () => {
+test('a document may take from the lot that it brings', () => {
   const moveKey = { warehouse_id: 'shelf', variant_id: 'rice', kind: 'move' as const };
   const brings = { ...moveKey, quantity: pieces('5'), value: money('50.00') };
   const uses = [{ lot: -1, quantity: pieces('-3'), value: money('-30.00') }];
@@ -98,7 +98,7 @@ test('a document may take from what it brings itself', () => {
   });
 });
 
-test('what comes back to a lot leaves again in its old turn', () => {
+test('a return to a lot restores its place in the order', () => {
   const lots = [{ lot: 7, quantity: pieces('1'), value: money('9.00') }];
   const back = { lot: 3, quantity: pieces('2'), value: money('4.00') };
   expect(putIntoLots(lots, [back]).map(({ lot }) => lot)).toEqual([3, 7]);

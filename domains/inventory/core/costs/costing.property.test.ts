@@ -6,7 +6,9 @@ import { amount, RUNS, someQuantity, splitOf } from '../../../../testkit/arbitra
 import { levelKey, reverseMoves } from '../levels/reverse-moves.ts';
 import { EMPTY, issue, type Level, type Move, receive } from './costing.ts';
 
-/** Goods in, or a part of what is there out: in millionths, so that it is never too much. */
+/**
+ * A receipt, or an issue of a fraction (in millionths) of the stock, so never more than there is.
+ */
 const step = fc.oneof(
   fc.record({ in: someQuantity, value: amount }),
   fc.record({ part: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.constant(1_000_000)) }),
@@ -19,7 +21,7 @@ function partOf(on_hand: Quantity, part: number): Quantity {
 
 type Done = { level: Level; value_in: number; cost: number };
 
-/** Every step in its turn, with what came in and what left so far. */
+/** The state after each step, with the totals received and issued so far. */
 function follow(all: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) {
   let done: Done = { level: EMPTY, value_in: 0, cost: 0 };
   const states = [done];
@@ -38,8 +40,8 @@ function follow(all: readonly (typeof step extends fc.Arbitrary<infer Step> ? St
   return states;
 }
 
-describe('whatever comes in and leaves', () => {
-  test('no goods is no value, and value is never below zero', () => {
+describe('any sequence of receipts and issues', () => {
+  test('keeps value zero without stock, and never negative', () => {
     fc.assert(
       fc.property(steps, (all) => {
         for (const { level } of follow(all)) {
@@ -51,7 +53,7 @@ describe('whatever comes in and leaves', () => {
     );
   });
 
-  test('the costs of what left and the value of what stays are the value that came in', () => {
+  test('issued cost plus remaining value equals the value received', () => {
     fc.assert(
       fc.property(steps, (all) => {
         for (const { level, value_in, cost } of follow(all)) {
@@ -63,7 +65,7 @@ describe('whatever comes in and leaves', () => {
   });
 });
 
-describe('goods that leave', () => {
+describe('issues', () => {
   const stocked = fc.tuple(someQuantity, amount).map(([on_hand, value]) => ({ on_hand, value }));
 
   test('cost within half a minor unit of the average', () => {
@@ -80,7 +82,7 @@ describe('goods that leave', () => {
     );
   });
 
-  test('in any split cost all of the value, and none less than nothing', () => {
+  test('in any split cost the whole value, and none is negative', () => {
     const split = stocked.chain((level) => fc.tuple(fc.constant(level), splitOf(level.on_hand)));
     fc.assert(
       fc.property(split, ([level, parts]) => {
@@ -115,13 +117,13 @@ describe('the mirror of a document', () => {
     tea: fc.tuple(someQuantity, amount),
   });
 
-  test('leaves every level with sound value, whatever the average became meanwhile', () => {
+  test('leaves every level consistent, whatever the average became meanwhile', () => {
     fc.assert(
       fc.property(received, levels, (moves, now) => {
         const level = (variant_id: 'rice' | 'tea') => {
           const [more, value] = now[variant_id];
           const variantMoves = moves.filter((move) => move.variant_id === variant_id);
-          // What the document brought is still there, and more or, at times, exactly that.
+          // At least what the document brought is on hand, sometimes exactly that.
           const brought = variantMoves.reduce((sum, move) => sum + move.quantity, 0);
           const on_hand = quantity(brought + (more % 3 === 0 ? 0 : more));
           const nothing = { on_hand, reserved: quantity(0), value: minor(0) };
@@ -150,7 +152,7 @@ describe('the mirror of a document', () => {
     );
   });
 
-  test('mirrored again is the document', () => {
+  test('mirrored again gives the document', () => {
     fc.assert(
       fc.property(received, (moves) => {
         const plenty = {

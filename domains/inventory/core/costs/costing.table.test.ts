@@ -5,7 +5,10 @@ import { checkTable } from '../../../../testkit/table.ts';
 import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { EMPTY, issue, type Level, receive, revaluationOf } from './costing.ts';
 
-/** `in 10 @ 5.00` is ten pieces for 5.00 each; `in 3 for 3.01` three for 3.01 in all; `out 2`. */
+/**
+ * `in 10 @ 5.00` is ten pieces at 5.00 each, `in 3 for 3.01` three for 3.01 in all, `out 2` an
+ * issue.
+ */
 function move(level: Level, step: string): { level: Level; shown: string } {
   const [, out] = /^out ([\d.]+)$/.exec(step) ?? [];
   if (out !== undefined) {
@@ -32,7 +35,7 @@ function follow(steps: string) {
 const averageOf = (level: Level) => showMoney(multiplyDivide(level.value, ONE, level.on_hand));
 const stand = (level: Level) => `${showPieces(level.on_hand)} ${showMoney(level.value)}`;
 
-describe('goods leave at the moving average of that moment, the last ones with all that is left', () => {
+describe('stock leaves at the current moving average; the last piece takes the remaining value', () => {
   checkTable(
     `
     moves                                    | costs                  | on hand, value
@@ -54,7 +57,7 @@ describe('goods leave at the moving average of that moment, the last ones with a
     },
   );
 
-  test('more than is there, nothing, or less than nothing never leaves', () => {
+  test('an issue of more than the stock, of zero or of less throws', () => {
     const { level } = follow('in 2 @ 5.00');
     for (const taken of ['2.0001', '0', '-1']) {
       expect(() => issue(level, pieces(taken))).toThrow('no more leaves than is there');
@@ -62,7 +65,7 @@ describe('goods leave at the moving average of that moment, the last ones with a
   });
 });
 
-describe('what a mirrored movement must put right', () => {
+describe('the revaluation after a mirrored movement', () => {
   checkTable(
     `
     on hand | value  | revaluation
@@ -94,9 +97,10 @@ describe("Peers' cases", () => {
     );
   });
 
-  // odoo addons/stock_account/tests/test_stockvaluationlayer.py. The peer books -0.01 for itself;
-  // here the last goods out take it, so there is nothing left to book.
-  describe('average: nothing is left in value when nothing is left in stock', () => {
+  // odoo addons/stock_account/tests/test_stockvaluationlayer.py. The peer posts a correction of
+  // -0.01.
+  // Here the last issue takes it, so nothing is left to correct.
+  describe('average: no value remains without stock', () => {
     checkTable(
       `
       moves                                        | costs | on hand, value

@@ -42,7 +42,7 @@ export type Move = {
   line_no?: number;
   /** The movement whose stock this is, returning or going on: it is in the same batches. */
   mirrors?: { document_id: string; line_no: number };
-  /** The movement of a count that it takes back: late costs of that one apply to it too. */
+  /** The movement of a count that it takes back: late costs of that movement apply to it too. */
   takes_back?: { document_id: string; line_no: number };
   /** The provisional part of its cost: of what was not in stock. */
   guessed?: Minor;
@@ -52,7 +52,7 @@ export type Move = {
 
 export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
 
-/** `line_no` is the line that brings the stock, where the same document may take from it. */
+/** `line_no` is the receiving line, for documents that take from their own receipt. */
 export function receive(level: Level, taken_in: Quantity, value: Minor, line_no = 0): Level {
   const after = filledLevel(level, { quantity: taken_in, value });
   if (!level.lots || taken_in <= 0) return after;

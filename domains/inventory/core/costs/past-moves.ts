@@ -17,7 +17,7 @@ export type PastMove = {
   at_average: boolean;
   /** The earlier movement by which its stock left or came. */
   origin: (MoveRef & { order_no: number }) | null;
-  /** Part of it left again, came back or arrived since. */
+  /** Part of it has left again, come back or arrived since. */
   is_origin: boolean;
   /** What it did to lots, if it has an origin. */
   lots: readonly LotUse[];

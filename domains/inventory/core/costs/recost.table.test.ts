@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, { kind: string; reason?: string; sign: numb
   unsell: { kind: 'sale', sign: 1 },
 };
 
-/** `sell 4`, `in 10 @ 100`, `back 2 of 3` (the third step), `arrive 4 of 2` at W2. */
+/** `sell 4`, `in 10 @ 100`, `back 2 of 3` (of the third step), `arrive 4 of 2` at W2. */
 function eventOf(step: string, order_no: number): PastEvent {
   const [verb = '', of = '', , which = ''] = step.split(' ');
   if (verb === 'method') {
@@ -37,7 +37,7 @@ function eventOf(step: string, order_no: number): PastEvent {
     guessed: ZERO,
     at_average: verb === 'find',
     origin: origin === null ? null : { document_id: `${origin}`, line_no: 1, order_no: origin },
-    // In these tales anything may come back.
+    // In these cases stock may return from any movement.
     is_origin: true,
     lots: [],
   };
@@ -48,7 +48,9 @@ function eventOf(step: string, order_no: number): PastEvent {
 
 const taka = (value: number) => `${value / 100}`;
 
-/** What 50.00 more for the first step change: of places and uses; then of movements, by step. */
+/**
+ * The effect of 50.00 more for the first step: first by location and account, then by movement.
+ */
 function differencesOf(method: string, steps: string): string {
   const late = { move: { document_id: '1', line_no: 1 }, amount: 5_000 as Minor };
   const start = { is_fifo: method === 'fifo', levels: new Map(), stored: 0 };
@@ -65,7 +67,7 @@ function differencesOf(method: string, steps: string): string {
   return [places.join(', '), ...moves].join('; ');
 }
 
-describe('the books had the first receipt cost 50.00 more, less the books as they are', () => {
+describe('the books if the first receipt had cost 50.00 more, less the books as posted', () => {
   test.each(
     readTable(`
       method  | steps                                                   | differences

@@ -63,8 +63,8 @@ export class Recost {
   #changed: ChangedMove[] = [];
 
   /**
-   * `standing`: the late costs in force on movements of receipts. `start.kept`: how many of the
-   * latest movements are kept because nothing followed from them when they were read.
+   * `standing`: the late costs in force on movements of receipts. `start.stored`: how many of the
+   * latest movements are stored because nothing followed from them when they were read.
    */
   constructor(
     start: PastStart,
@@ -86,8 +86,8 @@ export class Recost {
   }
 
   /**
-   * Whether every origin of a document is kept, in a replay that starts at `from`. If not, it was
-   * posted after the read, and the replay must start again.
+   * Whether every origin of a document is stored, in a replay that starts at `from`. If not, the
+   * document was posted after the read, and the replay must start again.
    */
   isKnown({ moves }: PastDocument, from: number): boolean {
     return moves.every(({ origin }) => {

@@ -12,7 +12,9 @@ import {
 const RICE = 'rice';
 const OIL = 'oil';
 
-/** Two lines of rice and one of oil: 300.00 less 10.00 each on rice, order discount 14.00. */
+/**
+ * Two lines of rice and one of oil: 300.00 gross, 10.00 off each rice line, order discount 14.00.
+ */
 const sale = sumsOfSale({
   subtotal: minor(28_000),
   discount: minor(1_400),
@@ -26,7 +28,7 @@ const sale = sumsOfSale({
     line(RICE, 2, 10_000, { net: 9_000, share: 450, cost: 6_000 }),
   ],
 });
-/** One oil of it comes back, off the due. */
+/** One oil is returned and credited to the due. */
 const back = sumsOfReturn({
   subtotal: minor(10_000),
   discount: minor(500),
@@ -37,7 +39,7 @@ const back = sumsOfReturn({
   lines: [line(OIL, 1, 0, { net: 10_000, share: 500, cost: 8_000 })],
 });
 
-test('a sale, what came back of it, both as one document, and what reverses that', () => {
+test('the sums of a sale, a return, an exchange and a reversal', () => {
   expect(table(sale)).toEqual([
     '1 sales, 0 returns: gross 30000, returned 0, discount 3400, VAT 1330, rounding -30, due 5000',
     'oil 10000 pieces/10000, net 9500, cost 8000',
@@ -59,7 +61,7 @@ test('a sale, what came back of it, both as one document, and what reverses that
   ]);
 });
 
-test('the goods add up to what was sold: gross - returned - discount', () => {
+test('the variants add up to the net sales: gross - returned - discount', () => {
   for (const sums of [sale, back, sumsTogether(sale, back), mirroredSums(back)]) {
     const soldNet = sums.variants.reduce((total, { net }) => total + net, 0);
     expect(soldNet).toBe(sums.gross - sums.returned - sums.discount);

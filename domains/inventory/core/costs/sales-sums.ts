@@ -96,7 +96,7 @@ export function sumsTogether(one: SalesSums, other: SalesSums): SalesSums {
   };
 }
 
-/** A reversal counts the same with the other sign, on its own day. */
+/** A reversal has the same sums with the opposite sign, on its own day. */
 export function mirroredSums(sums: SalesSums): SalesSums {
   return {
     sales: 0 - sums.sales,

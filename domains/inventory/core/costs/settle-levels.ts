@@ -4,10 +4,7 @@ import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
 import { filledLevel, soundLevel } from '../levels/filled-level.ts';
 import type { Move } from './costing.ts';
 
-/**
- * Movements of a document besides those of its lines and parts of lines: no line has the number
- * that these leave modulo 10,000.
- */
+/** The first line number of settlements. Modulo 10,000 they never equal the number of a line. */
 export const SETTLED_FROM = 1_000_000_000;
 const APART = 10_000;
 

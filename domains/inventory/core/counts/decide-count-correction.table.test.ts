@@ -3,7 +3,7 @@ import { checkTable } from '../../../../testkit/table.ts';
 import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { splitCorrection, takeDifferenceBack } from './decide-count-correction.ts';
 
-describe('a late entry takes back what the count found or missed, and adds the rest', () => {
+describe('a late entry first takes back the counted difference, then adds the rest', () => {
   checkTable(
     `
     difference | change | back and rest
@@ -24,7 +24,7 @@ describe('a late entry takes back what the count found or missed, and adds the r
   );
 });
 
-describe('it is worth what the count made it worth, as far as the level has as much', () => {
+describe('it takes back the value of the difference, limited by the value of the level', () => {
   checkTable(
     `
     difference   | back | level        | value
@@ -58,7 +58,7 @@ const showLots = (uses: ReturnType<typeof lots>) =>
   uses.map((use) => `${use.lot} ${showPieces(use.quantity)} ${showMoney(use.value)}`).join(', ') ||
   'none';
 
-describe('in lots it leaves what the count brought, and comes back to what it left', () => {
+describe('with lots it leaves the lot of the count, or returns to the lots that the count took from', () => {
   checkTable(
     `
     difference | own                     | back | lots                     | uses for value

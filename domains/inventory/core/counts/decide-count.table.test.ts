@@ -9,13 +9,13 @@ const level = (on_hand: string, value: string) => ({
   value: money(value),
 });
 
-/** What lies there when the count is posted. */
+/** The levels when the count is posted. */
 const LEVELS = new Map([
   ['rice', level('6', '360.00')],
   ['tea', level('0', '0.00')],
 ]);
 
-/** `rice 9 of 10`: nine counted where the books of that moment say ten; `rice/A`: of batch A. */
+/** `rice 9 of 10`: nine counted while the books had ten. `rice/A`: of batch A. */
 function counted(text: string) {
   return listIn(text).map((line) => {
     const [, item = '', count = '', book = ''] = /^(\S+) (\S+) of (\S+)$/.exec(line) ?? [];
@@ -26,7 +26,7 @@ function counted(text: string) {
   });
 }
 
-describe('the difference is that of the moment in which a line was counted', () => {
+describe('the difference is against the books at the time of the entry', () => {
   checkTable(
     `
     counted                     | costs      | changes

@@ -45,7 +45,7 @@ function issued(row: Row): string {
   return out.moves.map(shown).join(', ');
 }
 
-describe('the lines of a document leave one after another', () => {
+describe('the lines of a document are issued one after another', () => {
   checkTable(
     `
     levels                      | lines           | movements
@@ -59,7 +59,7 @@ describe('the lines of a document leave one after another', () => {
   );
 });
 
-describe('no more than is there and not reserved', () => {
+describe('an issue is limited to the available quantity', () => {
   checkTable(
     `
     levels                   | lines                  | refused line: what is left for it
@@ -73,7 +73,7 @@ describe('no more than is there and not reserved', () => {
   );
 });
 
-/** Movements as `rice 10 70.00`: goods, quantity, value. */
+/** Movements as `rice 10 70.00`: variant, quantity, value. */
 function movesIn(cell: string): Move[] {
   return cell.split(',').map((text) => {
     const [variant_id = '', quantity = '', value = ''] = text.trim().split(' ');
@@ -82,7 +82,7 @@ function movesIn(cell: string): Move[] {
   });
 }
 
-describe('a void mirrors the movements, and revalues where that leaves value without sense', () => {
+describe('a reversal mirrors the movements and revalues where the value would be inconsistent', () => {
   checkTable(
     `
     levels now            | movements posted           | movements of the void
@@ -106,7 +106,7 @@ describe('a void mirrors the movements, and revalues where that leaves value wit
 });
 
 // opensourcepos/opensourcepos tests/Models/SaleTest.php
-test("Peers' case: cancelling a sale gives the stock back once", () => {
+test("Peers' case: cancelling a sale returns the stock once", () => {
   const before = levelsIn('rice 10 60.00');
   const sold = issueLines(linesIn('rice 3'), before, SHELF);
   if ('rejection' in sold) throw new Error(sold.rejection);

@@ -38,7 +38,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'Stock gain': 'gain',
 };
 
-/** What moves in stock, and what on the accounts: `rice -2, way +15.00 stock -15.00`. */
+/** The stock movements and journal lines: `rice -2, way +15.00 stock -15.00`. */
 function formatDecision(decided: DecidedTransfer): string {
   const moves = decided.moves.map((move) => `${move.variant_id} ${showPieces(move.quantity)}`);
   const posted = decided.journal.map(({ account_id, debit, credit }) => {
@@ -56,7 +56,7 @@ const partsOf = ({ parts }: DecidedTransfer) =>
 const refusedOf = ({ rejection, path = '' }: { rejection: string; path?: string }) =>
   `${rejection} ${path}`.trim();
 
-describe('goods leave at their cost and are on the way at it', () => {
+describe('stock leaves at its cost and is in transit at that cost', () => {
   checkTable(
     `
     lines        | outcome
@@ -75,7 +75,7 @@ describe('goods leave at their cost and are on the way at it', () => {
   );
 });
 
-/** Ten of rice are on the way at 75.01, and of tea one of three at 1.01. */
+/** In transit: ten rice worth 75.01, and one of three tea worth 1.01. */
 function inTransit() {
   return [
     {
@@ -109,7 +109,7 @@ function arrive(lines: string, is_short: boolean): DecidedTransfer | ArrivalRefu
   return decideArrival({ lines: requestLines, is_short }, { ...FACTS, on_the_way: inTransit() });
 }
 
-describe('what arrives comes in at what it left at; the rest waits, or is lost', () => {
+describe('an arrival comes in at its cost in transit; the rest stays in transit or is lost', () => {
   checkTable(
     `
     lines          | short | parts
@@ -134,7 +134,7 @@ describe('what arrives comes in at what it left at; the rest waits, or is lost',
   );
 });
 
-describe('what was on the way is stock again, a gain or a loss', () => {
+describe('an arrival is posted as stock, gain or loss', () => {
   checkTable(
     `
     lines  | short | outcome
@@ -150,7 +150,7 @@ describe('what was on the way is stock again, a gain or a loss', () => {
   );
 });
 
-describe('what turns round comes back at what it left at', () => {
+describe('a returned transfer comes back at the cost at which it left', () => {
   checkTable(
     `
     from | outcome

@@ -40,7 +40,7 @@ test.each([
   ['own_use', '5040 Goods for own use'],
   ['gift', '5050 Gifts and samples'],
   ['other', '5030 Stock loss'],
-])('%s goes at cost to %s', async (reason, account) => {
+])('%s is posted at cost to %s', async (reason, account) => {
   const { data } = answerOf(await take(reason));
   expect(await booksOf(db.connection, data.id)).toEqual([
     '1210 Stock in hand credit 60.00',
@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('no more than is there, once, and for a reason that takes out', async () => {
+test('it is limited to the stock on hand, posted once, and needs a reason for an issue', async () => {
   expect(refusalOf(await take('damage', 50_000))).toBe('insufficient_stock');
   expect(refusalOf(await take('damage', 5_000))).toBe('quantity_too_fine');
   const id = newId();
@@ -58,7 +58,7 @@ test('no more than is there, once, and for a reason that takes out', async () =>
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('3 worth 180.00');
 });
 
-test('two who take 3 of 10 at once both do, and 4 are left', async () => {
+test('two concurrent write-offs of 3 of 10 both succeed and leave 4', async () => {
   const milk = await shop.addProduct({ code: 'MILK' });
   const warehouse_id = shop.warehouses.shop;
   const found = [{ variant_id: milk, quantity_change: 100_000, unit_cost: 5_000 }];
@@ -74,7 +74,7 @@ test('two who take 3 of 10 at once both do, and 4 are left', async () => {
   expect(await levelOf(db.connection, warehouse_id, milk)).toBe('4 worth 200.00');
 });
 
-test('listed by reason, with what it cost; reversed, the goods are back', async () => {
+test('it is listed by reason with its cost; reversed, the stock is back', async () => {
   const { data } = answerOf(await take('gift', 20_000));
   const body = { id: newId(), reason: 'Nobody took it' };
   answerOf(await shop.call(reverseAdjustment, { params: { id: data.id }, body }));

@@ -56,7 +56,7 @@ const found = (variant_id: string, pieces: number, unit_cost?: number) => ({
 
 const shopLevel = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
-test('opening stock stands against the opening balance', async () => {
+test('opening stock is posted against Opening balance', async () => {
   const posted = await adjusted('opening', found(rice, 20, 5_050), found(milk, 3, 4_000));
   expect(posted).toMatchObject({ number: 'MIR-26/A00001', business_date: '2026-08-01' });
   expect(posted.lines.map(({ value }) => value)).toEqual([101_000, 12_000]);
@@ -68,13 +68,13 @@ test('opening stock stands against the opening balance', async () => {
   ]);
 });
 
-/** What the shop used or gave away is no loss. */
+/** Own use and gifts are posted to their own accounts, not to Stock loss. */
 const LOST_TO: Partial<Record<Reason, string>> = {
   own_use: '5040 Goods for own use',
   gift: '5050 Gifts and samples',
 };
 
-describe('every other reason: what is found is a gain, what is gone is its account’s', () => {
+describe('other reasons post a surplus as a gain and a shortage to the account of the reason', () => {
   test.each(REASONS.filter((reason) => reason !== 'opening'))('%s', async (reason) => {
     await adjusted('opening', found(rice, 10, 6_000), found(milk, 4, 5_000));
     const posted = await adjusted(reason, found(rice, 1, 9_000), found(milk, -3));
@@ -89,7 +89,7 @@ describe('every other reason: what is found is a gain, what is gone is its accou
   });
 });
 
-test('a loss leaves at the moving average, the last piece with what is left', async () => {
+test('a loss leaves at the moving average, the last piece with the remaining value', async () => {
   await adjusted('opening', found(milk, 2, 100), found(milk, 1, 101));
   const values: number[] = [];
   for (let piece = 0; piece < 3; piece += 1) {
@@ -101,7 +101,7 @@ test('a loss leaves at the moving average, the last piece with what is left', as
   expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
-test('what is found has a cost: given, or the average where there is one', async () => {
+test('a surplus has a cost: the given one, else the average', async () => {
   expect(await adjust(adjustment('count', [found(milk, 1)]))).toMatchObject({
     rejection: 'unit_cost_required',
     path: 'lines.0.unit_cost',
@@ -114,7 +114,7 @@ test('what is found has a cost: given, or the average where there is one', async
   expect(refusalOf(await adjust(adjustment('count', lost)))).toBe('unit_cost_of_loss');
 });
 
-test('goods of no worth move without an entry, and can be reversed', async () => {
+test('stock without value moves without a journal entry and can be reversed', async () => {
   const posted = await adjusted('count', found(milk, 5, 0));
   expect(posted.journal_entry_id).toBeNull();
   expect(await booksOf(db.connection, posted.id)).toEqual(['stock +5 worth +0.00']);
@@ -122,7 +122,7 @@ test('goods of no worth move without an entry, and can be reversed', async () =>
   expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
-test('the same id twice is one adjustment; anything else under it is refused', async () => {
+test('the same id twice is one adjustment; another body under that id is rejected', async () => {
   const body = adjustment('opening', [found(milk, 4, 5_000)]);
   const first = await adjust(body);
   expect(await adjust(body)).toEqual({ ...first, replay: true });
@@ -131,7 +131,7 @@ test('the same id twice is one adjustment; anything else under it is refused', a
   expect(await shopLevel(milk)).toBe('4 worth 200.00');
 });
 
-test('what is refused, and that nothing is written then', async () => {
+test('invalid requests are rejected and write nothing', async () => {
   await adjusted('opening', found(milk, 4, 5_000));
   const codes: Record<string, string | null> = {};
   for (const [name, lines] of Object.entries({
@@ -162,10 +162,10 @@ test('what is refused, and that nothing is written then', async () => {
   expect(await shopLevel(rice)).toBe('nothing');
 });
 
-test('a day that has passed keeps its date; the future is refused', async () => {
+test('an adjustment can be backdated; a future date is rejected', async () => {
   const lines = [found(milk, 1, 5_000)];
   const past = adjustment('opening', lines, { happened_at: '2026-06-30T18:00:00Z' });
-  // Midnight in Dhaka: the first of July, in the year that begins with it.
+  // Midnight in Dhaka, so the first of July, which starts a new fiscal year.
   expect(answerOf(await adjust(past)).data).toMatchObject({
     business_date: '2026-07-01',
     posted_at: '2026-06-30T18:00:00.000Z',
@@ -183,7 +183,7 @@ test('a day that has passed keeps its date; the future is refused', async () => 
   expect(refusalOf(await adjust(later))).toBe('happened_at_in_future');
 });
 
-test('a reversed adjustment leaves the books as if it had not been, and happens once', async () => {
+test('a reversal restores the books and happens once', async () => {
   await adjusted('opening', found(milk, 4, 5_000));
   const posted = await adjusted('theft', found(milk, -3), found(rice, 2, 6_000));
   const body = { id: newId(), reason: 'Found behind the shelf' };
@@ -207,7 +207,7 @@ test('a reversed adjustment leaves the books as if it had not been, and happens 
   expect(answerOf(read).data).toMatchObject({ reason: 'theft', reversed_by: body.id });
 });
 
-test('reversing what was found at another cost revalues what is left', async () => {
+test('reversing a surplus of another cost revalues the rest', async () => {
   await adjusted('opening', found(milk, 10, 5_000));
   const second = await adjusted('count', found(milk, 10, 7_000));
   await adjusted('damage', found(milk, -10));
@@ -223,7 +223,7 @@ test('reversing what was found at another cost revalues what is left', async () 
   expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
-test('losses at once: together no more than was there', async () => {
+test('concurrent losses never exceed the stock', async () => {
   await adjusted('opening', found(milk, 5, 1_001));
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => adjust(adjustment('damage', [found(milk, -1)]))),
@@ -232,7 +232,7 @@ test('losses at once: together no more than was there', async () => {
   expect(await shopLevel(milk)).toBe('0 worth 0.00');
 });
 
-test('documents with the same goods in another order do not wait for each other', async () => {
+test('documents with the same variants in another order do not deadlock', async () => {
   await adjusted('opening', found(milk, 100, 5_000), found(rice, 100, 6_000));
   const orders = [
     [found(milk, -1), found(rice, -1)],

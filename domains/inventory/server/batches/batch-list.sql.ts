@@ -85,7 +85,7 @@ export async function selectBatches(tx: Tx, filter: BatchFilter): Promise<Keyed<
   return result.rows;
 }
 
-/** 3 of the 8 that are worth 480.00 there: 180.00. */
+/** The value of 3 out of 8 pieces that are worth 480.00: 180.00. */
 const VALUE = sql`case when s.on_hand > 0
   then round(s.value::numeric * l.on_hand / s.on_hand)::bigint else 0 end`;
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Goods of their own for each test, with these batches in the shop of Mirpur. */
+/** A new product for each test, with these batches in the shop of Mirpur. */
 async function milkWith(batches: string): Promise<string> {
   codes += 1;
   const milk = await addTracked(world.shop, { code: `MILK-${codes}` });
@@ -60,7 +60,7 @@ const sell = (body: object) => world.shop.call(postSale, { body });
 const reverse = (id: string) => ({ params: { id }, body: { id: newId(), reason: 'A slip' } });
 const AUTUMN = 'A 4 2026-09-01, B 8 2026-12-01';
 
-test('a sale takes what expires first, over several batches, and both books hold', async () => {
+test('a sale takes the batches that expire first, and both books agree', async () => {
   const milk = await milkWith(AUTUMN);
   const body = saleOf(world.shop, milk, 5);
   answerOf(await sell(body));
@@ -69,7 +69,7 @@ test('a sale takes what expires first, over several batches, and both books hold
   expect(await booksOf(db.connection, body.id)).toContain('stock -5 worth -300.00');
 });
 
-test('a batch that is named leaves, and none that has too little', async () => {
+test('a requested batch leaves; one without enough stock is rejected', async () => {
   const milk = await milkWith(AUTUMN);
   answerOf(await sell(saleOf(world.shop, milk, 2, { batches: [{ batch: 'b' }] })));
   expect(await onHand(milk)).toBe('A 4, B 6');
@@ -78,7 +78,7 @@ test('a batch that is named leaves, and none that has too little', async () => {
   expect(await onHand(milk)).toBe('A 4, B 6');
 });
 
-test('what comes back lies in the batch that it left; reversed, all is as before', async () => {
+test('a return goes back to its batch; its reversal restores all', async () => {
   const milk = await milkWith(AUTUMN);
   const body = saleOf(world.shop, milk, 6);
   const sold = answerOf(await sell(body)) as { data: Sale };
@@ -100,7 +100,7 @@ test('what comes back lies in the batch that it left; reversed, all is as before
   expect(await onHand(milk)).toBe('A 4, B 8');
 });
 
-test('a reversed sale puts each piece back, and a reversed opening takes its own', async () => {
+test('a reversed sale returns each serial number; a reversed opening removes its own', async () => {
   const milk = await milkWith('');
   const opening = await takeIn(world.shop, milk, { batches: 'A 4 2026-09-01' });
   await takeIn(world.shop, milk, { batches: 'B 8 2026-12-01' });
@@ -114,7 +114,7 @@ test('a reversed sale puts each piece back, and a reversed opening takes its own
   expect(await onHand(milk)).toBe('B 8');
 });
 
-test('an exchange brings one batch back and takes another', async () => {
+test('an exchange returns one batch and issues another', async () => {
   const milk = await milkWith(AUTUMN);
   const body = saleOf(world.shop, milk, 2);
   const sold = answerOf(await sell(body)) as { data: Sale };
@@ -130,7 +130,7 @@ test('an exchange brings one batch back and takes another', async () => {
   expect(await onHand(milk)).toBe('A 4, B 6');
 });
 
-test('goods without a receipt come back only into a batch that is named', async () => {
+test('a return without a receipt must name its batch', async () => {
   const milk = await milkWith(AUTUMN);
   const back = (line: object) => ({
     id: newId(),
@@ -147,7 +147,7 @@ test('goods without a receipt come back only into a batch that is named', async 
   expect(await onHand(milk)).toBe('A 5, B 8');
 });
 
-test('expired goods are sold by nobody who may not, and written off', async () => {
+test('expired stock is sold only with permission, and can be written off', async () => {
   const milk = await milkWith('OLD 3 2026-07-31, B 4 2026-12-01');
   const { shop } = world;
   answerOf(await sell(saleOf(shop, milk, 2)));
@@ -180,7 +180,7 @@ test('expired goods are sold by nobody who may not, and written off', async () =
   expect(await booksOf(db.connection, lost.id)).toContain('5030 Stock loss debit 120.00');
 });
 
-test('a receipt names batches and their dates, and errors in them are reported', async () => {
+test('a receipt names batches and expiry dates, and errors in them are reported', async () => {
   const milk = await milkWith('');
   const { shop } = world;
   const receipt = (line: object, pieces = 5) => ({
@@ -216,7 +216,7 @@ test('a receipt names batches and their dates, and errors in them are reported',
   expect(isRejection(rejection)).toBe(true);
 });
 
-test('a transfer carries its batches; what turns round lies where it was', async () => {
+test('a transfer carries its batches; returned, they are back at the source', async () => {
   const milk = await milkWith(AUTUMN);
   const { shop } = world;
   const posts = transferPosts(shop, milk);
@@ -243,7 +243,7 @@ test('tracking cannot change while there is stock', async () => {
   expect(refusalOf((await shop.call(changeProduct, change)) as never)).toBe('tracking_in_stock');
 });
 
-test('32 sell out of two batches, as many at once as may: none is sold twice', async () => {
+test('32 concurrent sales of two batches never sell a piece twice', async () => {
   const milk = await milkWith('A 10 2026-09-01, B 10 2026-12-01');
   const bodies = Array.from({ length: 32 }, () => saleOf(world.shop, milk, 1));
   const refused = (await runConcurrently(bodies, sell)).filter(isRejection);
@@ -251,7 +251,7 @@ test('32 sell out of two batches, as many at once as may: none is sold twice', a
   expect(await onHand(milk)).toBe('');
 });
 
-test('a manager lets a cashier sell what has expired, by a PIN, for once', async () => {
+test('a manager approves one sale of expired stock by PIN', async () => {
   const milk = await milkWith('OLD 3 2026-07-31');
   const { shop } = world;
   const body = { ...saleOf(shop, milk, 1), sell_expired: true };
@@ -260,7 +260,7 @@ test('a manager lets a cashier sell what has expired, by a PIN, for once', async
   expect(await onHand(milk)).toBe('OLD 2');
 });
 
-test('one batch comes in at two warehouses at once', async () => {
+test('one batch is received at two warehouses at once', async () => {
   const milk = await milkWith('');
   const { shop, store } = world.shop.warehouses;
   const bring = (warehouse_id: string) =>

@@ -12,7 +12,7 @@ import {
 } from '../../contract/batches.ts';
 import { findBatch, selectBatches, selectBatchMoves, selectSerials } from './batch-list.sql.ts';
 
-/** A search shows matches, it does not list the catalogue. */
+/** Limits the matches of a search: it is not a list of the catalogue. */
 const FOUND_MAX = 200;
 
 export const listBatches = query(listBatchesRoute, async (tx, input, context) => {

@@ -48,7 +48,7 @@ async function phoneWith(...serials: string[]): Promise<string> {
   return phone;
 }
 
-/** `X1 in_stock, X2 sold`, each with where it lies. */
+/** `X1 in_stock, X2 sold`, each with its warehouse. */
 function pieces(phone: string): Promise<string> {
   return withAdmin(db.connection, async (client) => {
     const { rows } = await client.query<{ row: string }>(
@@ -64,7 +64,7 @@ function pieces(phone: string): Promise<string> {
 
 const sell = (body: object) => world.shop.call(postSale, { body });
 
-test('a piece is sold by its number, with a warranty, and comes back by it', async () => {
+test('a serial number is sold with a warranty, and returned', async () => {
   const phone = await phoneWith('X1', 'X2', 'X3');
   const { shop } = world;
   expect(refusalOf((await sell(saleOf(shop, phone, 2))) as never)).toBe('serial_required');
@@ -93,7 +93,7 @@ test('a piece is sold by its number, with a warranty, and comes back by it', asy
   expect(await pieces(phone)).toBe('X1 sold, X2 in_stock Mirpur shop, X3 in_stock Mirpur shop');
 });
 
-test('what is sold, or lies elsewhere, is not sold here', async () => {
+test('a serial number that is sold or elsewhere cannot be sold here', async () => {
   const phone = await phoneWith('Y1');
   const { shop } = world;
   await takeIn(shop, phone, { serials: ['Y2'] }, shop.warehouses.store);
@@ -107,9 +107,9 @@ test('what is sold, or lies elsewhere, is not sold here', async () => {
   expect(isRejection(await sell(both))).toBe(true);
 });
 
-test('50 sell one piece: one of them does', async () => {
+test('of 50 concurrent sales of one serial number, one succeeds', async () => {
   const phone = await phoneWith('Z1');
-  // Others lie there, so that only the piece itself stands in the way.
+  // Other pieces are in stock, so only the serial number itself can cause the rejection.
   await takeIn(world.shop, phone, { serials: Array.from({ length: 60 }, (_, at) => `O${at}`) });
   const bodies = Array.from({ length: 50 }, () =>
     saleOf(world.shop, phone, 1, { serials: ['Z1'] }),
@@ -119,7 +119,7 @@ test('50 sell one piece: one of them does', async () => {
   expect(refused.map(({ rejection }) => rejection)).toEqual(Array(49).fill('serial_sold'));
 });
 
-test('one number comes in at two warehouses at once: one of them has it', async () => {
+test('of two concurrent receipts of one serial number, one succeeds', async () => {
   const phone = await phoneWith();
   const { shop } = world;
   const bring = (warehouse_id: string) => {
@@ -133,7 +133,7 @@ test('one number comes in at two warehouses at once: one of them has it', async 
   expect(refused).toEqual(['serial_in_stock', 'serial_in_stock', 'serial_in_stock']);
 });
 
-test('a transfer carries pieces by their numbers, all the way or back', async () => {
+test('a transfer carries serial numbers to the end or back', async () => {
   const phone = await phoneWith('T1', 'T2', 'T3');
   const { shop } = world;
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
@@ -168,7 +168,7 @@ test('a transfer carries pieces by their numbers, all the way or back', async ()
   expect(await pieces(phone)).toBe('T1 gone, T2 in_stock Mirpur store, T3 in_stock Mirpur shop');
 });
 
-test('a receipt and a sale show the pieces that may still go the other way', async () => {
+test('receipts and sales list the serial numbers that may still be returned', async () => {
   const { shop } = world;
   const phone = await phoneWith();
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };
@@ -204,7 +204,7 @@ test('a receipt and a sale show the pieces that may still go the other way', asy
   expect(await lookUp()).toEqual([['V1', 'V3']]);
 });
 
-test('pieces go to their supplier, are written off, and come by a reversed sale', async () => {
+test('serial numbers are returned to the supplier, written off, and restored by a reversed sale', async () => {
   const phone = await phoneWith();
   const { shop } = world;
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };

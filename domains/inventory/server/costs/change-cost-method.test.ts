@@ -72,7 +72,7 @@ async function lots(): Promise<[number, number][]> {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'Entered by mistake' } });
 
-test('from the average to the oldest, what lies there is one lot at what it is worth', async () => {
+test('changing from average to FIFO makes one lot of each level at its value', async () => {
   await adjust(10, 1_000);
   await adjust(10, 2_000);
   await adjust(-1);
@@ -81,7 +81,7 @@ test('from the average to the oldest, what lies there is one lot at what it is w
   expect(await lots()).toEqual([[19, 28_500]]);
 });
 
-test('from the oldest to the average nothing is worth more or less than before', async () => {
+test('changing from FIFO to average keeps the value', async () => {
   answerOf(await to('fifo'));
   await adjust(10, 1_000);
   await adjust(10, 2_000);
@@ -94,7 +94,7 @@ test('from the oldest to the average nothing is worth more or less than before',
   expect(await level()).toBe('18 worth 274.74');
 });
 
-test('goods that left at the average come back at what they left at, to the paisa', async () => {
+test('stock issued at the average returns at its exact cost', async () => {
   await adjust(1, 1_313);
   await adjust(1, 1_220);
   const sale = await sell(2);
@@ -103,7 +103,7 @@ test('goods that left at the average come back at what they left at, to the pais
   expect(await level()).toBe('2 worth 25.33');
 });
 
-test('goods leave at the cost of the oldest, and come back at what they left at', async () => {
+test('FIFO issues at the oldest cost, and stock returns at the cost at which it left', async () => {
   answerOf(await to('fifo'));
   await adjust(10, 1_000);
   const sale = await sell(10);
@@ -116,7 +116,7 @@ test('goods leave at the cost of the oldest, and come back at what they left at'
   ]);
 });
 
-test('a sale that is reversed puts its goods back into their lots', async () => {
+test('a reversed sale returns stock to its lots', async () => {
   answerOf(await to('fifo'));
   await adjust(20, 1_000);
   const sale = await sell(10);
@@ -126,7 +126,7 @@ test('a sale that is reversed puts its goods back into their lots', async () => 
   expect(await level()).toBe('15 worth 225.00');
 });
 
-test('goods that came by mistake take the oldest, and the rest is revalued', async () => {
+test('a reversed receipt takes the oldest lots if its own is gone, and the rest is revalued', async () => {
   answerOf(await to('fifo'));
   const first = await adjust(4, 1_000);
   await adjust(6, 2_000);
@@ -136,7 +136,7 @@ test('goods that came by mistake take the oldest, and the rest is revalued', asy
   expect(await level()).toBe('3 worth 60.00');
 });
 
-test('lots of a time before the average are of no account afterwards', async () => {
+test('lots from before a time at the average are not used afterwards', async () => {
   answerOf(await to('fifo'));
   await adjust(4, 1_000);
   const sale = await sell(4);
@@ -150,7 +150,7 @@ test('lots of a time before the average are of no account afterwards', async () 
   ]);
 });
 
-test('who may not change settings does not; the same again changes nothing', async () => {
+test('only users who can change settings may; repeating the change has no effect', async () => {
   expect(refusalOf(await to('fifo', shop.cashier))).toBe('permission_denied');
   await adjust(5, 1_000);
   answerOf(await to('fifo'));
@@ -158,7 +158,7 @@ test('who may not change settings does not; the same again changes nothing', asy
   expect(await lots()).toEqual([[5, 5_000]]);
 });
 
-test('what was begun the former way begins anew: no piece without its lot', async () => {
+test('a posting begun under the other method is retried: no piece without a lot', async () => {
   await adjust(10, 1_000);
   let notifyHolding = () => {};
   const locked = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ test('what was begun the former way begins anew: no piece without its lot', asyn
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Somebody keeps the rice: a sale of it has begun, and read how the shop costs, when it waits.
+  // A sale has started and read the cost method while another transaction locks the rice.
   const holding = withTransaction(db.database, shopSet(shop.shop_id), async (tx) => {
     await tx.selectFrom('stock_level').select('on_hand').forUpdate().execute();
     notifyHolding();
@@ -179,7 +179,7 @@ test('what was begun the former way begins anew: no piece without its lot', asyn
   try {
     calls.push(sell(1));
     await expect.poll(waiting).toBe(1);
-    // Who changes it waits for that sale, and would else count what it is taking.
+    // The change waits for that sale; otherwise it would count the stock that the sale takes.
     calls.push(to('fifo'));
     await expect.poll(waiting).toBe(2);
   } finally {
@@ -190,7 +190,7 @@ test('what was begun the former way begins anew: no piece without its lot', asyn
   expect(left.reduce((sum, [quantity]) => sum + quantity, 0)).toBe(9);
 });
 
-/** How many transactions wait for a lock of another. */
+/** How many transactions wait for a lock. */
 function waiting(): Promise<number> {
   return withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query<{ count: number }>(

@@ -29,8 +29,8 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** `npm run bench -- costing` runs 5,000 of 60 steps, and plants every fault. */
-test('whatever is traded, the rules value it as the model does', async () => {
+/** `npm run bench -- costing` runs 5,000 sequences of 60 steps, and plants every fault. */
+test('for any trades, the rules value stock as the model does', async () => {
   for (const method of METHODS) {
     for (let seed = 1; seed <= 150; seed += 1) {
       const trader = new CoreTrader(method, shortWarehouses(seed));
@@ -39,7 +39,7 @@ test('whatever is traded, the rules value it as the model does', async () => {
   }
 });
 
-test('whatever is traded, the commands write what the model says', async () => {
+test('for any trades, the commands write what the model computes', async () => {
   for (const method of METHODS) {
     for (const seed of [1, 2]) {
       const trader = await ShopTrader.open(db.database, method, shortWarehouses(seed));
@@ -48,7 +48,7 @@ test('whatever is traded, the commands write what the model says', async () => {
   }
 });
 
-test('six clients at once end as if the true cost had been known from the start', async () => {
+test('six concurrent clients end with the books of a shop that knew every cost from the start', async () => {
   for (const method of METHODS) {
     const shop = await ShopTrader.open(db.database, method, []);
     const options = { seed: 7, operations: 150, clients: 6, method };
@@ -59,12 +59,12 @@ test('six clients at once end as if the true cost had been known from the start'
   }
 });
 
-test('faults in the rules are caught', async () => {
+test('planted faults in the rules are detected', async () => {
   const some = FAULTS_OF_RULES.filter((_, index) => index % 20 === 4);
   expect(await findUncaught(some, ['testkit/costing/run-days.ts', '40', '60'])).toEqual([]);
 });
 
-test('what a planted fault changes stands in its file', () => {
+test('each planted fault matches its source file', () => {
   const all = [FAULTS_OF_RULES, FAULTS_OF_STATEMENTS, FAULTS_OF_LATE_COSTS, FAULTS_OF_LAYERS];
   const unnoticed = all
     .flat()
@@ -72,7 +72,7 @@ test('what a planted fault changes stands in its file', () => {
   expect(unnoticed).toEqual([]);
 });
 
-test('a fault in a statement is caught', async () => {
+test('a planted fault in a statement is detected', async () => {
   const one = FAULTS_OF_STATEMENTS.slice(0, 1);
   const faulty = await createTestDatabase();
   const env = { CONNECTION: JSON.stringify(faulty.login) };
@@ -84,7 +84,7 @@ test('a fault in a statement is caught', async () => {
 test.each([
   ['S19', FAULTS_OF_LATE_COSTS],
   ['S20', FAULTS_OF_LAYERS],
-])('the doctor sees by %s alone what is wrong in books that balance', async (id, faults) => {
+])('the doctor detects by %s alone a fault in books that balance', async (id, faults) => {
   const env = {
     OWNER: JSON.stringify({ ...inject('server'), database: inject('template') }),
     LOGIN: JSON.stringify(inject('login')),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** `both` ways of costing, or one. The steps are those of `testkit/costing/story.ts`. */
+/** `both` cost methods, or one. The steps are those of `testkit/costing/story.ts`. */
 function runStories(text: string): void {
   for (const row of readTable(text)) {
     const methodCell = row.cell('method');
@@ -35,7 +35,7 @@ function runStories(text: string): void {
   }
 }
 
-describe('a late cost follows the goods', () => {
+describe('a late cost follows the stock', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     freight on goods that were moved to a second warehouse | both | in 10@100; send 10; arrive t1 10; freight r1 50 | W2 10 worth 1050.00, owed 1050.00
@@ -68,7 +68,7 @@ describe('a late cost follows the goods', () => {
   `);
 });
 
-describe('reversed, it is as if it had never been', () => {
+describe('a reversal restores the earlier books', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     freight taken back after part of the goods went back to the supplier | both | in 5000@1; freight r1 500; return r1 27; undo f1 | W1 4973 worth 4973.00, owed 4973.00
@@ -84,7 +84,7 @@ describe('reversed, it is as if it had never been', () => {
   `);
 });
 
-describe('a bill owes what is kept', () => {
+describe('a supplier bill is owed for the stock that was kept', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     a dearer bill after part of the goods went back to the supplier | both | in 100@1000; return r1 20; bill r1 1100   | W1 80 worth 88000.00, owed 88000.00
@@ -104,7 +104,7 @@ describe('a bill owes what is kept', () => {
   `);
 });
 
-describe('layers keep what they are', () => {
+describe('layers stay separate', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     oldest first over two warehouses | fifo   | in 10@100; in 10@200; send 5; arrive t1 5; sell 10            | W1 5 worth 1000.00, W2 5 worth 500.00, owed 3000.00, sales 1500.00
@@ -123,7 +123,7 @@ describe('layers keep what they are', () => {
   `);
 });
 
-describe('merged products are one', () => {
+describe('merged products share their stock', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     goods of a merged product come back | both | in 10@10; in paddy 10@20; sell paddy 4; merge; back s1 2     | W1 18 worth 260.00, owed 300.00, sales 40.00
@@ -138,7 +138,7 @@ describe('merged products are one', () => {
   `);
 });
 
-describe('as it was', () => {
+describe('regressions', () => {
   runStories(`
     case                            | method  | steps                                                         | in the end
     a return to the supplier at a price far from the average | average | in 10@100; in 100@10; sell 100; return r1 8 | W1 2 worth 36.36, owed 1200.00, sales 1818.18, variance -654.54

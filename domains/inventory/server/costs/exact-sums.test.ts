@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a level never leaves the range in which numbers are exact', async () => {
+test('a level stays within the safe integer range', async () => {
   const shop = await openTestShop(db.database);
   const sand = await shop.addProduct({ code: 'SAND', unit: 'kg' });
   // 500 lines of 10^12 are 5 x 10^14; the nineteenth such document passes 2^53 = 9 x 10^15.
