@@ -42,7 +42,7 @@ export function takeFromLots(lots: readonly Lot[], wanted: Quantity): Taken {
       rest.push({ ...lot, quantity: staying, value: subtract(lot.value, value) });
     }
   }
-  assert(left === 0, 'no more leaves than lies in lots');
+  assert(left === 0, 'an issue needs its quantity in lots');
   return { uses, cost: negate(add(ZERO, ...uses.map(({ value }) => value))), rest };
 }
 

@@ -60,7 +60,7 @@ describe('stock leaves at the current moving average; the last piece takes the r
   test('an issue of more than the stock, of zero or of less throws', () => {
     const { level } = follow('in 2 @ 5.00');
     for (const taken of ['2.0001', '0', '-1']) {
-      expect(() => issue(level, pieces(taken))).toThrow('no more leaves than is there');
+      expect(() => issue(level, pieces(taken))).toThrow('an issue needs a quantity in stock');
     }
   });
 });

@@ -69,7 +69,7 @@ export type Issued = { cost: Minor; rest: Level; lots?: readonly LotUse[]; guess
  */
 export function issue(level: Level, taken_out: Quantity): Issued {
   if (level.short_at && taken_out > level.on_hand) return issueShort(level, taken_out);
-  assert(taken_out > 0 && taken_out <= level.on_hand, 'no more leaves than is there');
+  assert(taken_out > 0 && taken_out <= level.on_hand, 'an issue needs a quantity in stock');
   const on_hand = quantity(level.on_hand - taken_out);
   if (level.lots) {
     const { uses, cost, rest } = takeFromLots(level.lots, taken_out);

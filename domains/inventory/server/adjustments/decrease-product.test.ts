@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('it is limited to the stock on hand, posted once, and needs a reason for an issue', async () => {
+test('it is limited to the stock, posted once, and needs a reason for an issue', async () => {
   expect(refusalOf(await take('damage', 50_000))).toBe('insufficient_stock');
   expect(refusalOf(await take('damage', 5_000))).toBe('quantity_too_fine');
   const id = newId();

@@ -74,7 +74,7 @@ const LOST_TO: Partial<Record<Reason, string>> = {
   gift: '5050 Gifts and samples',
 };
 
-describe('other reasons post a surplus as a gain and a shortage to the account of the reason', () => {
+describe('a surplus is a gain, and a shortage is posted to the account of its reason', () => {
   test.each(REASONS.filter((reason) => reason !== 'opening'))('%s', async (reason) => {
     await adjusted('opening', found(rice, 10, 6_000), found(milk, 4, 5_000));
     const posted = await adjusted(reason, found(rice, 1, 9_000), found(milk, -3));

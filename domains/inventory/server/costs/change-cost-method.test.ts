@@ -126,7 +126,7 @@ test('a reversed sale returns stock to its lots', async () => {
   expect(await level()).toBe('15 worth 225.00');
 });
 
-test('a reversed receipt takes the oldest lots if its own is gone, and the rest is revalued', async () => {
+test('a reversal takes the oldest lots if its own is gone, and revalues the rest', async () => {
   answerOf(await to('fifo'));
   const first = await adjust(4, 1_000);
   await adjust(6, 2_000);

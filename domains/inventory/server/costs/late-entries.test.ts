@@ -36,7 +36,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Hours of the day of the tests: the goods lie there from 0 on, and are counted at 2. */
+/** Hours after the start of the tests: stock exists from 0 on and is counted at 2. */
 const at = (hour: number) => new Date(NOW.getTime() + hour * 3_600_000);
 const [BEFORE, COUNTED, LATER] = [at(1), at(2), at(3)];
 
@@ -103,7 +103,7 @@ const adjust = (pieces: number, { reason, ...line }: { reason: string; unit_cost
 
 const shown = (value: number) => (value / 100).toFixed(2);
 
-/** `15 worth 150.00`, and what the accounts of the count and of sales have. */
+/** `15 worth 150.00`, and the balances of the accounts of the count and of sales. */
 async function books(): Promise<string> {
   const { rows } = await w.shop.run((tx) =>
     sql<{ on_hand: number; value: number; code: string | null; balance: number }>`
@@ -132,7 +132,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     await stockUp(10, 1_000);
   });
 
-  test('a receipt of before a count, entered after it', async () => {
+  test('a receipt dated before a count and entered after it', async () => {
     const { id } = await count(15);
     expect(await books()).toMatch(/^15 worth 150.00, 4120 -50.00/);
     const receipt = await receive(5);
@@ -149,13 +149,13 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     });
   });
 
-  test('what the goods cost is what the receipt says', async () => {
+  test('the stock is valued at the cost of the receipt', async () => {
     await count(15);
     await receive(5, 1_400);
     expect(await books()).toBe('15 worth 170.00');
   });
 
-  test('a sale of before a count was not there to be counted', async () => {
+  test('a sale dated before a count explains the shortage', async () => {
     const { id } = await count(7);
     expect(await books()).toBe('7 worth 70.00, 5030 30.00');
     await sell(3);
@@ -163,7 +163,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 0, gained: 0, lost: 0 });
   });
 
-  test('a late sale of goods that the count found missing is never short of them', async () => {
+  test('a late sale of stock that the count found missing is never rejected', async () => {
     const { id } = await count(0);
     expect(await books()).toBe('0 worth 0.00, 5030 100.00');
     await sell(4);
@@ -171,7 +171,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 1, lost: 6_000 });
   });
 
-  test('a late entry may turn what was found into what is missing, and back', async () => {
+  test('a late entry can turn a surplus into a shortage, and back', async () => {
     await count(12);
     await receive(5);
     expect(await books()).toBe('12 worth 120.00, 5030 30.00');
@@ -179,14 +179,14 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await books()).toBe('12 worth 120.00, 4120 -10.00, 5010 40.00');
   });
 
-  test('a count that found no difference has one afterwards', async () => {
+  test('a count without a difference gets one from a late entry', async () => {
     const { id } = await count(10);
     await receive(5);
     expect(await books()).toBe('10 worth 100.00, 5030 50.00');
     expect(await read(id)).toMatchObject({ different: 1, gained: 0, lost: 5_000 });
   });
 
-  test('of two counts in a row the first one is corrected', async () => {
+  test('of two counts in a row the first is corrected', async () => {
     const first = await count(15);
     const second = await count(14, at(2.5));
     await receive(5);
@@ -195,7 +195,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(second.id)).toMatchObject({ different: 1, lost: 1_000 });
   });
 
-  test('the reversal of a late entry takes its correction with it', async () => {
+  test('the reversal of a late entry reverses its correction', async () => {
     const { id } = await count(15);
     const before = await books();
     const receipt = await receive(5);
@@ -205,14 +205,14 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
 
-  test('the reversal of what was posted before a count is of its own day', async () => {
+  test('the reversal of a sale posted before a count belongs to its own day', async () => {
     const sale = await call<Sale>(postSale, { body: saleOf(2, NOW) }, NOW);
     await count(8);
     await call(reverseSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Back' } });
     expect(await books()).toBe('10 worth 100.00');
   });
 
-  test('a count that is reversed takes its corrections with it', async () => {
+  test('the reversal of a count reverses its corrections', async () => {
     const { document_id } = await count(15);
     await receive(5);
     const body = { id: newId(), reason: 'Counted wrong' };
@@ -220,7 +220,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await books()).toBe('15 worth 150.00');
   });
 
-  describe('a late cost of goods that were counted', () => {
+  describe('a late cost of counted stock', () => {
     let receipt: string;
 
     beforeEach(async () => {
@@ -236,28 +236,28 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
       await call(postLandedCost, { body: Object.assign(head, { costs, payments: [] }) });
     }
 
-    test('after a correction took back what was found', async () => {
+    test('after a correction took back a surplus', async () => {
       await count(15);
       await receive(5);
       await addFreight(1_000);
       expect(await books()).toBe('15 worth 160.00');
     });
 
-    test('after a correction brought back what was missing', async () => {
+    test('after a correction brought back a shortage', async () => {
       await count(7);
       await sell(3);
       await addFreight(1_000);
       expect(await books()).toBe('7 worth 77.00, 5010 33.00');
     });
 
-    test('before a correction takes back what was found', async () => {
+    test('before a correction takes back a surplus', async () => {
       await count(15);
       await addFreight(1_000);
       await receive(5);
       expect(await books()).toBe('15 worth 160.00');
     });
 
-    test('before a correction brings back what was missing', async () => {
+    test('before a correction brings back a shortage', async () => {
       await count(7);
       await addFreight(1_000);
       await sell(3);
@@ -265,7 +265,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     });
   });
 
-  test('late losses and finds are of before the count too', async () => {
+  test('late adjustments correct the count too', async () => {
     const { id } = await count(8);
     await adjust(-2, { reason: 'damage' });
     expect(await books()).toBe('8 worth 80.00, 5030 20.00');
@@ -275,7 +275,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 1, lost: 3_000 });
   });
 
-  test('a late document and its reversal leave an open count as it was', async () => {
+  test('a late document and its reversal leave an open count unchanged', async () => {
     const id = await countOpen(15);
     const receipt = await receive(5);
     await undo(reverseReceipt, receipt);
@@ -286,7 +286,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
 
-  test('of a late document reversed after the count was posted the correction goes', async () => {
+  test('reversing a late document after the count was posted reverses its correction', async () => {
     const id = await countOpen(15);
     const receipt = await receive(5);
     await book(id, LATER);
@@ -296,7 +296,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await read(id)).toMatchObject({ different: 1, gained: 5_000 });
   });
 
-  test('what is entered before the count is booked moves the books of its moment', async () => {
+  test('an entry before the count is posted changes the book quantity of the count', async () => {
     const id = await countOpen(15);
     await receive(5);
     await book(id, LATER);
@@ -304,7 +304,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
   });
 });
 
-test('goods are corrected by their batch', async () => {
+test('corrections apply to the batch', async () => {
   rice = await addTracked(w.shop, { code: 'MILK' });
   await takeIn(w.shop, rice, { batches: 'A 10 2026-09-01' });
   await book(await countOpen(15, COUNTED, { batch: 'A' }));
@@ -314,7 +314,7 @@ test('goods are corrected by their batch', async () => {
   expect(await batchesOf(db.connection, w.shop.warehouses.shop, rice)).toBe('A 15');
 });
 
-/** Counts pieces or batches and nothing else: what was not counted is missing. */
+/** Counts these batches or serial numbers; the other ones are missing. */
 async function countTracked(entries: Readonly<Record<string, number>>): Promise<Count> {
   const body = { id: newId(), warehouse_id: w.shop.warehouses.shop };
   const params = { id: body.id };
@@ -342,14 +342,14 @@ const sellTracked = (pieces: number, line: object) => {
   return call<Sale>(postSale, { body: Object.assign(body, { lines }) });
 };
 
-describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', (cost_method) => {
+describe.each(['average', 'fifo'])('serial numbers at the cost method %s', (cost_method) => {
   beforeEach(async () => {
     if (cost_method === 'fifo') await call(changeCostMethod, { body: { cost_method } }, NOW);
     rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
     await takeIn(w.shop, rice, { serials: ['X1'] });
   });
 
-  test('a late receipt of a number that a count found', async () => {
+  test('a late receipt of a serial number that a count found', async () => {
     const { id } = await countTracked({ X1: 1, X2: 1 });
     expect(await books()).toMatch(/^2 worth 120.00, 4120 -60.00/);
     const body = receiptOf(1, 5_000, BEFORE);
@@ -364,7 +364,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     expect(await read(id)).toMatchObject({ different: 1, gained: 6_000 });
   });
 
-  test('a late sale of a number that a count missed', async () => {
+  test('a late sale of a serial number that a count missed', async () => {
     await takeIn(w.shop, rice, { serials: ['X2'] });
     const { id } = await countTracked({ X1: 1 });
     expect(await shelf()).toBe('X1 1');
@@ -377,7 +377,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     expect(await shelf()).toBe('X1 1');
   });
 
-  test('a late sale of the only piece, that a count missed', async () => {
+  test('a late sale of the only piece, which a count missed', async () => {
     await countTracked({});
     const { id: sale } = await sellTracked(1, { serials: ['X1'] });
     expect(await books()).toBe('0 worth 0.00, 5010 60.00');
@@ -385,7 +385,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
     expect(await books()).toBe('0 worth 0.00, 5030 60.00');
   });
 
-  test('a late sale of a number that was counted', async () => {
+  test('a late sale of a serial number that was counted', async () => {
     await takeIn(w.shop, rice, { serials: ['X2'] });
     await countTracked({ X1: 1, X2: 1 });
     const { id: sale } = await sellTracked(1, { serials: ['X2'] });
@@ -397,7 +397,7 @@ describe.each(['average', 'fifo'])('pieces with numbers at the cost method %s', 
   });
 });
 
-test('a sold piece that a count found is in stock: its sale is not reversed', async () => {
+test('a sold piece that a count found is in stock, so its sale cannot be reversed', async () => {
   rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
   await takeIn(w.shop, rice, { serials: ['X1', 'X2'] });
   const body = saleOf(1, NOW);
@@ -426,7 +426,7 @@ describe('batches', () => {
     expect(await books()).toBe('8 worth 480.00, 5030 240.00');
   });
 
-  test('a late sale of goods of which a count missed every batch', async () => {
+  test('a late sale of a product of which a count missed every batch', async () => {
     await countTracked({});
     await sellTracked(6, {});
     expect(await shelf()).toBe('');
@@ -448,7 +448,7 @@ describe('batches', () => {
   });
 });
 
-test('where the shop chose so, a late receipt of a found piece names the count', async () => {
+test('if the shop chose so, a late receipt of a found piece is rejected', async () => {
   rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
   const opening = { serials: ['X1'] };
   await takeIn(w.shop, rice, opening);
@@ -461,7 +461,7 @@ test('where the shop chose so, a late receipt of a found piece names the count',
   expect(result).toMatchObject({ rejection: 'counted_since', params: { count: number } });
 });
 
-test('where the shop chose so, the entry is refused with the count named', async () => {
+test('if the shop chose so, a late entry is rejected with the count', async () => {
   await stockUp(10, 1_000);
   const { number } = await count(15);
   await call(updateShopSettings, { body: { version: 1, late_entries: 'refuse' } });
@@ -477,7 +477,7 @@ test('where the shop chose so, the entry is refused with the count named', async
   );
 });
 
-test('a correction is not reversed by itself', async () => {
+test('a correction cannot be reversed alone', async () => {
   await stockUp(10, 1_000);
   await count(15);
   await receive(5);

@@ -117,7 +117,7 @@ export async function undoLateEntry(
 }
 
 /**
- * A late document takes stock that a count found missing. All of it comes back first, and what the
+ * A late document takes stock that a count found missing. All of it comes back first; what the
  * document does not take is missing again afterwards. Returns whether anything came back.
  */
 export async function bringMissingBack(
@@ -187,7 +187,7 @@ function foundPiece(line: LateLine): Part[] {
 const countedSince = ({ count_name: count, counted_on }: LateLine) =>
   reject('counted_since', { params: { count, counted_on } });
 
-/** By count: each correction names the one that it corrects. */
+/** Returns by count, because each correction names the count that it corrects. */
 async function takeBack(
   tx: Tx,
   context: Context,

@@ -42,7 +42,7 @@ const nextCode = (of: string) => {
   return `${of}-${codes}`;
 };
 
-/** Goods of their own for each test: of batch A 4 until September, of B 8 until December. */
+/** A new product for each test, with 4 of batch A until September and 8 of B until December. */
 async function milk(more: object = {}): Promise<string> {
   const code = nextCode('MILK');
   const variant_id = await addTracked(shop, { code }, { tracking: 'batch', ...more });
@@ -67,7 +67,7 @@ function enter(id: string, entry: object) {
   return shop.call<typeof addCountEntryRoute>(addCountEntry, { params: { id }, body });
 }
 
-/** The total in pieces. */
+/** Sets the counted total, in pieces. */
 async function counted(id: string, variant_id: string, batch: string, pieces: number) {
   const entry = { variant_id, batch, quantity: pieces * 10_000, mode: 'set' };
   return answerOf(await enter(id, entry)).data;
@@ -100,7 +100,7 @@ const bookedOf = async (id: string) =>
   booksOf(db.connection, answerOf(await post(id)).data.document_id ?? '');
 
 describe('by batch', () => {
-  test('each batch differs from its book of the moment, whatever is sold since', async () => {
+  test('each batch is compared with its books at the entry, whatever is sold since', async () => {
     const milkId = await milk();
     const id = await begin();
     expect(await counted(id, milkId, 'a', 3)).toMatchObject({
@@ -124,7 +124,7 @@ describe('by batch', () => {
     expect(await level(milkId)).toBe('10 worth 600.00');
   });
 
-  test('an unknown batch comes in with its last day, and goes by the reversal', async () => {
+  test('an unknown batch is added with its expiry date, and removed by the reversal', async () => {
     const milkId = await milk({ requires_expiry: true });
     const id = await begin();
     const found = { variant_id: milkId, batch: 'C', quantity: 20_000 };
@@ -149,7 +149,7 @@ describe('by batch', () => {
     expect(await onHand(milkId)).toBe('A 4, B 8');
   });
 
-  test('all of it was of another batch: nothing is worth more or less', async () => {
+  test('moving all stock to another batch does not change the value', async () => {
     const milkId = await addTracked(shop, { code: nextCode('MILK') });
     await takeIn(shop, milkId, { batches: 'A 4' });
     const id = await begin();
@@ -175,7 +175,7 @@ describe('by batch', () => {
     expect(await onHand(milkId)).toBe('B 8');
   });
 
-  test('more of a batch is missing than is still there: it is counted anew', async () => {
+  test('a batch with less stock than the shortage must be counted again', async () => {
     const milkId = await milk();
     const id = await begin();
     await counted(id, milkId, 'A', 1);
@@ -188,7 +188,7 @@ describe('by batch', () => {
 });
 
 describe('by serial number', () => {
-  test('a piece scanned twice is one; missing and unexpected ones are posted each', async () => {
+  test('a piece scanned twice counts once; a missing and a new one are posted each', async () => {
     const milkId = await phone(['S1', 'S2', 'S3']);
     const id = await begin();
     const scan = { id: newId(), code: 's1' };
@@ -208,7 +208,7 @@ describe('by serial number', () => {
     expect(await level(milkId)).toBe('3 worth 180.00');
   });
 
-  test('the code of the goods asks for the number, and says of which goods', async () => {
+  test('a product code is rejected until the batch or serial number is given', async () => {
     const milkId = await phone([]);
     const batches = await milk();
     const id = await begin();
@@ -220,7 +220,7 @@ describe('by serial number', () => {
     expect(refusalOf(await enter(id, two))).toBe('serial_count_differs');
   });
 
-  test('a number means the piece that lies here, before one of other goods elsewhere', async () => {
+  test('a serial number here comes before the same one of another product elsewhere', async () => {
     const milkId = await phone(['TWIN']);
     await phone(['TWIN'], shop.warehouses.store);
     const id = await begin();
@@ -229,7 +229,7 @@ describe('by serial number', () => {
     expect(refusalOf(await enter(id, { code: 'TWIN' }))).toBe('code_has_variants');
   });
 
-  test('a piece of another warehouse is sent, not found; a sold one comes back', async () => {
+  test('a piece in another warehouse is rejected; a sold one comes back', async () => {
     const milkId = await phone(['HERE']);
     await takeIn(shop, milkId, { serials: ['THERE'] }, shop.warehouses.store);
     const id = await begin();
@@ -242,7 +242,7 @@ describe('by serial number', () => {
     expect(await level(milkId)).toBe('1 worth 60.00');
   });
 
-  test('a piece counted as missing was sold: the number is named', async () => {
+  test('a piece counted as missing and sold since is rejected by its number', async () => {
     const milkId = await phone(['GONE', 'LEFT']);
     const id = await begin();
     await counted(id, milkId, 'GONE', 0);
@@ -253,7 +253,7 @@ describe('by serial number', () => {
     expect(answerOf(await post(id)).data.document_id).toBeNull();
   });
 
-  test('surplus without any earlier stock: its cost is given once for all', async () => {
+  test('one unit cost is given for all surplus without earlier stock', async () => {
     const milkId = await phone([]);
     const id = await begin();
     await counted(id, milkId, 'N1', 1);
@@ -265,7 +265,7 @@ describe('by serial number', () => {
   });
 });
 
-test('in a shop where the oldest leave first, batches and lots agree', async () => {
+test('with FIFO, batches and lots agree', async () => {
   const milkId = await milk();
   answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
   const id = await begin();

@@ -349,7 +349,7 @@ export async function findCorrectionsOf(
   return result.rows;
 }
 
-/** Reverses a correction: the count's lines are as they were before it. */
+/** Reverses a correction: the lines of the count return to their earlier differences. */
 export async function unfoldCorrection(
   tx: Tx,
   shop_id: string,

@@ -40,14 +40,14 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Goods of their own for each test: 10 at 60.00. */
+/** A new product for each test: 10 at 60.00. */
 async function stocked(code: string, quantity_change = 100_000): Promise<string> {
   const variant_id = await shop.addProduct({ code });
   await move(variant_id, quantity_change, 6_000);
   return variant_id;
 }
 
-/** What happens in the shop while somebody counts. */
+/** A movement in the shop during the count. */
 async function move(variant_id: string, quantity_change: number, unit_cost?: number) {
   const lines = [{ variant_id, quantity_change, ...(unit_cost !== undefined && { unit_cost }) }];
   const body = { id: newId(), warehouse_id: here, reason: 'other', lines };
@@ -88,7 +88,7 @@ async function post(id: string, more: object = {}) {
 const level = (variant_id: string) => levelOf(db.connection, here, variant_id);
 
 describe('while the shop sells', () => {
-  test('the difference is that of the moment, whatever is sold before and after', async () => {
+  test('the difference is against the books at the entry, whatever is sold later', async () => {
     const rice = await stocked('A');
     const id = await begin();
     await move(rice, -20_000);
@@ -104,7 +104,7 @@ describe('while the shop sells', () => {
     expect(await level(rice)).toBe('4 worth 240.00');
   });
 
-  test('goods that moved between the first and the last piece are to be counted anew', async () => {
+  test('a variant that moved between two entries must be counted again', async () => {
     const rice = await stocked('B');
     const id = await begin();
     answerOf(await enter(id, { variant_id: rice, quantity: 50_000 }));
@@ -114,7 +114,7 @@ describe('while the shop sells', () => {
     expect(await counted(id, rice, 90_000)).toMatchObject({ difference: 0, is_moved: false });
   });
 
-  test('more is missing than is still there: the line is counted anew', async () => {
+  test('a shortage larger than the stock must be counted again', async () => {
     const rice = await stocked('C');
     const id = await begin();
     await counted(id, rice, 20_000);
@@ -125,7 +125,7 @@ describe('while the shop sells', () => {
 });
 
 describe('counting', () => {
-  test('each scan is one more, by barcode; sent twice it counts once', async () => {
+  test('each scan of a barcode adds one; a repeated request counts once', async () => {
     const soap = await shop.addProduct({ code: 'SOAP', barcodes: ['8941100500001'] });
     const id = await begin();
     const scan = { id: newId(), code: '8941100500001' };
@@ -142,7 +142,7 @@ describe('counting', () => {
     );
   });
 
-  test('several at once add up', async () => {
+  test('concurrent entries add up', async () => {
     const rice = await stocked('D');
     const id = await begin();
     const scans = Array.from({ length: 12 }, () => enter(id, { variant_id: rice }));
@@ -176,7 +176,7 @@ describe('counting', () => {
     expect(await level(rice)).toBe('10 worth 600.00');
   });
 
-  test('of a category with what is below it, and of a brand', async () => {
+  test('a category count includes its subcategories, and can be limited to a brand', async () => {
     const category = (name: string, parent_id: string | null) =>
       shop.call<typeof createCategoryRoute>(createCategory, { body: { name, parent_id } });
     const top = answerOf(await category('Food', null)).data.id;
@@ -198,7 +198,7 @@ describe('counting', () => {
 });
 
 describe('posting', () => {
-  test('surplus without stock comes in at the latest cost, or at the given one', async () => {
+  test('a surplus without stock comes in at the latest cost, or at the given one', async () => {
     const rice = await stocked('H');
     await move(rice, -100_000);
     const salt = await shop.addProduct({ code: 'I' });
@@ -213,7 +213,7 @@ describe('posting', () => {
     expect(await level(salt)).toBe('1 worth 15.00');
   });
 
-  test('once, and only what was seen; nothing that differs is no document', async () => {
+  test('a count is posted once, as last seen; without differences there is no document', async () => {
     const rice = await stocked('J');
     const id = await begin();
     expect(refusalOf(await post(id))).toBe('nothing_counted');
@@ -243,7 +243,7 @@ describe('posting', () => {
   });
 });
 
-test('blind: who counts does not see the books, who posts does', async () => {
+test('in a blind count the counter does not see the books; who can post does', async () => {
   const rice = await stocked('L');
   const id = await begin({ is_blind: true });
   const permissions = new Set(['stock-count.read', 'stock-count.create']);

@@ -34,7 +34,7 @@ export type Books = {
   reverses_entry_id?: string;
   /** What it counts in the sums of the day, where it is of the till or reverses such. */
   sales?: SalesSums | null;
-  /** More leaves than lies there, where the product or the warehouse allows that. */
+  /** More leaves than is on hand, where the product or the warehouse allows that. */
   goes_below?: boolean;
   /** The batches requested for tracked variants, and whether expired ones may be used. */
   requestedBatches?: readonly RequestedBatch[];
@@ -47,14 +47,13 @@ export type Books = {
   detail?: Record<string, unknown>;
 };
 
-/** Its number, and whether a tracked variant moved: the books alone say which batches. */
+/** Its number, and whether a tracked variant moved, which is known only after writing. */
 type Posted = { number: string; has_batches: boolean };
 
 /**
- * Writes what a document moves and what it posts, and gives it its number: the last statement of
- * every posting. The caller has locked the levels and decided on what it saw; the guard in the
- * update holds all the same. A document by which nothing of value moved (a gift without cost) has
- * no journal lines, and then no entry.
+ * Writes what a document moves and posts, and assigns its number: the last statement of every
+ * posting. The caller has locked the levels and decided on them; the update checks them again. A
+ * document without value (a gift without cost) has no journal lines, and so no entry.
  */
 export async function postBooks(
   tx: Tx,
@@ -69,7 +68,7 @@ export async function postBooks(
   return (await correctCounts(tx, context, document, writeDocument)) ?? posted;
 }
 
-/** What is written of a document, whatever was counted since. */
+/** Writes a document without correcting counts. */
 export async function writeDocument(
   tx: Tx,
   context: Context,
@@ -109,7 +108,7 @@ export async function writeDocument(
   return { number: written.number, has_batches: written.tracked !== null };
 }
 
-/** One change a level, in lock order, however many lines move it. */
+/** One change for each level, in lock order, however many lines move it. */
 function changesOf(moves: readonly Move[]): LevelChange[] {
   const byLevel = new Map<string, LevelChange>();
   for (const move of moves) {

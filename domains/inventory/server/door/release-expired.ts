@@ -8,11 +8,11 @@ import { writeDocument } from './post-books.ts';
 
 type StockContext = {
   shop_id: string;
-  /** Omitted: the refusal says in which warehouse something is lacking. */
+  /** Absent: the rejection names the warehouse. */
   warehouse_id?: string;
   business_date: string;
   now: Date;
-  /** Of what may say that it happened before a count. */
+  /** Set for documents that may be dated before a count. */
   late?: { context: Context; document: OpenedDocument };
 };
 

@@ -46,7 +46,7 @@ export async function reserveAvailable(
   await insertReservations(tx, { ...reservation, request_hash }, reserved);
 }
 
-/** Two lines of the same goods are kept as one. */
+/** Adds up lines of the same variant. */
 function sumsOf(wanted: readonly Wanted[]): Map<string, Quantity> {
   const sums = new Map<string, Quantity>();
   for (const { variant_id, quantity: of } of wanted) {
@@ -60,14 +60,14 @@ type Taking = {
   warehouse_id: string;
   reserved_for: string;
   at: Date;
-  /** `released`: it is kept anew by the same transaction. */
+  /** `released`: the same transaction reserves it again. */
   as?: 'taken' | 'released';
 };
 
 /**
- * What is kept for an order becomes free for the document of this same transaction, which takes it:
- * its levels are locked by this together with those of all that leaves by the document, so that
- * nobody else gets it in between.
+ * Makes the reserved stock of an order available to a document of the same transaction. It locks
+ * those levels together with all others that the document issues from, so that no other
+ * transaction takes the stock in between.
  */
 export async function consumeReservations(
   tx: Tx,

@@ -27,16 +27,16 @@ import { lockReceivedStock } from './lock-received-stock.ts';
 import { postBooks, writeDocument } from './post-books.ts';
 import { releaseExpiredAndRetry } from './release-expired.ts';
 
-/** `Own` are the codes that the kind's own guard may refuse with. */
+/** `Own`: the rejection codes of the guard of the document kind. */
 export type ReversalToPost<Own extends string> = {
   kind: DocumentKind;
   reverses_id: string;
   request: ReversalRequest;
-  /** What the kind has of its own to check and lock, before the books. */
+  /** Checks and locks of the document kind, before the books. */
   guard?: () => Promise<Rejection<Own> | null>;
   /**
-   * Takes dues and deposits back, where the kind has them: after stock, before sums, as locks are
-   * taken.
+   * Reverses dues and deposits, for kinds that have them. It runs after stock and before sums, in
+   * lock order.
    */
   reverseDues?: () => Promise<Rejection<
     'deposit_too_small' | 'already_settled' | 'gift_card_too_small'
@@ -51,8 +51,8 @@ type ReversalCode =
   | 'approval_not_valid';
 
 /**
- * Posts the document that reverses another of any kind: both books mirrored line for line and the
- * money taken back, on the day of now.
+ * Posts the reversal of a document of any kind, dated now: mirrors both books line by line and
+ * reverses its payments.
  */
 export async function reverseBooks<Own extends string = never>(
   tx: Tx,
@@ -103,7 +103,7 @@ type OfCounts = {
   request: ReversalRequest;
 };
 
-/** A correction of a count stands and falls with what caused it, and with its count. */
+/** A correction of a count is reversed with the document that caused it, or with its count. */
 async function reverseCorrections(
   tx: Tx,
   context: Context,
@@ -120,7 +120,7 @@ async function reverseCorrections(
   return null;
 }
 
-/** Why goods do not go back where they were: all that may be said of a reversal. */
+/** Reduces the rejection to the codes that a reversal can have. */
 function toReversalRejection(refused: Rejection<BatchCode | DayRefusal>): Rejection<ReversalCode> {
   const { rejection } = refused;
   if (rejection in DAY_REJECTIONS) return refused as Rejection<DayRefusal>;
@@ -139,9 +139,9 @@ const MISSING_BATCH_CODES = [
 ] as const;
 
 /**
- * What the document moved, mirrored, on the levels of now: locked in the order of all postings. It
- * goes back at what it cost with what late costs changed since; `late` is what they changed, which
- * the mirror of the entry does not have.
+ * Mirrors the movements of the document on the current levels, locked in the order of all
+ * postings. Stock moves at its original cost plus late costs. `late` holds those late costs, which
+ * the mirrored entry does not contain.
  */
 async function mirrorStock(tx: Tx, shop_id: string, document_id: string) {
   const { moves, levels } = await lockReceivedStock(tx, shop_id, document_id);

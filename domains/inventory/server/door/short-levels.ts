@@ -10,9 +10,9 @@ type HasVariant = { variant_id: string };
 type Level = StockLevel & HasVariant;
 
 /**
- * Locked levels, with what those goods are taken to cost that may be sold though they are not
- * there. Where everything is there nothing is asked. Goods that the warehouse never had get a
- * level; what is kept for somebody is not sold to others by this.
+ * Locked levels, with the provisional cost of variants that may go negative. Without a shortage no
+ * query runs. Variants that the warehouse never had get a level. Reserved stock is never sold this
+ * way.
  */
 export async function withShortCosts(
   tx: Tx,

@@ -28,54 +28,54 @@ import {
   selectTransits,
 } from '../costs/recost.sql.ts';
 
-/** A late cost of a line of a receipt, which brought goods of this variant. */
+/** A late cost of a receipt line with this variant. */
 export type LateLine = LateCost & { variant_id: string };
 
-/** What late costs that stand put onto the movements of these goods since `from`. */
+/** Loads the late costs in force on movements of these variants since `from`. */
 export type LoadPostedLateCosts = (
   variant_ids: readonly string[],
   from: number,
 ) => Promise<ReadonlyMap<string, Minor>>;
 
-/** Movements that are read at once: the next of them while these are replayed. */
+/** Movements read at once: the next page is read while this one is replayed. */
 const PAGE = 2_000;
-/** Movements that are replayed before others have their turn. */
+/** Movements replayed before other tasks get the CPU. */
 const SLICE = 200;
 /**
  * The movements of a document have nearby numbers: once this many more rows are read, it is
  * complete.
  */
 const AHEAD = 500;
-/** Movements that are left to replay while sales wait. */
+/** At most this number of movements is replayed while sales wait for the locks. */
 const FEW = 100;
-/** Movements that are kept where goods came back meanwhile: more may, and of the latest most. */
+/** The latest movements to store in a second replay, because stock may return from them too. */
 const STORED_MAX = 5_000;
 
 type Group = {
   variant_ids: readonly string[];
-  /** Which of the late costs are its. */
+  /** The indexes of its late costs. */
   lateIndexes: readonly number[];
   from: number;
   after: number;
-  /** What changed up to here is noted. */
+  /** Changes are recorded up to this position. */
   noted: number;
   methods: MethodRow[];
   recost: Recost;
-  /** Goods came back of a movement that was not kept. */
+  /** Stock returned from a movement that was not stored. */
   is_behind: boolean;
 };
 
-/** The next class of retry: other goods were merged with these meanwhile. */
+/** SQLSTATE 40001: the transaction is retried because other variants were merged with these. */
 class MergedMeanwhile extends Error {
   override readonly name = 'MergedMeanwhile';
   readonly code = '40001';
 }
 
 /**
- * What late costs change, variant by variant: history is read and replayed before anything is
- * locked, and only what came since is replayed under the locks. After `lock` the caller posts at
- * once. What has a number below the last of goods whose levels are held is there for ever: history
- * is read up to such a place, found under locks that are given back.
+ * The effects of late costs, variant by variant. History is read and replayed before any lock, and
+ * only later movements are replayed under locks. The caller must post right after `lock`. While
+ * the levels are locked, every position up to the last is final. So history is read up to that
+ * position, which is found under locks that are then released.
  */
 export class StockRecost {
   readonly #tx: Tx;
@@ -92,7 +92,7 @@ export class StockRecost {
     this.#late = late;
   }
 
-  /** The caller holds the lock of late costs. */
+  /** The caller must hold the lock of late costs. */
   async replay(loadPosted: LoadPostedLateCosts): Promise<void> {
     const tx = this.#tx;
     const shop_id = this.#shop_id;
@@ -109,7 +109,7 @@ export class StockRecost {
     for (const pending of byVariants.values()) this.#groups.push(await this.#begin(pending, 0));
   }
 
-  /** Locks the goods when nearly all is replayed, and replays the rest. */
+  /** Locks the variants when nearly all is replayed, and replays the rest. */
   async lock(): Promise<Recosted> {
     for (;;) {
       await beginLocks(this.#tx);
@@ -125,7 +125,7 @@ export class StockRecost {
     }
   }
 
-  /** Writes what goods on their way are worth; levels are written with the books. */
+  /** Writes the value of stock in transit; levels are written with the books. */
   writeTransits(document_id: string, { transits }: Recosted): Promise<void> {
     return revalueTransits(this.#tx, { shop_id: this.#shop_id, document_id }, transits);
   }
@@ -138,7 +138,7 @@ export class StockRecost {
     return this.#groups.flatMap(({ variant_ids }) => variant_ids);
   }
 
-  /** The levels, all of whose movements are replayed; null: too much is left. */
+  /** The locked levels with all movements replayed. null: too many movements are left. */
   async #hold(): Promise<Map<string, Level> | null> {
     const tx = this.#tx;
     const variants = { shop_id: this.#shop_id, variant_ids: this.#variantIds() };
@@ -159,7 +159,7 @@ export class StockRecost {
     return this.#groups.some(({ is_behind }) => is_behind) ? null : levelsOf(levels, lots);
   }
 
-  /** Locked, and all is replayed. */
+  /** All levels are locked and all movements are replayed. */
   async #outcome(levels: ReadonlyMap<string, Level>): Promise<Recosted> {
     await this.#note();
     await this.#noting;
@@ -211,15 +211,16 @@ export class StockRecost {
     return { variant_ids, lateIndexes, ...read, methods, recost };
   }
 
-  /** Replays what came since up to a place behind which nothing is missing. */
+  /** Replays later movements up to a position below which no movement is missing. */
   async #catchUp(group: Group, until: number): Promise<void> {
     if (!group.is_behind) await this.#read(group, until);
     if (!group.is_behind) return;
-    // What goods came back of is kept now. What changed before is the same once more.
+    // The second replay stores the origins. Changes up to `noted` are the same and already
+    // recorded.
     const { after: noted } = group;
     Object.assign(group, await this.#begin(group, STORED_MAX), { noted });
     await this.#read(group, until);
-    assert(!group.is_behind, 'what is read anew knows what it follows from');
+    assert(!group.is_behind, 'the second replay knows every origin');
   }
 
   async #read(group: Group, until: number): Promise<void> {
@@ -259,7 +260,7 @@ export class StockRecost {
     }
   }
 
-  /** Sends what changed, and waits for what was sent before. */
+  /** Records the pending changes after the previous write has finished. */
   async #note(): Promise<void> {
     await this.#noting;
     const changed = this.#changed;
@@ -268,7 +269,7 @@ export class StockRecost {
   }
 }
 
-/** It is awaited later, and meanwhile its failure is no surprise. */
+/** Marks the rejection as handled, because the promise is awaited later. */
 function waitedFor<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
@@ -277,7 +278,7 @@ function waitedFor<T>(promise: Promise<T>): Promise<T> {
 const readSoFar = ({ variant_ids, from, after }: Group) =>
   variant_ids.map((variant_id) => ({ variant_id, from, after }));
 
-/** The levels of now, with their open lots where there are some. */
+/** The current levels, with their open lots if any. */
 function levelsOf(
   levels: Awaited<ReturnType<typeof lockAllLevels>>,
   lots: Awaited<ReturnType<typeof selectOpenLots>>,
@@ -296,7 +297,7 @@ function levelsOf(
   );
 }
 
-/** Changes of the method that came before a movement. */
+/** Applies changes of the cost method before a movement. */
 function changeMethods(group: Group, before: number): void {
   for (let next = group.methods[0]; next && next.order_no < before; next = group.methods[0]) {
     group.methods.shift();
@@ -305,7 +306,9 @@ function changeMethods(group: Group, before: number): void {
   }
 }
 
-/** The documents of rows in posting order, but those that may go on behind them. */
+/**
+ * Groups rows into documents in posting order, except those that may continue on the next page.
+ */
 function takeDocuments(
   rows: readonly PastRow[],
   ahead: number,

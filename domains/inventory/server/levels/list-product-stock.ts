@@ -10,10 +10,10 @@ import { query } from '#platform/http/endpoint.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { type StockListFilter, selectLevels } from './stock-list.sql.ts';
 
-/** As the contract says: a search shows goods, it does not list the catalogue. */
+/** Limits the matches of a search: it is not a list of the catalogue. */
 const FOUND_MAX = 200;
 
-/** Of a category those are shown that are of it: the others take no place from them. */
+/** With a category the limit is higher, because matches of other categories are dropped. */
 const FOUND_OF_ALL = 5_000;
 
 export const listProductStock = query(listProductStockRoute, async (tx, input, context) => {
@@ -47,7 +47,7 @@ export const listProductStock = query(listProductStockRoute, async (tx, input, c
 
 type Query = z.output<typeof listProductStockRoute.query>;
 
-/** What a category narrows the goods to; null: it is not asked for. */
+/** The filter for a category. null: none requested. */
 async function narrowedTo(tx: Tx, shop_id: string, { category_id, own_only }: Query) {
   if (category_id === undefined && own_only === undefined) return null;
   const filter = { shop_id, category_id: category_id ?? null, is_own_only: own_only !== undefined };

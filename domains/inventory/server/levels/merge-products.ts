@@ -29,7 +29,7 @@ export const previewProductMerge = query(previewProductMergeRoute, async (tx, in
   return checkStockMerge(stock) ?? { data: answerOf(products, stock) };
 });
 
-/** Papers keep naming the goods that they were written for; all else is the one's that is kept. */
+/** Posted documents keep the names of the duplicate; everything else refers to the survivor. */
 export const mergeProducts = command(mergeProductsRoute, async (tx, { params, body }, context) => {
   const { actor } = context;
   const request = {

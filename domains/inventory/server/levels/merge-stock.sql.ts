@@ -12,14 +12,14 @@ export type StockToMerge = {
     variant_id: string;
     on_hand: Quantity;
     reserved: Quantity;
-    /** Whether the caller works there. */
+    /** Whether the caller works in the warehouse. */
     is_own: boolean;
   }[];
-  /** An open count of them, as messages call it; null: none. */
+  /** The name of an open count of these variants, for messages. null: none. */
   open_count: string | null;
 };
 
-/** Where these goods are in stock, and whether they are being counted. */
+/** Where these variants are in stock, and whether they are being counted. */
 export async function selectStockToMerge(tx: Tx, mergeScope: MergeScope): Promise<StockToMerge> {
   const { shop_id, scope, variant_ids } = mergeScope;
   const isMerged = sql`variant_id = any(${variant_ids}::uuid[])`;
@@ -40,7 +40,9 @@ export async function selectStockToMerge(tx: Tx, mergeScope: MergeScope): Promis
   return result.rows[0] ?? { levels: [], open_count: null };
 }
 
-/** Carts on hold keep their lines as the till sent them: the survivor takes the place of a name. */
+/**
+ * Held carts are stored as the till sent them, so the id of the survivor is replaced in their JSON.
+ */
 export async function renameInCarts(
   tx: Tx,
   shop_id: string,
@@ -53,7 +55,7 @@ export async function renameInCarts(
       and lines::text || removed_lines::text like '%' || ${duplicate} || '%'`.execute(tx);
 }
 
-/** What is reserved of locked levels. */
+/** Adds to the reserved quantity of locked levels. */
 export async function addToReserved(
   tx: Tx,
   { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },
@@ -67,7 +69,7 @@ export async function addToReserved(
       and l.variant_id = t.variant_id and t.change <> 0`.execute(tx);
 }
 
-/** Where the one kept has no shelf, or is ordered later or less, it is as the other was. */
+/** The survivor keeps its shelf if it has one, and gets the higher reorder limits of the two. */
 export async function joinLevels(
   tx: Tx,
   shop_id: string,

@@ -17,7 +17,7 @@ import { addToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.
 
 type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
-/** Why the stock of goods cannot go into another's now. */
+/** Why the stock of the duplicate cannot be merged now. */
 export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal | null {
   const path = 'duplicate_id';
   if (open_count !== null) return reject('count_open', { path, params: { count: open_count } });
@@ -26,7 +26,7 @@ export function checkStockMerge({ levels, open_count }: StockToMerge): Refusal |
   return isBelow ? reject('stock_below_zero', { path }) : null;
 }
 
-/** Moves all stock of the duplicates, by a document in each warehouse, with what is reserved. */
+/** Moves all stock of the duplicates by one document for each warehouse, with its reservations. */
 export async function mergeStock(
   tx: Tx,
   context: Context,
@@ -51,7 +51,7 @@ export async function mergeStock(
   return document_ids;
 }
 
-/** Each batch leaves by its name and comes in by the same. */
+/** Each batch is issued and received under the same name. */
 async function namesOf(
   tx: Tx,
   { shop_id, warehouse_id, joined }: WarehouseMerge & { shop_id: string },
@@ -102,7 +102,8 @@ async function mergeWarehouse(
   await insertAdjustment(tx, shop_id, { ...request, lines }, { moves, journal: [] }, context.newId);
   const requestedBatches = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
   const books = { moves, journal: [], entry_id: context.newId(), requestedBatches };
-  // A level is never left below what is reserved, so that goes first and comes last.
+  // A level never falls below its reserved quantity, so reservations are removed first and added
+  // last.
   const reserved = joined.map(({ survivor, duplicate }) => {
     return {
       survivor: survivor,

@@ -73,20 +73,20 @@ const costOf = async (id: string) =>
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'Entered by mistake' } });
 
-describe('as peers do', () => {
-  test('the average goes below zero and is filled later: 10 worth 400.00', async () => {
+describe('cases of other systems', () => {
+  test('the average goes negative and is settled later: 10 worth 400.00', async () => {
     answerOf(await sellShort('allow'));
     await bring(10, 1_000);
     await bring(10, 2_000);
     const sale = await sell(30);
-    // 20 at 15.00, and 10 that are not there at 15.00 too.
+    // 20 in stock at 15.00, and 10 missing at the same cost.
     expect(await costOf(sale.id)).toEqual([
       '5010 Cost of sales debit 450.00',
       'stock -30 worth -450.00',
     ]);
     expect(await level()).toBe('-10 worth -150.00');
     const filling = await bring(10, 3_000);
-    // Those 10 cost 300.00: 150.00 more than was guessed.
+    // Those 10 cost 300.00, which is 150.00 more than provisional.
     expect(await booksOf(db.connection, filling)).toEqual([
       '1210 Stock in hand debit 300.00',
       '3030 Opening balances credit 300.00',
@@ -100,13 +100,13 @@ describe('as peers do', () => {
     expect(await level()).toBe('10 worth 400.00');
   });
 
-  test('the oldest first gives the same 10 worth 400.00', async () => {
+  test('FIFO gives the same 10 worth 400.00', async () => {
     answerOf(await shop.call(changeCostMethod, { body: { cost_method: 'fifo' } }));
     answerOf(await sellShort('allow'));
     await bring(10, 1_000);
     await bring(10, 2_000);
     const sale = await sell(30);
-    // 10 at 10.00, 10 at 20.00, and 10 that are not there as the last ones: 20.00.
+    // 10 at 10.00, 10 at 20.00, and 10 missing at the last cost of 20.00.
     expect(await costOf(sale.id)).toEqual([
       '5010 Cost of sales debit 500.00',
       'stock -30 worth -500.00',
@@ -118,7 +118,7 @@ describe('as peers do', () => {
     expect(await level()).toBe('10 worth 400.00');
   });
 
-  test('a cost of 5, 5, 3, 2: what is still missing keeps the guess, here 5, 5, 5, 2', async () => {
+  test('5, 5, 3, 2 there; 5, 5, 5, 2 here: missing stock keeps its guessed cost', async () => {
     await bring(1, 500);
     answerOf(await sellShort('warn'));
     await sell(1);
@@ -145,61 +145,64 @@ describe('as peers do', () => {
     expect(await level()).toBe('-5 worth -500.00');
     const one = await bring(1, 1_000);
     expect(await level()).toBe('-4 worth -400.00');
-    // What came by it is gone: it cannot be taken back.
+    // Its stock has been used to settle, so it cannot be reversed.
     expect(refusalOf(await undo(reverseAdjustment, one))).toBe('insufficient_stock');
     await bring(5, 1_000);
     expect(await level()).toBe('1 worth 10.00');
   });
 });
 
-describe('where goods may be sold that are not there', () => {
-  test.each(['average', 'fifo'])(
-    'a short sale that is reversed leaves what was (%s)',
-    async (by) => {
-      if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
-      answerOf(await sellShort('allow'));
-      await bring(5, 1_000);
-      const sale = await sell(10);
-      expect(await level()).toBe('-5 worth -50.00');
-      answerOf(await undo(reverseSale, sale.id));
-      expect(await level()).toBe('5 worth 50.00');
-      expect((await sell(5)).total).toBeGreaterThan(0);
-      expect(await level()).toBe('0 worth 0.00');
-    },
-  );
-
-  test.each([
-    // 10 at 30.00 fill 5 that were guessed at 10.00; then 10 come back at the 100.00 they left at.
-    ['average', '15 worth 250.00'],
-    ['fifo', '15 worth 250.00'],
-  ])('reversed once other goods came, it comes back at what it left at (%s)', async (by, after) => {
+describe('a warehouse that allows negative stock', () => {
+  test.each(['average', 'fifo'])('a reversed short sale restores the level (%s)', async (by) => {
     if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
     answerOf(await sellShort('allow'));
     await bring(5, 1_000);
     const sale = await sell(10);
-    await bring(10, 3_000);
-    expect(await level()).toBe('5 worth 150.00');
+    expect(await level()).toBe('-5 worth -50.00');
     answerOf(await undo(reverseSale, sale.id));
-    expect(await level()).toBe(after);
-    await sell(15);
+    expect(await level()).toBe('5 worth 50.00');
+    expect((await sell(5)).total).toBeGreaterThan(0);
     expect(await level()).toBe('0 worth 0.00');
   });
 
-  test.each(['average', 'fifo'])('a part comes back while it is below zero (%s)', async (by) => {
-    if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
-    answerOf(await sellShort('warn'));
-    await bring(2, 1_000);
-    const sale = await sell(8);
-    const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 30_000 }];
-    const refunds = [{ payment_method_id: shop.methods.cash, amount: (sale.total * 3) / 8 }];
-    const body = { id: newId(), sale_id: sale.id, lines, refunds };
-    answerOf(await shop.call(postReturn, { body }));
-    expect(await level()).toBe('-3 worth -30.00');
-    await bring(3, 1_200);
-    expect(await level()).toBe('0 worth 0.00');
-  });
+  test.each([
+    // 10 at 30.00 settle 5 at a provisional 10.00; then 10 return at the 100.00 at which they left.
+    ['average', '15 worth 250.00'],
+    ['fifo', '15 worth 250.00'],
+  ])(
+    'reversed after a receipt, it returns at the cost at which it left (%s)',
+    async (by, after) => {
+      if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
+      answerOf(await sellShort('allow'));
+      await bring(5, 1_000);
+      const sale = await sell(10);
+      await bring(10, 3_000);
+      expect(await level()).toBe('5 worth 150.00');
+      answerOf(await undo(reverseSale, sale.id));
+      expect(await level()).toBe(after);
+      await sell(15);
+      expect(await level()).toBe('0 worth 0.00');
+    },
+  );
 
-  test('two lines of the same goods, the second of what is missing', async () => {
+  test.each(['average', 'fifo'])(
+    'a partial return while the level is negative (%s)',
+    async (by) => {
+      if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
+      answerOf(await sellShort('warn'));
+      await bring(2, 1_000);
+      const sale = await sell(8);
+      const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 30_000 }];
+      const refunds = [{ payment_method_id: shop.methods.cash, amount: (sale.total * 3) / 8 }];
+      const body = { id: newId(), sale_id: sale.id, lines, refunds };
+      answerOf(await shop.call(postReturn, { body }));
+      expect(await level()).toBe('-3 worth -30.00');
+      await bring(3, 1_200);
+      expect(await level()).toBe('0 worth 0.00');
+    },
+  );
+
+  test('two lines of a variant, the second of missing stock', async () => {
     answerOf(await sellShort('allow'));
     await bring(3, 1_000);
     const sale = await sell(3, 2);
@@ -211,7 +214,7 @@ describe('where goods may be sold that are not there', () => {
     expect(await level()).toBe('-2 worth -20.00');
   });
 
-  test('goods that no warehouse ever had cost nothing until they come', async () => {
+  test('a variant that no warehouse ever had costs nothing until it is received', async () => {
     answerOf(await sellShort('allow'));
     await sell(2);
     expect(await level()).toBe('-2 worth 0.00');
@@ -220,7 +223,7 @@ describe('where goods may be sold that are not there', () => {
     expect(await costOf(came)).toContain('5020 Cost variance debit 20.00 revaluation');
   });
 
-  test('a price may be asked of them', async () => {
+  test('prices can be quoted for missing stock', async () => {
     answerOf(await sellShort('allow'));
     const lines = [{ variant_id: rice, quantity: 20_000 }];
     const body = { warehouse_id: shop.warehouses.shop, lines };
@@ -228,7 +231,7 @@ describe('where goods may be sold that are not there', () => {
     expect(answerOf(quoted).data.lines).toMatchObject([{ unit_price: 10_000 }]);
   });
 
-  test('goods that lie elsewhere are taken to cost what they do there', async () => {
+  test('a variant in stock elsewhere has its cost there as provisional cost', async () => {
     const lines = [{ variant_id: rice, quantity_change: 40_000, unit_cost: 700 }];
     const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
     answerOf(await shop.call(postAdjustment, { body: { ...there, id: newId() } }));
@@ -237,7 +240,7 @@ describe('where goods may be sold that are not there', () => {
     expect(await level()).toBe('-2 worth -14.00');
   });
 
-  test('nothing but a sale takes more than is there', async () => {
+  test('only a sale can take more than the stock', async () => {
     answerOf(await sellShort('allow'));
     await bring(3, 1_000);
     const lines = [{ variant_id: rice, quantity_change: -40_000 }];
@@ -245,7 +248,7 @@ describe('where goods may be sold that are not there', () => {
     expect(refusalOf(await shop.call(postAdjustment, { body }))).toBe('insufficient_stock');
   });
 
-  test('40 at once for goods of which 5 are there: all are sold, and 35 are missing', async () => {
+  test('40 concurrent sales with 5 in stock all succeed and leave -35', async () => {
     answerOf(await sellShort('allow'));
     await bring(5, 1_000);
     await Promise.all(Array.from({ length: 40 }, () => sell(1)));
@@ -253,7 +256,7 @@ describe('where goods may be sold that are not there', () => {
   });
 });
 
-/** What the product of this code says from now on. */
+/** Sets the policy of the product with this code. */
 async function productSays(code: string, negative_stock: NegativeStock | null) {
   const query = { q: code };
   const found = answerOf(await shop.call<typeof listProductsRoute>(listProducts, { query }));
@@ -263,26 +266,29 @@ async function productSays(code: string, negative_stock: NegativeStock | null) {
   return shop.call<typeof changeProductRoute>(changeProduct, { params, body });
 }
 
-describe('a product that says otherwise than its warehouse', () => {
-  test.each(['average', 'fifo'])('is sold below zero where nothing else is (%s)', async (by) => {
-    if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
-    expect(answerOf(await productSays('RICE', 'allow')).data.negative_stock).toBe('allow');
-    await bring(2, 1_000);
-    const sale = await sell(5);
-    expect(await booksOf(db.connection, sale.id)).toEqual([
-      '1010 Cash in hand debit 525.00',
-      '1210 Stock in hand credit 50.00',
-      '2110 VAT payable credit 25.00',
-      '4010 Sales credit 500.00',
-      '5010 Cost of sales debit 50.00',
-      'stock -5 worth -50.00',
-    ]);
-    expect(await level()).toBe('-3 worth -30.00');
-    await bring(3, 1_200);
-    expect(await level()).toBe('0 worth 0.00');
-  });
+describe('a product with another policy than its warehouse', () => {
+  test.each(['average', 'fifo'])(
+    'is sold below zero where the warehouse forbids it (%s)',
+    async (by) => {
+      if (by === 'fifo') answerOf(await shop.call(changeCostMethod, { body: { cost_method: by } }));
+      expect(answerOf(await productSays('RICE', 'allow')).data.negative_stock).toBe('allow');
+      await bring(2, 1_000);
+      const sale = await sell(5);
+      expect(await booksOf(db.connection, sale.id)).toEqual([
+        '1010 Cash in hand debit 525.00',
+        '1210 Stock in hand credit 50.00',
+        '2110 VAT payable credit 25.00',
+        '4010 Sales credit 500.00',
+        '5010 Cost of sales debit 50.00',
+        'stock -5 worth -50.00',
+      ]);
+      expect(await level()).toBe('-3 worth -30.00');
+      await bring(3, 1_200);
+      expect(await level()).toBe('0 worth 0.00');
+    },
+  );
 
-  test('is not sold below zero where all else is', async () => {
+  test('is not sold below zero where the warehouse allows it', async () => {
     answerOf(await sellShort('allow'));
     answerOf(await productSays('RICE', 'forbid'));
     await bring(2, 1_000);
@@ -293,12 +299,12 @@ describe('a product that says otherwise than its warehouse', () => {
     expect(await level()).toBe('-1 worth -10.00');
   });
 
-  test('is listed only after no level is below zero where that is forbidden', async () => {
+  test('can return to a forbidding policy only while no level is negative', async () => {
     answerOf(await productSays('RICE', 'warn'));
     await sell(1);
     expect(refusalOf(await productSays('RICE', null))).toBe('stock_below_zero');
     expect(refusalOf(await productSays('RICE', 'forbid'))).toBe('stock_below_zero');
-    // The warehouse lets it: then it may leave it to the warehouse, and both may not forbid it.
+    // With an allowing warehouse the product may follow it; then not both may forbid it.
     answerOf(await sellShort('warn'));
     answerOf(await sellShort('forbid'));
     answerOf(await sellShort('warn'));
@@ -309,14 +315,14 @@ describe('a product that says otherwise than its warehouse', () => {
     answerOf(await productSays('RICE', 'forbid'));
   });
 
-  test('nothing but a sale takes more than is there', async () => {
+  test('only a sale can take more than the stock', async () => {
     answerOf(await productSays('RICE', 'allow'));
     const lines = [{ variant_id: rice, quantity_change: -10_000 }];
     const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'damage', lines };
     expect(refusalOf(await shop.call(postAdjustment, { body }))).toBe('insufficient_stock');
   });
 
-  test('20 at once while it is forbidden: none is sold after that', async () => {
+  test('of 20 concurrent sales none succeeds after the policy forbids it', async () => {
     answerOf(await productSays('RICE', 'allow'));
     await bring(5, 1_000);
     const sales = Array.from({ length: 20 }, () => trySell(1));
@@ -328,7 +334,7 @@ describe('a product that says otherwise than its warehouse', () => {
     else expect(forbidden).toBe('stock_below_zero');
   });
 
-  test('a bundle can be sold below zero where each part can; the till is notified', async () => {
+  test('a bundle can be sold below zero if each part can; tills are notified', async () => {
     const soap = await shop.addProduct({ code: 'SOAP' });
     const unit_id = shop.units.get('piece');
     const variants = [{ sale_price: 10_000 }];
@@ -354,8 +360,8 @@ describe('a product that says otherwise than its warehouse', () => {
   });
 });
 
-describe('whether they may', () => {
-  test('is no by default, and again once it is forbidden', async () => {
+describe('the policy of a warehouse', () => {
+  test('forbids by default, and can forbid again', async () => {
     await bring(1, 1_000);
     expect(refusalOf(await trySell(2))).toBe('insufficient_stock');
     answerOf(await sellShort('warn'));
@@ -367,14 +373,14 @@ describe('whether they may', () => {
     expect(await level()).toBe('0 worth 0.00');
   });
 
-  test('is for those to say who may change a warehouse', async () => {
+  test('is set by users who can change a warehouse', async () => {
     const params = { id: shop.warehouses.shop };
     const body = { version: 1, negative_stock: 'allow' };
     const change = shop.call(changeWarehouse, { params, body }, shop.cashier);
     expect(refusalOf(await change)).toBe('permission_denied');
   });
 
-  test('forbidden while many sell: nothing is below zero then, or it was refused', async () => {
+  test('set during concurrent sales, leaves no negative level or is rejected', async () => {
     answerOf(await sellShort('allow'));
     await bring(5, 1_000);
     const sales = Array.from({ length: 20 }, () => trySell(1));

@@ -71,14 +71,14 @@ async function move(from: string, to: string, quantity: number): Promise<void> {
   answerOf(await shop.call(receiveTransfer, { params, body: receive }));
 }
 
-test('damaged goods are moved there with their value, and nothing of them is sold', async () => {
+test('damaged stock is transferred with its value and cannot be sold from there', async () => {
   await move(shop.warehouses.shop, damaged, 3);
   expect(await levelOf(db.connection, damaged, rice)).toBe('3 worth 30.00');
   expect(refusalOf(await sell(damaged))).toBe('not_found');
   expect(refusalOf(await sell(shop.warehouses.shop))).toBeNull();
 });
 
-test('they are written off, or sent back and sold', async () => {
+test('it can be written off, or transferred back and sold', async () => {
   await move(shop.warehouses.shop, damaged, 3);
   const lines = [{ variant_id: rice, quantity: 20_000 }];
   const body = { id: newId(), warehouse_id: damaged, reason: 'damage', lines, note: 'Wet' };
@@ -88,7 +88,7 @@ test('they are written off, or sent back and sold', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 80.00');
 });
 
-test('it opens for sale again; one that a register sells from does not close', async () => {
+test('it can be opened for sale; one that a register sells from cannot be closed', async () => {
   await move(shop.warehouses.shop, damaged, 3);
   answerOf(await setSaleable(damaged, true));
   expect(refusalOf(await sell(damaged))).toBeNull();

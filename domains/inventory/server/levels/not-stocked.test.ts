@@ -32,7 +32,7 @@ async function add(kind: string): Promise<string> {
 }
 
 test.each(['service', 'non_stock', 'bundle'])(
-  'a %s is known, and lies in no warehouse: every paper of stock says so',
+  'a %s is known but never in stock: every stock document rejects it',
   async (kind) => {
     const variant_id = await add(kind);
     const { shop: warehouse_id, store: to_warehouse_id } = shop.warehouses;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 
-/** Which of these variants have opening stock in the warehouse that nobody took back. */
+/** Which of these variants have opening stock in the warehouse that was not reversed. */
 export async function selectOpened(
   tx: Tx,
   shop_id: string,

@@ -8,7 +8,10 @@ type Marks = { reorder_level: Quantity; fill_to: Quantity };
 
 export type ReorderLevel = LevelKey & Marks & { on_hand: Quantity; is_low: boolean };
 
-/** Of the level, locked; made empty where the warehouse never had the goods. None: no variant. */
+/**
+ * Of the locked level, which is created if the warehouse never had the variant. null: no such
+ * variant.
+ */
 export async function lockMarks(
   tx: Tx,
   shop_id: string,

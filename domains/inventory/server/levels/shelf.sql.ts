@@ -3,7 +3,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LevelKey } from './stock.sql.ts';
 
-/** On the level, made empty where the warehouse never had the goods. None: no such variant. */
+/** Creates the level if the warehouse never had the variant. null: no such variant. */
 export async function updateShelf(
   tx: Tx,
   shop_id: string,
@@ -15,7 +15,7 @@ export async function updateShelf(
     from variant where shop_id = ${shop_id} and id = ${level.variant_id}
     on conflict (shop_id, warehouse_id, variant_id) do update set shelf = excluded.shelf
     returning
-      -- as the statement found it
+      -- the shelf before this statement
       (select o.shelf from stock_level o where o.shop_id = stock_level.shop_id
         and o.warehouse_id = stock_level.warehouse_id
         and o.variant_id = stock_level.variant_id) as before`.execute(tx);
@@ -29,7 +29,7 @@ type ShelfFilter = {
   limit: number;
 };
 
-/** By the index of the shelves: goods that stand nowhere in particular are not read. */
+/** Uses the index of shelves, so variants without a shelf are not read. */
 export async function selectShelves(
   tx: Tx,
   { shop_id, warehouse_id, after, limit }: ShelfFilter,

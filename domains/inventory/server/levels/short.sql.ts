@@ -4,9 +4,9 @@ import type { ShortCost } from '../../core/costs/costing.ts';
 import type { StockLocation } from '../batches/lot.sql.ts';
 
 /**
- * Those of the goods that may be sold though they are not there, as their product says or else the
- * warehouse, with what they cost when they last moved in it; where they never did, what they cost
- * that lie elsewhere in the shop, else nothing.
+ * The variants that may go negative, by the policy of the product or else of the warehouse. The
+ * provisional cost is that of the last movement in the warehouse, else the average of the stock
+ * elsewhere in the shop, else zero.
  */
 export async function loadSoldShort(
   tx: Tx,

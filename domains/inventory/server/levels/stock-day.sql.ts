@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type Day = { shop_id: string; business_date: string };
 
 /**
- * What the movements of the part `moved` change in the value of each warehouse on that day, as a
- * part of the same WITH. In the order of the warehouses, so that two documents never wait for each
- * other in a ring.
+ * The change of value of each warehouse on that day by the movements in `moved`, as part of the
+ * same WITH. Rows are written in warehouse order, so that two documents do not deadlock.
  */
 export function stockDayRows({ shop_id, business_date }: Day): RawBuilder<unknown> {
   return sql`stock_sums as (

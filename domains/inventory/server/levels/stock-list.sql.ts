@@ -8,36 +8,36 @@ import type { listProductStockRoute, stockMovement } from '../../contract/produc
 
 type StockFilter = {
   shop_id: string;
-  /** Only the warehouses of it. */
+  /** The warehouses to list. */
   scope: Scope;
   variant_id: string | null;
   after: readonly string[] | null;
   limit: number;
-  /** Without it, what goods cost is not even read. */
+  /** False: costs are not even read. */
   sees_value: boolean;
 };
 
 export type StockListFilter = StockFilter & {
-  /** The goods that were searched for; null: all. */
+  /** The matches of a search. null: all. */
   found: RawBuilder<unknown> | null;
-  /** What of the goods `v` is meant; null: all. */
+  /** A condition on the product `v`. null: all. */
   category: RawBuilder<unknown> | null;
   low: 'all' | 'low' | 'out';
-  /** That place and those below it; empty: all. */
+  /** This shelf and those below it. Empty: all. */
   shelf: string;
   sort: 'place' | 'name';
 };
 
 type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
 
-/** What both tables are narrowed by: both have a warehouse and a variant. */
+/** The filters on a table with a warehouse and a variant: both tables have them. */
 function narrowed(filter: StockFilter): RawBuilder<unknown> {
   const { shop_id, scope, variant_id } = filter;
   const byVariant = variant_id === null ? sql`` : sql`and t.variant_id = ${variant_id}`;
   return sql`${byVariant} and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}`;
 }
 
-/** The page is chosen before its names are read: a search puts hundreds in the order of places. */
+/** The page is chosen before its names are read: a search by warehouse sorts hundreds of rows. */
 export async function selectLevels(tx: Tx, filter: StockListFilter): Promise<Keyed<Stock>[]> {
   const { order } = orderOf(filter);
   const isWalked = filter.found === null && filter.sort === 'name';
@@ -81,7 +81,7 @@ function levelsOf(filter: StockListFilter, more: RawBuilder<unknown>): RawBuilde
     order by ${order} limit ${filter.limit + 1}`;
 }
 
-/** What is out is low too: both are of one index. */
+/** Out of stock is also low, so both use one index. */
 const LOW = {
   all: sql``,
   low: sql`and t.is_low`,
@@ -94,8 +94,8 @@ function isOnShelf(shelf: string): RawBuilder<unknown> {
 }
 
 /**
- * By the primary key of the levels, or by the index of the goods. The order has names that the page
- * has too.
+ * In the order of the primary key of the levels, or of the index of variants. The order uses column
+ * names that the page has too.
  */
 function orderOf({ sort, after }: StockListFilter) {
   if (sort === 'place') {
@@ -126,8 +126,8 @@ function orderOf({ sort, after }: StockListFilter) {
 type Movement = z.input<typeof stockMovement>;
 
 /**
- * Newest document first: ids of documents are made in the order of time (UUIDv7), and the primary
- * key of the journal is in their order, so no page sorts the whole journal.
+ * Newest document first. Document ids are in time order (UUIDv7) and so is the primary key of the
+ * journal, so no page sorts the whole journal.
  */
 export async function selectMovements(
   tx: Tx,

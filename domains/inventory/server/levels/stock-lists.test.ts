@@ -55,7 +55,7 @@ async function categoryOf(body: { name: string; parent_id?: string }) {
   return answerOf(await create(createCategory, { body })).data.id;
 }
 
-test('the stock of a category, with what is below it or alone, and of none', async () => {
+test('stock can be filtered by a category, with or without subcategories, or by none', async () => {
   const body = { name: 'Food' };
   const food = await categoryOf(body);
   const below = { ...body, name: 'Grain', parent_id: food };
@@ -86,7 +86,7 @@ test('the stock of a category, with what is below it or alone, and of none', asy
   );
 });
 
-test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
+test('a level has quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', async () => {
   const { shop: sales, uttara } = shop.warehouses;
   const row = { variant_id: rice, reserved: 0 };
   const levels = answerOf(await stock({ variant_id: rice })).data;
@@ -101,7 +101,7 @@ test('a level tells quantity and value: 10 at 60.00 less 2 is 8 worth 480.00', a
   expect(answerOf(await stock({}, shop.branchAdmin)).data).toHaveLength(2);
 });
 
-test('the journal tells what each document moved, newest first', async () => {
+test('the journal lists the movements of each document, newest first', async () => {
   const rows = answerOf(await journal({})).data;
   expect(rows.map(({ number, quantity, value }) => [number, quantity, value])).toEqual([
     ['MIR-26/A00002', -20_000, -12_000],
@@ -121,7 +121,7 @@ test('the journal tells what each document moved, newest first', async () => {
   expect(answerOf(await journal({}, shop.branchAdmin)).data).toHaveLength(3);
 });
 
-test('stock is listed by the name of the goods, and found as the till finds it', async () => {
+test('stock can be sorted by product name, and searched as in the till', async () => {
   const shown = async (query: Record<string, string | number>, actor = shop.owner) =>
     answerOf(await stock({ sort: 'name', ...query }, actor)).data.map(
       ({ product_code, on_hand }) => `${product_code} ${on_hand}`,
@@ -139,7 +139,7 @@ test('stock is listed by the name of the goods, and found as the till finds it',
   expect(rest.data).toHaveLength(2);
 });
 
-test('without the right to see what goods cost there is no value', async () => {
+test('without `cost.read` no values are shown', async () => {
   const permissions = new Set(shop.owner.permissions);
   permissions.delete('cost.read');
   const actor = { ...shop.owner, permissions };
@@ -155,7 +155,7 @@ type Listed = { answer: { data: unknown[]; next_cursor: string | null }; replay:
 test.each([
   ['levels', stock, 3],
   ['movements', journal, 4],
-])('pages of %s meet without gap or overlap', async (_name, list, all) => {
+])('pages of %s have no gap or overlap', async (_name, list, all) => {
   const page = async (query: Record<string, string | number>) =>
     answerOf((await list({ limit: 2, ...query })) as Listed | Rejection);
   const first = await page({});
@@ -165,7 +165,7 @@ test.each([
   expect(rest.next_cursor).toBeNull();
 });
 
-test('a warehouse of another branch or shop is not found; a cashier sees no cost', async () => {
+test('a warehouse of another branch or shop is not found; a cashier has no access', async () => {
   const other = await openTestShop(db.database);
   for (const list of [stock, journal]) {
     const uttara = { warehouse_id: shop.warehouses.uttara };
@@ -177,7 +177,7 @@ test('a warehouse of another branch or shop is not found; a cashier sees no cost
   expect(theirs).toMatchObject({ answer: { data: [] } });
 });
 
-test('what has reached its reorder level runs low', async () => {
+test('stock at its reorder level is low', async () => {
   await adjust(shop.warehouses.store, [
     { variant_id: oil, quantity_change: 10_000, unit_cost: 15_000 },
   ]);
@@ -195,7 +195,7 @@ test('what has reached its reorder level runs low', async () => {
   );
 });
 
-test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
+test('stock can be filtered by shelf; the shelves of a warehouse are listed', async () => {
   const { shop: warehouse_id } = shop.warehouses;
   const put = async (variant_id: string, shelf: string) =>
     answerOf(await shop.call(setShelf, { body: { warehouse_id, variant_id, shelf } }));
@@ -213,7 +213,7 @@ test('goods on a shelf, and below it; the shelves of a warehouse', async () => {
   ]);
 });
 
-test('by name an archived variant is listed while it has stock', async () => {
+test('sorted by name, an archived variant is listed while it has stock', async () => {
   const before = await codesByName();
   const aside = await shop.addProduct({ code: 'PEPPER' });
   const bare = await shop.addProduct({ code: 'PAPER' });
@@ -228,7 +228,7 @@ test('by name an archived variant is listed while it has stock', async () => {
   expect(await codesByName()).toEqual([...before, 'PEPPER'].sort());
 });
 
-/** Read row by row. */
+/** Reads one row at a time. */
 async function codesByName(): Promise<string[]> {
   const seen: string[] = [];
   let page = answerOf(await stock({ sort: 'name', limit: 1 }));

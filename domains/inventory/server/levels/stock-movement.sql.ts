@@ -18,8 +18,8 @@ type MovementFilter = {
 type Movement = z.input<typeof listProductMovementRoute.answer>['data'][number];
 
 /**
- * The movements of one variant with the running sum of both, folded in the order of days: what was
- * posted late for an earlier day stands on that day. Latest first.
+ * The movements of one variant with running balances, in date order: a late posting appears on its
+ * own day. Latest first.
  */
 export async function selectProductMovement(
   tx: Tx,
@@ -62,13 +62,13 @@ export async function selectProductMovement(
 
 export type InventoryMovementFilter = MovementFilter & {
   variant_id: string | null;
-  /** The goods that were searched for, behind those shown, the best first; null: all. */
+  /** The next matches of a search, best first. null: all variants. */
   found: RawBuilder<unknown> | null;
   from: string;
   to: string;
 };
 
-/** A page of goods first, and then their movements alone. */
+/** Chooses a page of variants first, and then reads only their movements. */
 export async function selectInventoryMovement(
   tx: Tx,
   filter: InventoryMovementFilter,
@@ -127,7 +127,7 @@ function before(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> 
   return sql`coalesce(sum(${amount}) filter (where t.business_date < ${from}::date), 0)::bigint`;
 }
 
-/** Only what goes that way. */
+/** Adds up only positive amounts since `from`. */
 function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> {
   return sql`coalesce(sum(${amount})
     filter (where t.business_date >= ${from}::date and ${amount} > 0), 0)::bigint`;
@@ -135,7 +135,7 @@ function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> 
 
 type StockValueFilter = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
 
-/** By both books, each from the sums of its days: what was sold since costs nothing. */
+/** By both books, each from its daily sums, so that movements since do not slow it down. */
 export async function loadStockValue(
   tx: Tx,
   { shop_id, scope, date, has_ledger }: StockValueFilter,

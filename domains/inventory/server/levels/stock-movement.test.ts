@@ -15,7 +15,9 @@ let db: TestDatabase;
 let shop: TestShop;
 let rice: string;
 
-/** Rice: 10 at 60.00 on the 1st, 4 lost on the 3rd, 2 at 70.00 on the 5th; posted out of order. */
+/**
+ * Rice: 10 at 60.00 on the 1st, 4 lost on the 3rd, 2 at 70.00 on the 5th; posted in another order.
+ */
 const HAPPENED = [
   ['2026-07-01', 100_000, 6_000],
   ['2026-07-05', 20_000, 7_000],
@@ -49,12 +51,12 @@ async function history(query: object) {
   return answerOf(await call);
 }
 
-test('the history of goods, by day, with what lay there after each', async () => {
+test('the movements of a variant by day, with the balance after each', async () => {
   const { data } = await history({});
   expect(
     data.map((row) => [row.business_date, row.quantity, row.balance, row.balance_value]),
   ).toEqual(
-    // 12 worth 740.00 when 4 leave: 246.67.
+    // Of 12 worth 740.00, 4 leave at 246.67.
     [
       ['2026-07-05', 20_000, 80_000, 49_333],
       ['2026-07-03', -40_000, 60_000, 35_333],
@@ -65,13 +67,13 @@ test('the history of goods, by day, with what lay there after each', async () =>
   expect(narrowed.data).toMatchObject([{ business_date: '2026-07-03', balance: 60_000 }]);
 });
 
-test('page by page the balance goes on', async () => {
+test('the balance continues from page to page', async () => {
   const first = await history({ limit: '1' });
   const second = await history({ limit: '1', cursor: first.next_cursor });
   expect(second.data).toMatchObject([{ business_date: '2026-07-03', balance: 60_000 }]);
 });
 
-test('what lay there before a period, came in, went out and lay after', async () => {
+test('opening balance, received, issued and closing balance of a period', async () => {
   const query = { from: '2026-07-02', to: '2026-07-05', warehouse_id: shop.warehouses.shop };
   const call = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, { query });
   expect(answerOf(await call).data).toEqual([
@@ -94,7 +96,7 @@ test.each([
   ['2026-07-01', 60_000],
   ['2026-07-04', 35_333],
   ['2026-07-31', 49_333],
-])('on %s stock was worth as much by both books', async (date, value) => {
+])('on %s both books have the same stock value', async (date, value) => {
   const read = async (query: object) => {
     const call = shop.call<typeof readStockValueRoute>(readStockValue, {
       query: { date, ...query },
@@ -116,7 +118,7 @@ test.each([
   expect(await read({ warehouse_id })).toEqual({ ...both, ledger_value: null, account_id: null });
 });
 
-test('a search goes on page by page in its own order', async () => {
+test('a search continues page by page in its own order', async () => {
   const names = ['Soap blue', 'Soap green', 'Soap red', 'Blue soap'];
   const lines: { variant_id: string; quantity_change: number; unit_cost: number }[] = [];
   for (const [index, name] of names.entries()) {
@@ -133,10 +135,10 @@ test('a search goes on page by page in its own order', async () => {
     const answer = shop.call<typeof listInventoryMovementRoute>(listInventoryMovement, input);
     const { data, next_cursor } = answerOf(await answer);
     found.push(...data.map(({ name }) => name));
-    // What is found and never lay anywhere takes nobody's place on a page.
+    // Matches that never moved do not take a place on the page.
     expect(data).toHaveLength(2);
     cursor = next_cursor;
   }
-  // What begins with the word first.
+  // Names that begin with the word come first.
   expect(found).toEqual(['Soap blue', 'Soap green', 'Soap red', 'Blue soap']);
 });

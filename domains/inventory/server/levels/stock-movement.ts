@@ -14,7 +14,10 @@ import {
   selectProductMovement,
 } from './stock-movement.sql.ts';
 
-/** Looked at behind those shown, for a page of those that lay in the places asked about. */
+/**
+ * The matches to examine for one page; those without movements in the requested locations are
+ * dropped.
+ */
 const FOUND_MAX = 200;
 
 export const listProductMovement = query(listProductMovementRoute, async (tx, input, context) => {
@@ -51,7 +54,7 @@ export const readStockValue = query(readStockValueRoute, async (tx, input, conte
   const { warehouse_id, branch_id, date } = input.query;
   const scope = await checkLocation(tx, context.actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
-  // The ledger knows branches; what lies in one of their warehouses it does not know.
+  // The ledger has branches but no warehouses.
   const has_ledger = warehouse_id === undefined && warehouse_ids === null;
   const value = await loadStockValue(tx, { shop_id, scope, date, has_ledger });
   return { data: { date, ...value } };

@@ -23,7 +23,7 @@ afterAll(() => db.drop());
 
 const broken = async () => (await findBrokenInvariants(db.connection)).map(({ id }) => id);
 
-/** What lies of each category, as the dashboard adds it up. */
+/** The stock of each category, as the dashboard adds it up. */
 async function readSums(): Promise<string[]> {
   const { rows } = await w.shop.run(async (tx) => {
     const sums = tx
@@ -75,7 +75,7 @@ async function damage(pieces: number): Promise<void> {
 }
 
 test('the stock of a category stays correct through all changes of its products', async () => {
-  // 100 at 60.00 lie there from the start.
+  // 100 at 60.00 are in stock from the start.
   expect(await readSums()).toEqual(['grain 1 0 0 600000']);
   answerOf(await runLowAt(1_000_000));
   expect(await readSums()).toEqual(['grain 1 1 0 600000']);

@@ -50,7 +50,7 @@ export async function lockLevels(
 export type LevelChange = LevelKey & {
   quantity: Quantity;
   value: Minor;
-  /** Not in its value alone. */
+  /** False: only its value changes. */
   has_moved: boolean;
 };
 
@@ -58,29 +58,29 @@ export type MovesOfDocument = {
   shop_id: string;
   document_id: string;
   business_date: string;
-  /** By which the values were decided. */
+  /** The cost method with which the values were computed. */
   cost_method: CostMethod;
   moves: readonly Move[];
-  /** More leaves than lies there, where the product or the warehouse allows that. */
+  /** More leaves than is on hand, where the product or the warehouse allows that. */
   goes_below: boolean;
 };
 
-/** A level that lay below zero and to which goods came: as it was, and what came. */
+/** A negative level that received stock: its state before, and the change. */
 export type FilledLevel = LevelKey & {
   on_hand: Quantity;
   value: Minor;
   change: { quantity: Quantity; value: Minor };
 };
 
-/** The shop went over to another way of costing meanwhile: PostgreSQL's word for `begin anew`. */
+/** SQLSTATE 40001: the transaction is retried because the cost method of the shop has changed. */
 class CostedOtherwise extends Error {
   override readonly name = 'CostedOtherwise';
   readonly code = '40001';
 }
 
 /**
- * What is written before the number is taken, in this order: first the rows that nobody else waits
- * for, then the sums of the day and of all days, which all postings of one branch share.
+ * Forces the order of the writes before the number is assigned. Rows without contention come first,
+ * then the sums that all postings of a branch share.
  */
 export const IN_ORDER = sql`(select where (select count(*) from moved)
   + (select count(*) from entry_lines) + (select count(*) from goods_sums)
@@ -88,10 +88,9 @@ export const IN_ORDER = sql`(select where (select count(*) from moved)
   + (select count(*) from balance_sums) + (select count(*) from sales_sums) >= 0) as written`;
 
 /**
- * Appends the movements, folds them into the levels, and writes the rows of the money journal, the
- * sums and the number, in one statement: what is contended is held no longer than it takes to
- * commit. The guard is in the update: a level is never left below what is reserved. The levels are
- * updated in the place where their lock left them: each is found by its key (docs/adr/0150).
+ * Appends the movements, folds them into the levels, and writes journal lines, sums and the number,
+ * in one statement. So contended rows are locked only until the commit. The update checks that no
+ * level falls below its reserved quantity. It finds each level by its key (docs/adr/0150).
  */
 export async function writeBooks(
   tx: Tx,
@@ -160,7 +159,7 @@ export async function writeBooks(
   return { ...written, filled: written.filled ?? [] };
 }
 
-/** The movements, in the order in which they get their numbers. */
+/** The movements, in the order in which they are numbered. */
 function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDocument) {
   return sql`
       select ${shop_id}, ${document_id}, m.line_no, m.kind, m.warehouse_id, m.variant_id,
@@ -178,7 +177,7 @@ function movementRows({ shop_id, document_id, business_date, moves }: MovesOfDoc
         origin_line_no, is_at_average, guessed)`;
 }
 
-/** Value alone comes from no other movement. */
+/** A revaluation has no origin. */
 const originOf = ({ kind, mirrors, takes_back = mirrors }: Move) =>
   kind === 'move' ? takes_back : undefined;
 
@@ -204,7 +203,9 @@ function allowsNegative(shop_id: string): RawBuilder<unknown> {
       and coalesce(p.negative_stock, w.negative_stock) <> 'forbid' for share of p, w))`;
 }
 
-/** Levels for goods that a warehouse never had, empty: so that every level exists to be locked. */
+/**
+ * Creates empty levels for variants that a warehouse never had, so that every level can be locked.
+ */
 export async function insertMissingLevels(
   tx: Tx,
   shop_id: string,
@@ -220,9 +221,9 @@ export async function insertMissingLevels(
 }
 
 /**
- * The movements of a document, in its order and of survivors, each naming itself for its mirror,
- * with the lots that they used or brought: none that were closed since, and none that only settled
- * what had been missing before.
+ * The movements of a document in order, of the survivors if merged, each with a reference for its
+ * mirror and with its lots. Without lots that were closed since, and without movements that only
+ * settled negative stock.
  */
 export async function loadMovements(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
   const result = await sql<Omit<Move, 'lots'> & { lots: LotUse[] | null }>`

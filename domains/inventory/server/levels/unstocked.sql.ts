@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Whether it is sold, but lies in no warehouse. */
+/** Whether the variant is sold but never in stock: a service, a bundle or not tracked. */
 export async function isUnstocked(tx: Tx, shop_id: string, variant_id: string): Promise<boolean> {
   const { rows } = await sql`
     select from variant v

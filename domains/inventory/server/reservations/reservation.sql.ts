@@ -23,7 +23,7 @@ export type NewReservation = LevelKey & {
   request_hash: Buffer;
 };
 
-/** False: the id is taken. While another transaction holds the id this waits. */
+/** False: the id is taken. Waits while another transaction holds the id. */
 export async function insertReservation(tx: Tx, r: NewReservation): Promise<boolean> {
   const result = await sql`
     insert into stock_reservation (shop_id, id, warehouse_id, variant_id, quantity, customer_id,
@@ -35,7 +35,7 @@ export async function insertReservation(tx: Tx, r: NewReservation): Promise<bool
   return result.rows.length > 0;
 }
 
-/** Reserved while there is as much: the guard is in the update. */
+/** Reserves if enough is available: the update checks it. */
 export async function addReserved(
   tx: Tx,
   { shop_id, warehouse_id, variant_id, quantity }: NewReservation,
@@ -61,8 +61,7 @@ export async function findHeld(
 }
 
 /**
- * Ends those that still hold, in the order in which levels are locked, and takes them off their
- * levels; how many there were.
+ * Ends the active ones in lock order and subtracts them from their levels. Returns their number.
  */
 export async function endReservations(
   tx: Tx,
@@ -93,7 +92,7 @@ export async function endReservations(
   return result.rows[0]?.count ?? 0;
 }
 
-/** Those of these goods whose last day is before this one. */
+/** Reservations of these variants whose last day is before this day. */
 export async function findExpired(
   tx: Tx,
   { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },
@@ -108,7 +107,7 @@ export async function findExpired(
   return result.rows.map(({ id }) => id);
 }
 
-/** Those that are kept for an order or a cart and still hold. */
+/** Active reservations of an order or a cart. */
 export async function findReservationsFor(
   tx: Tx,
   shop_id: string,
@@ -127,7 +126,7 @@ export type KnownReservation = LevelKey & {
   ended_as: Ending | null;
 };
 
-/** Where the caller works; `scope` of everywhere finds any of the shop. */
+/** In the warehouses of the caller. A scope of the whole shop finds any. */
 export async function findReservation(
   tx: Tx,
   { shop_id, id, scope }: { shop_id: string; id: string; scope: Scope },
@@ -142,7 +141,7 @@ export async function findReservation(
 
 export type ReserveFacts = { today: string; decimals: number | null; has_customer: boolean };
 
-/** The day of the shop, the unit of the goods (null: none that are kept), and who it is for. */
+/** The date in the shop, the unit of the variant (null: not in stock) and the customer. */
 export async function loadReserveFacts(
   tx: Tx,
   { shop_id, now }: { shop_id: string; now: Date },
@@ -173,7 +172,7 @@ type ReservationFilter = {
   limit: number;
 };
 
-/** Latest first: their ids are made in the order of time; or what is kept shortest first. */
+/** Latest first, because ids are in time order; or the earliest last day first. */
 export async function selectReservations(
   tx: Tx,
   filter: ReservationFilter,

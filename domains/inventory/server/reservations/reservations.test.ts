@@ -66,7 +66,7 @@ const requestOf = (quantity: number, changes: Record<string, unknown> = {}) => (
 
 const reserve = (body: Record<string, unknown>, actor = shop.owner, now?: Date) =>
   shop.call<typeof reserveStockRoute>(reserveByHand, { body }, actor, now);
-/** What the page of the product, the report of stock and the till say lies there. */
+/** The quantities that the product page, the stock report and the till show. */
 async function readStock() {
   const page = await shop.call<typeof listProductsRoute>(listProducts, { query: {} });
   const [product] = answerOf(page).data;
@@ -87,7 +87,7 @@ function sell(quantity: number) {
   return shop.call<typeof postSaleRoute>(postSale, { body });
 }
 
-/** Takes pieces out of the shop: sent to the store, written off as damaged, or found missing. */
+/** Takes pieces out of the shop: transferred to the store, written off as damaged, or missing. */
 async function send(pieces: number, now: Date) {
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
   const lines = [{ variant_id: rice, quantity: pieces * 10_000 }];
@@ -123,20 +123,21 @@ async function list(query: Record<string, string> = {}) {
 const page = (input: { query: Record<string, string | number> }) =>
   shop.call<typeof listReservationsRoute>(listReservations, input);
 
-test('what is kept still lies there by product and report, and the till sells less', async () => {
+test('reserved stock stays on hand by product and report, and the till sells less', async () => {
   await bring(10);
   answerOf(await reserve(requestOf(4)));
   expect(await readStock()).toEqual([100_000, 100_000, 60_000]);
 });
 
-describe('of what is on hand, less what is kept', () => {
-  // A peer (vendure) keeps a threshold back: 3 on hand and 0, 2, -5 give 3, 1, 8. Here what is kept
-  // is a reservation, and what may be sold beyond the stock is the warehouse's policy.
+describe('on hand, reserved and available', () => {
+  // A peer (vendure) holds a threshold back: 3 on hand and 0, 2, -5 give 3, 1, 8. Here a
+  // reservation
+  // holds stock back, and selling beyond the stock is the policy of the warehouse.
   test.each([
     [0, 3],
     [2, 1],
     [3, 0],
-  ])('3 on hand and %i kept: %i may be sold', async (reserved, saleable) => {
+  ])('3 on hand and %i reserved: %i available', async (reserved, saleable) => {
     await bring(3);
     if (reserved > 0) {
       const held = answerOf(await reserve(requestOf(reserved))).data;
@@ -146,7 +147,7 @@ describe('of what is on hand, less what is kept', () => {
     if (saleable > 0) expect(refusalOf(await sell(saleable))).toBeNull();
   });
 
-  test('not even where more may be sold than is there', async () => {
+  test('reserved stock is not sold even where negative stock is allowed', async () => {
     await bring(3);
     const params = { id: shop.warehouses.shop };
     const body = { version: 1, negative_stock: 'allow' };
@@ -157,7 +158,7 @@ describe('of what is on hand, less what is kept', () => {
     expect(refusalOf(await sell(4))).toBeNull();
   });
 
-  test('100 at once for 30: exactly 30 are kept', async () => {
+  test('of 100 concurrent reservations with 30 in stock, exactly 30 succeed', async () => {
     await bring(30);
     const answers = await Promise.all(Array.from({ length: 100 }, () => reserve(requestOf(1))));
     const codes = answers.map(refusalOf);
@@ -167,7 +168,7 @@ describe('of what is on hand, less what is kept', () => {
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
   });
 
-  test('kept and sold at once: together no more than is there', async () => {
+  test('concurrent reservations and sales never exceed the stock', async () => {
     await bring(20);
     const reservations = Array.from({ length: 20 }, () => reserve(requestOf(1)));
     const sold = Array.from({ length: 20 }, () => sell(1));
@@ -177,7 +178,7 @@ describe('of what is on hand, less what is kept', () => {
 });
 
 describe('a reservation', () => {
-  test('is made once under its id, and anything else under it is refused', async () => {
+  test('is made once under its id, and another body under that id is rejected', async () => {
     await bring(5);
     const body = requestOf(2);
     const first = await reserve(body);
@@ -186,7 +187,7 @@ describe('a reservation', () => {
     expect(await list()).toMatchObject([{ quantity: 20_000, note: 'Comes on Friday' }]);
   });
 
-  test('is found by its goods, its customer or its note, and stands by its last day', async () => {
+  test('is found by product, customer or note, and sorted by its last day', async () => {
     await bring(5);
     const [soon, late] = [
       requestOf(1, { expires_on: '2026-08-02' }),
@@ -216,7 +217,7 @@ describe('a reservation', () => {
     expect(await list({ state: 'all' })).toMatchObject([{ ended_as: 'released' }]);
   });
 
-  test('whose day has passed makes room for who asks next', async () => {
+  test('once expired, is released for the next one', async () => {
     await bring(5);
     answerOf(await reserve(requestOf(5)));
     const later = new Date('2026-08-06T06:00:00Z');
@@ -235,7 +236,7 @@ describe('a reservation', () => {
     ['a transfer', send],
     ['a loss', lose],
     ['a count', count],
-  ] as const)('whose day has passed makes room for %s, and no other', async (_, out) => {
+  ] as const)('once expired, is released for %s; an active one is not', async (_, out) => {
     await bring(5);
     answerOf(await reserve(requestOf(2)));
     answerOf(await reserve(requestOf(1, { expires_on: '2026-08-09' })));
@@ -247,7 +248,7 @@ describe('a reservation', () => {
     expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
   });
 
-  test('whose day has passed makes room for what is reversed', async () => {
+  test('once expired, is released for a reversal', async () => {
     await bring(1);
     const id = await bring(4);
     answerOf(await reserve(requestOf(2)));
@@ -262,7 +263,7 @@ describe('a reservation', () => {
     expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('1 worth 10.00');
   });
 
-  test('of an order is taken by the document it is for, or released with it', async () => {
+  test('of an order is taken by its document, or released with it', async () => {
     await bring(5);
     const [order, other] = [newId(), newId()];
     const reservations = (reserved_for: string, quantity: number) => ({
@@ -297,7 +298,7 @@ describe('a reservation', () => {
     expect(refusalOf(await release(first?.id ?? ''))).toBe('reservation_taken');
   });
 
-  test('is refused where it cannot be, and nothing is kept then', async () => {
+  test('is rejected if invalid, and reserves nothing', async () => {
     await bring(5);
     const refused = async (changes: Record<string, unknown>) =>
       refusalOf(await reserve(requestOf(1, changes)));

@@ -66,7 +66,7 @@ function checkRequest(
   return expires_on < today ? reject('day_has_passed', { path: 'expires_on' }) : null;
 }
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsed requests have their fields in schema order: equal requests give equal texts. */
 function hashOf(request: ReservationRequest): Buffer {
   return createHash('sha256')
     .update(`stock_reservation ${JSON.stringify(request)}`)

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 type StockLocation = { shop_id: string; warehouse_id: string };
 export type Wanted = { variant_id: string; quantity: Quantity };
 
-/** What of these goods is there and not kept; their levels are locked, in the one order. */
+/** The available quantity of these variants. Locks their levels in lock order. */
 export async function lockAvailable(
   tx: Tx,
   { shop_id, warehouse_id }: StockLocation,
@@ -20,8 +20,8 @@ export async function lockAvailable(
 }
 
 /**
- * Locks the levels of what is kept for an order and of the goods that leave by its document
- * together, so that they are locked in the one order.
+ * Locks the levels of an order's reservations and of its document's other variants together, in
+ * lock order.
  */
 export async function lockReserved(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockReserved(
 
 export type ReservationToInsert = StockLocation & {
   customer_id: string | null;
-  /** The order that it is for. */
+  /** The order that it is reserved for. */
   reserved_for: string;
   expires_on: string;
   note: string;
@@ -48,7 +48,7 @@ export type ReservationToInsert = StockLocation & {
   request_hash: Buffer;
 };
 
-/** Keeps goods whose levels are locked, and of which as much is there. */
+/** Reserves available stock of locked levels. */
 export async function insertReservations(
   tx: Tx,
   k: ReservationToInsert,

@@ -36,7 +36,7 @@ export const changeTransfer = command(changeTransferRoute, async (tx, input, con
   return { data: await loadTransfer(tx, shop_id, draft.id, actor) };
 });
 
-/** What is not sent yet is changed by who works where it would leave. */
+/** Locks a draft. It can be changed by users of the warehouse that would send it. */
 export async function lockDraft(
   tx: Tx,
   actor: Actor,

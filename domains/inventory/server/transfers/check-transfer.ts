@@ -12,7 +12,7 @@ type ContentRefusal = Rejection<
   | ('same_warehouse' | 'quantity_too_fine')
 >;
 
-/** Whether a draft could be sent as far as places and goods go: any warehouse may be its end. */
+/** Whether the warehouses and variants of a draft allow sending. Any warehouse can receive. */
 export async function checkContent(
   tx: Tx,
   shop_id: string,
@@ -52,7 +52,7 @@ export function checkOnTheWay(
   return transfer.is_closed ? reject('transfer_closed') : null;
 }
 
-/** Where a transfer goes stands in it and not in the request: only the transfer is not found. */
+/** The destination is not part of this request, so an unknown one is reported as not_found. */
 export function toTransferRejection<Code extends DayRefusal | 'id_reused' | 'not_found'>(
   refused: Rejection<Code>,
 ): Rejection<Code | 'not_found'> {

@@ -35,7 +35,7 @@ export const createTransfer = command(createTransferRoute, async (tx, { body }, 
   return { data: await loadTransfer(tx, shop_id, body.id, actor) };
 });
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsed requests have their fields in schema order: equal requests give equal texts. */
 function hashOfTransfer(request: TransferRequest): Buffer {
   return createHash('sha256')
     .update(`stock_transfer ${JSON.stringify(request)}`)

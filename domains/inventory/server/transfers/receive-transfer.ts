@@ -42,7 +42,7 @@ export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body
   }),
 );
 
-/** What is on the way turns round. */
+/** Returns what is in transit to the source. */
 export const returnTransfer = command(returnTransferRoute, (tx, { params, body }, context) =>
   takeIn(tx, context, {
     kind: 'transfer_return',
@@ -58,7 +58,7 @@ export const returnTransfer = command(returnTransferRoute, (tx, { params, body }
 type Incoming<Code extends string> = {
   kind: 'transfer_receipt' | 'transfer_return';
   transfer_id: string;
-  /** Where the goods come in. */
+  /** The warehouse that receives the stock. */
   warehouseOf: (transfer: LockedTransfer) => string;
   request: { id: string; note: string };
   reason: ShortReason | null;

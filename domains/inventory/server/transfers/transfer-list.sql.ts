@@ -35,7 +35,7 @@ type TransferFilter = {
   limit: number;
 };
 
-/** Newest first: ids are made in the order of time (UUIDv7). */
+/** Newest first: ids are in time order (UUIDv7). */
 export async function selectTransfers(
   tx: Tx,
   filter: TransferFilter,
@@ -63,7 +63,7 @@ export async function selectTransfers(
   return result.rows;
 }
 
-/** A transfer from or to where the caller works. */
+/** A transfer from or to a warehouse of the caller. */
 export async function findTransfer(
   tx: Tx,
   shop_id: string,
@@ -90,7 +90,7 @@ export async function loadTransfer(
   return assertPresent(found, 'a transfer can be read by the user who changed it');
 }
 
-/** Which batches and pieces of a line `l` were sent. */
+/** The batches and serial numbers of a line `l` that were sent. */
 const SENT = sql`(select ${batchesOfLine({
   shop_id: sql`part.shop_id`,
   document_id: sql`part.document_id`,
@@ -139,7 +139,7 @@ type WarehouseRow = {
   is_saleable: boolean;
 };
 
-/** Every warehouse of the shop, by name alone. */
+/** Every warehouse of the shop, by name only. */
 export async function selectTransferWarehouses(
   tx: Tx,
   filter: { shop_id: string; pattern: string; after: readonly string[] | null; limit: number },

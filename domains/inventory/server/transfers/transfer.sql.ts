@@ -16,7 +16,7 @@ import { lotsLeftOf } from '../door/movement-left.sql.ts';
 
 type TransferLookup = { shop_id: string; scope: Scope; id: string };
 
-/** A transfer belongs to both of its places. */
+/** A transfer is visible to both of its locations. */
 export function isInScope(shop_id: string, scope: Scope): RawBuilder<unknown> {
   const shopScope = { shop_id, ...scope };
   return sql`(${isInWarehouses(shopScope, sql`t.from_warehouse_id`)}
@@ -30,7 +30,7 @@ export type LockedTransfer = {
   created_by: string;
   request_hash: Buffer;
   is_sent: boolean;
-  /** The document by which the goods left. */
+  /** The document that sent the stock. */
   sent_id: string | null;
   is_closed: boolean;
   is_cancelled: boolean;
@@ -38,7 +38,7 @@ export type LockedTransfer = {
   version: number;
 };
 
-/** Locked before any level: sending, receiving and returning one transfer take turns. */
+/** Locks the transfer before any level: sending, receiving and returning it take turns. */
 export async function lockTransfer(
   tx: Tx,
   lookup: TransferLookup,
@@ -62,7 +62,7 @@ export type TransferToInsert = {
   created_by: string;
 };
 
-/** False: the id is taken. While another transaction holds the id this waits. */
+/** False: the id is taken. Waits while another transaction holds the id. */
 export async function insertTransfer(tx: Tx, transfer: TransferToInsert): Promise<boolean> {
   const { request: r } = transfer;
   const result = await sql`
@@ -112,7 +112,7 @@ export async function cancelDraft(tx: Tx, shop_id: string, id: string, at: Date)
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** What the goods of a transfer may be counted in, and whether the shop has the places. */
+/** The units of the variants of a transfer, and whether the shop has the warehouses. */
 export async function loadTransferCheck(
   tx: Tx,
   shop_id: string,
@@ -134,7 +134,7 @@ type Facts = {
 
 const SENT = { shop_id: sql`l.shop_id`, document_id: sql`t.sent_id`, line_no: sql`l.line_no` };
 
-/** The lines as they are: of a draft nothing is on the way. */
+/** The current lines; those of a draft have nothing in transit. */
 export async function loadTransferFacts(tx: Tx, shop_id: string, id: string): Promise<Facts> {
   const result = await sql<Facts>`
     select ${accountsOf(shop_id)} as accounts,
@@ -166,7 +166,7 @@ type Posting = {
   note: string;
 };
 
-/** The parts of a document, folded into their lines; a transfer with nothing on the way closes. */
+/** Adds the parts of a document to their lines. A transfer with nothing in transit is closed. */
 export async function insertTransferParts(tx: Tx, posting: Posting): Promise<void> {
   const { shop_id, transfer_id, document_id, at, parts } = posting;
   const isSending = parts.some(({ kind }) => kind === 'sent');

@@ -45,13 +45,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Goods in this writer's own order: rings of waiting come of orders that differ. */
+/**
+ * The variants in an order of its own for each writer, because different orders cause deadlocks.
+ */
 function turned(by: number): string[] {
   const at = by % variantIds.length;
   return [...variantIds.slice(at), ...variantIds.slice(0, at)];
 }
 
-/** From one to the other: sent, and received, lost in part, or taken back. */
+/** Sends from one to the other, and receives, loses in part, or returns. */
 async function carry(from: string, to: string, by: number): Promise<void> {
   const { shop } = world;
   const lines = turned(by).map((variant_id) => ({ variant_id, quantity: 20_000 }));
@@ -71,7 +73,7 @@ async function carry(from: string, to: string, by: number): Promise<void> {
       params: { id },
       body: { id: newId(), lines: arrived, ...more },
     });
-  // Both of its ends act on it at once: one of them comes first.
+  // Both ends act on it at once: one of them comes first.
   const back = () => shop.call(returnTransfer, { params: { id }, body: { id: newId() } });
   const shortage = by % 2 === 0 ? { short: 'damaged' } : {};
   const [received, returned] = await Promise.all([receive(shortage), back()]);
@@ -99,7 +101,7 @@ async function trade(warehouse_id: string, by: number): Promise<void> {
   }
 }
 
-test('32 at once send, receive, take back, sell, buy and count in two warehouses', async () => {
+test('32 clients send, receive, return, sell, buy and count in two warehouses', async () => {
   const { shop: one, store: other } = world.shop.warehouses;
   const writer = async (by: number) => {
     for (let round = 0; round < ROUNDS; round += 1) {

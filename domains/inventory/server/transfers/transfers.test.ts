@@ -35,7 +35,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Goods of their own for each test: 10 at 60.00 in the shop of Mirpur. */
+/** A new product for each test: 10 at 60.00 in the shop of Mirpur. */
 async function stockUp(code: string): Promise<void> {
   rice = await shop.addProduct({ code });
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 }];
@@ -65,12 +65,12 @@ async function sent(quantity = 40_000): Promise<Transfer> {
   return transferPosts(toUttara(), rice).sentTransfer(quantity);
 }
 
-/** The same shop, where the other warehouse is that of another branch. */
+/** The same shop, with the other warehouse in another branch. */
 function toUttara(): TestShop {
   return { ...shop, warehouses: { ...shop.warehouses, store: shop.warehouses.uttara } };
 }
 
-test('a draft moves nothing; sent, goods are on the way; received, they are there', async () => {
+test('a draft moves nothing; sent, the stock is in transit; received, it is on hand', async () => {
   await stockUp('A');
   const { shop: here, uttara } = shop.warehouses;
   const written = await draft();
@@ -97,7 +97,7 @@ test('a draft moves nothing; sent, goods are on the way; received, they are ther
   expect(await level(uttara)).toBe('4 worth 240.00');
 });
 
-test('in parts; what is missing is lost for a reason, and nothing comes after that', async () => {
+test('a transfer is received in parts; writing off the rest closes it', async () => {
   await stockUp('B');
   const transfer = await sent();
   expect(answerOf(await receive(transfer, 10_000)).data.state).toBe('sent');
@@ -116,7 +116,7 @@ test('in parts; what is missing is lost for a reason, and nothing comes after th
   expect(refusalOf(await receive(transfer, 10_000))).toBe('transfer_closed');
 });
 
-test('one too many comes in as a gain; far too many is refused', async () => {
+test('a small excess comes in as a gain; a large one is rejected', async () => {
   await stockUp('C');
   const transfer = await sent();
   expect(refusalOf(await receive(transfer, 60_000))).toBe('over_receipt');
@@ -125,7 +125,7 @@ test('one too many comes in as a gain; far too many is refused', async () => {
   expect(await level(shop.warehouses.uttara)).toBe('5 worth 300.00');
 });
 
-test('what is on the way may turn round, what was received stays', async () => {
+test('stock in transit can be returned; received stock stays', async () => {
   await stockUp('D');
   const transfer = await sent();
   answerOf(await receive(transfer, 10_000));
@@ -139,7 +139,7 @@ test('what is on the way may turn round, what was received stays', async () => {
   expect(refusalOf(await shop.call(returnTransfer, other))).toBe('transfer_closed');
 });
 
-test('sent and received once, however often it is asked', async () => {
+test('a transfer is sent and received once, however often the request is repeated', async () => {
   await stockUp('E');
   const written = await draft();
   const send = { params: { id: written.id }, body: { id: newId(), version: written.version } };
@@ -151,7 +151,7 @@ test('sent and received once, however often it is asked', async () => {
 });
 
 describe('a draft', () => {
-  test('is changed by its version and cancelled, and then cannot be sent', async () => {
+  test('is changed by version and cancelled, and cannot be sent afterwards', async () => {
     await stockUp('F');
     const { id, version } = await draft();
     const change = (at: number, quantity: number) =>
@@ -176,7 +176,7 @@ describe('a draft', () => {
     expect(await level(shop.warehouses.shop)).toBe('10 worth 600.00');
   });
 
-  test('is refused where it could never be sent', async () => {
+  test('is rejected if it could never be sent', async () => {
     await stockUp('G');
     const { shop: here, uttara } = shop.warehouses;
     const createWith = (changed: object) =>
@@ -198,7 +198,7 @@ describe('a draft', () => {
     expect(refusalOf(await createWith({ lines: unknown }))).toBe('variant_not_found');
   });
 
-  test('of more than is there is not sent', async () => {
+  test('of more than the stock cannot be sent', async () => {
     await stockUp('H');
     const { id, version } = await draft(110_000);
     const send = { params: { id }, body: { id: newId(), version } };
@@ -206,14 +206,14 @@ describe('a draft', () => {
   });
 });
 
-describe('both of its places see a transfer, and each does its own part', () => {
+describe('both ends see a transfer, and each does its own part', () => {
   const managerOf = (branch: string) => ({
     ...shop.branchAdmin,
     branch_ids: [branch],
     permissions: shop.owner.permissions,
   });
 
-  test('the sender does not receive, the receiver does not send', async () => {
+  test('the sender cannot receive, and the receiver cannot send', async () => {
     await stockUp('I');
     const { id, version } = await draft();
     const mirpur = managerOf(shop.branches.mirpur);
@@ -231,7 +231,7 @@ describe('both of its places see a transfer, and each does its own part', () => 
     answerOf(await receive(transfer, 40_000, {}, uttara));
   });
 
-  test('who works at neither sees nothing of it', async () => {
+  test('users of neither end do not see it', async () => {
     await stockUp('J');
     const { id } = await draft(10_000, shop.warehouses.store);
     const uttara = managerOf(shop.branches.uttara);

@@ -37,7 +37,7 @@ const EMPTY: Readonly<Record<Way, Draft>> = {
   in: { warehouse: '', reason: REASONS.in[0], note: '', lines: [] },
 };
 
-/** Goods that go without a sale, or come without a receipt: why, how many, and at what cost. */
+/** The form of a stock increase or decrease: reason, quantities and costs. */
 export function AdjustForm({ way }: { way: Way }) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
@@ -113,7 +113,7 @@ export function AdjustForm({ way }: { way: Way }) {
 
 type ToPost = { warehouse_id: string; reason: string; note: string; lines: readonly Line[] };
 
-/** What is posted opens as the document that it is. */
+/** The posted document is opened. */
 function usePost(way: Way, saved: SavedDraft<Draft>) {
   const { language } = useNumberFormat();
   const names = saved.draft.lines.map((line) => variantName(line, language));
@@ -201,7 +201,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
   );
 }
 
-/** Scanned once more, it is one more. */
+/** Scanning a product again adds one. */
 function withOneMore(lines: readonly Line[], product: PosProduct): Line[] {
   const before = lines.find((line) => line.id === product.id);
   if (before === undefined) return [...lines, { ...product, count: ONE, unit_cost: null }];

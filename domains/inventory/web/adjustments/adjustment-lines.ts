@@ -3,10 +3,10 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
 
-/** Goods of an adjustment that is being written. */
+/** A line of an adjustment that is being written. */
 export type AdjustLine = PosProduct & {
   count: Quantity;
-  /** null: nobody typed one, so the average of what lies there holds. */
+  /** null: none was typed, so the average cost is used. */
   unit_cost: Minor | null;
   tracked?: DraftTracked;
 };

@@ -17,7 +17,7 @@ import { StockTabs } from '../part/stock-tabs.tsx';
 
 const FILTERS = ['reason', 'warehouse_id'] as const;
 
-/** What went without a sale, newest first; a row leads to its document. */
+/** The write-offs, newest first; a row links to its document. */
 export default function Decreases() {
   const { t } = useTranslation('inventory');
   const me = useMe();

@@ -6,7 +6,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from '../transfers/transfer.module.css';
 import { AdjustForm } from './adjust-form.tsx';
 
-/** What was there on the first day, or turned up. */
+/** The page for opening stock and surplus. */
 export default function Increase() {
   const { t } = useTranslation('inventory');
   const canCreate = useMe().can('stock-adjustment.create');

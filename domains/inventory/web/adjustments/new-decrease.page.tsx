@@ -6,7 +6,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import s from '../transfers/transfer.module.css';
 import { AdjustForm } from './adjust-form.tsx';
 
-/** Damaged, expired, stolen, used, given away. */
+/** The page for stock that was damaged, expired, stolen, used or given away. */
 export default function NewDecrease() {
   const { t } = useTranslation('inventory');
   const canCreate = useMe().can('stock-adjustment.create');

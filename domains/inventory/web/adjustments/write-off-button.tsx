@@ -21,7 +21,7 @@ import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.q
 
 type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'locations'>;
 
-/** What of a batch lies in one place goes out of the stock, with its reason and at its cost. */
+/** Writes off the stock of a batch in one warehouse, with a reason and at its cost. */
 export function WriteOffButton({ batch }: { batch: ToWriteOff }) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function WriteOffButton({ batch }: { batch: ToWriteOff }) {
   );
 }
 
-/** Where it is asked why; `batch` null: it is shut. */
+/** Asks for the reason. `batch` null: the dialog is closed. */
 export function WriteOffDialog(props: { batch: ToWriteOff | null; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   const { batch, onClose } = props;

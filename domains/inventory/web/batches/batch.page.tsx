@@ -24,7 +24,7 @@ import { ExpiryTag } from './expiry-tag.tsx';
 import { MoveAsideButton } from './move-aside-button.tsx';
 import { PieceTag } from './piece-tag.tsx';
 
-/** One batch, or one piece with its number: where it is, and every document that moved it. */
+/** One batch or serial number: where it is, and every document that moved it. */
 export default function BatchPage() {
   const { t } = useTranslation('inventory');
   const { id = '' } = useParams();

@@ -17,10 +17,10 @@ import { useBatchActions } from './use-batch-actions.tsx';
 
 const FILTERS = ['q', 'days', 'warehouse_id', 'branch_id'] as const;
 
-/** Expired or soon to be: a week, a month, a quarter. */
+/** Expired, or within a week, a month or a quarter. */
 const DAYS = ['0', '7', '30', '90'] as const;
 
-/** Batches that lie somewhere, what expires first at the top; a row leads to all of its story. */
+/** The batches in stock, the earliest expiry first; a row links to the history. */
 export default function Batches() {
   const { t } = useTranslation('inventory');
   const canRead = useMe().can('product-stock.read');

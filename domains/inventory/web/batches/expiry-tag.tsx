@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
-/** Soon enough to be sold off first. */
+/** At this number of days the batch should be sold off first. */
 const SOON_DAYS = 30;
 
-/** How long it may still be sold; nothing where no date is known. */
+/** How long it may still be sold. Empty without an expiry date. */
 export function ExpiryTag({ days_left }: { days_left: number | null }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();

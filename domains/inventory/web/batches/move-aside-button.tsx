@@ -27,15 +27,15 @@ type SourceLevel = { warehouse_id: string; on_hand: Quantity };
 
 type Props = {
   variant_id: string;
-  /** Of the goods, for who hears the screen. */
+  /** The product name, for screen readers. */
   name: string;
-  /** Where they lie, and how many of them may leave. */
+  /** Where it is in stock, and how much may leave. */
   locations: readonly SourceLevel[];
-  /** The batch or piece that is meant; else it is asked for where it is needed. */
+  /** The batch or serial number. Absent: the form asks for it if needed. */
   tracked?: DraftTracked;
 };
 
-/** Damaged or expired goods go to a warehouse from which nothing is sold. */
+/** Moves damaged or expired stock to a warehouse that is not for sale. */
 export function MoveAsideButton(props: Props) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ export function MoveAsideButton(props: Props) {
   );
 }
 
-/** Where it is asked how many go where; `of` null: it is shut. */
+/** Asks how many move where. `of` null: the dialog is closed. */
 export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: () => void }) {
   const { t } = useTranslation('inventory');
   return (
@@ -66,7 +66,7 @@ export function MoveAsideDialog({ of, onClose }: { of: Props | null; onClose: ()
   );
 }
 
-/** The warehouses from which nothing is sold, and of the places of goods the others. */
+/** The warehouses that are not for sale, and the locations that are. */
 export function useMoveLocations<At extends { warehouse_id: string }>(locations: readonly At[]) {
   const canMove = useMe().can('stock-transfer.create');
   const warehousesQuery = useQuery({

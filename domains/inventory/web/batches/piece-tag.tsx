@@ -10,7 +10,7 @@ const TONES = {
   gone: 'bad',
 } as const;
 
-/** Where a piece with a serial number is. */
+/** The state of a serial number. */
 export function PieceTag({ state }: { state: PieceState }) {
   const { t } = useTranslation('inventory');
   return <Tag tone={TONES[state]}>{t(`piece_${state}`)}</Tag>;

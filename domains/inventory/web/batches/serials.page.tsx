@@ -16,7 +16,7 @@ import { PieceTag } from './piece-tag.tsx';
 
 const FILTERS = ['q', 'state', 'warehouse_id'] as const;
 
-/** Pieces by their number, or by the phone of who bought them; a row leads to their history. */
+/** Finds serial numbers by number or customer's phone; a row links to the history. */
 export default function Serials() {
   const { t } = useTranslation('inventory');
   const me = useMe();

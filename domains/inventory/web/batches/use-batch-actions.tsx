@@ -15,7 +15,7 @@ import { MoveAsideDialog, useMoveLocations } from './move-aside-button.tsx';
 
 type BatchAction = 'move_aside' | 'write_off' | 'send_back' | 'lower_price';
 
-/** What may be done with what of a batch lies in one place, without going to the batch. */
+/** The actions on the stock of a batch in one warehouse, without opening the batch. */
 export function useBatchActions(rows: readonly BatchRow[]) {
   const me = useMe();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useBatchActions(rows: readonly BatchRow[]) {
   return { cell, dialogs };
 }
 
-/** To the receipt by which the batch came last into this warehouse, where goods are sent back. */
+/** Opens the latest receipt of the batch into this warehouse, where stock is returned. */
 function useSendBack() {
   const { t } = useTranslation('inventory');
   const client = useQueryClient();
@@ -75,7 +75,7 @@ function useSendBack() {
   };
 }
 
-/** The batch where it lies, as each dialog takes it. */
+/** The batch and its location, in the form of each dialog. */
 function targetsOf({ variant_id, batch, days_left, warehouse_id, on_hand }: BatchRow) {
   const locations = [{ warehouse_id, on_hand }];
   const tracked = { batches: [{ batch, expires_on: '', quantity: null }] };

@@ -26,9 +26,8 @@ export type Move = {
 const newIds = () => ({ transfer: uuidv7(), sent: uuidv7(), received: uuidv7() });
 
 /**
- * Goods go from one warehouse to another at once: a transfer that is written, sent and, where both
- * are the mover's own, received. Without an answer the same is sent again, and done once; what is
- * refused leaves no draft behind.
+ * Creates, sends and, if the user may receive there, receives a transfer in one step. Without a
+ * response the same request is repeated, and done once. If rejected, its draft is cancelled.
  */
 export function useMoveAside(onMoved: (transfer: Transfer) => void) {
   const client = useQueryClient();

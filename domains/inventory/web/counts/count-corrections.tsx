@@ -8,7 +8,7 @@ import type { Count, CountCorrection } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
 
-/** What was entered after the count and dated before it, and how the difference changed by it. */
+/** Documents entered after the count and dated before it, and how they changed the difference. */
 export function CountCorrections({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   if (count.corrections.length === 0) return null;

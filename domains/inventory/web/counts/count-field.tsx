@@ -14,7 +14,7 @@ type Props = {
   onCount: (quantity: Quantity) => void;
 };
 
-/** How many there are in all; typed anew, it is counted anew. A piece is there or it is not. */
+/** The counted total; typing it again replaces it. A serial number is present or missing. */
 export function CountField(props: Props) {
   return props.line.tracking === 'serial' ? <PieceField {...props} /> : <AmountField {...props} />;
 }
@@ -22,7 +22,7 @@ export function CountField(props: Props) {
 const NONE = quantityOf(0);
 const IS_THERE = [true, false] as const;
 
-/** What was said of it before may be said anew: the books have gone on since. */
+/** The same answer can be chosen again, because the books may have changed since. */
 function PieceField({ line, onCount }: Props) {
   const { t } = useTranslation('inventory');
   return (

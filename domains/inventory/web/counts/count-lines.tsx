@@ -20,11 +20,11 @@ type Props = {
   count: Count;
   show: 'counted' | 'left' | 'different';
   canCount: boolean;
-  /** The batches or pieces of these goods alone. */
+  /** Lists only the batches or serial numbers of this variant. */
   variant_id?: string;
 };
 
-/** The goods of a count; each can be counted anew where it stands. */
+/** The lines of a count; each can be counted again in its row. */
 export function CountLines({ count, show, canCount, variant_id }: Props) {
   const { t } = useTranslation('inventory');
   const query = { show, ...(variant_id !== undefined && { variant_id }) };
@@ -89,7 +89,7 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
 
 type VariantCellProps = { line: CountLine; isOfPart: boolean };
 
-/** What it is, where it stands, and what the count says of it. */
+/** The product, its shelf, and its state in the count. */
 function VariantCell({ line, isOfPart }: VariantCellProps) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();

@@ -22,7 +22,7 @@ import { failureOf, usePostingId } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
 import { useCountAct } from './count.queries.ts';
 
-/** What was found and what is missing, and what becomes of it. */
+/** Shows surplus and shortage, and posts the count. */
 export function CountReview({ count }: { count: Count }) {
   const me = useMe();
   const isOpen = count.state === 'open';
@@ -61,7 +61,7 @@ function Sums({ count }: { count: Count }) {
 
 type UnitCost = { variant_id: string; unit_cost: Minor };
 
-/** The goods that the answer is about: `unit_costs.…`, or `lines.…` of what more is missing. */
+/** The variant of the error: `unit_costs.…`, or `lines.…` if the shortage is too large. */
 function variantOfError(error: Error | null): { variant_id: string; needsCost: boolean } | null {
   if (!(error instanceof ApiError)) return null;
   const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');

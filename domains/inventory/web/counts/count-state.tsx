@@ -10,7 +10,7 @@ export function CountState({ state }: Pick<CountRow, 'state'>) {
   return <Tag tone={TONES[state]}>{t(`count_${state}`)}</Tag>;
 }
 
-/** What of the warehouse is counted: `Everything`, `Grain`, `Shelf A-3`. */
+/** What the count covers: `Everything`, `Grain`, `Shelf A-3`. */
 export function useCountOf() {
   const { t, i18n } = useTranslation('inventory');
   return ({ category, brand, shelf }: Pick<CountRow, 'category' | 'brand' | 'shelf'>): string => {

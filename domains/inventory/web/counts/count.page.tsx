@@ -20,10 +20,10 @@ import { CountReview } from './count-review.tsx';
 import { CountState, useCountOf } from './count-state.tsx';
 import { Counting } from './counting.tsx';
 
-/** How often others' counting is asked for, while the page is looked at. */
+/** How often entries of other users are fetched while the page is visible. */
 const OTHERS_EVERY_MS = 10_000;
 
-/** A stock count: counted here, by as many as want to, then looked through and booked. */
+/** A stock count: entered by several users, then reviewed and posted. */
 export default function CountPage() {
   const { t, i18n } = useTranslation('inventory');
   const { id = '' } = useParams();
@@ -111,7 +111,7 @@ function Body({ count }: { count: Count }) {
   );
 }
 
-/** Counted of what lies there by the books. */
+/** Counted lines, of all in stock by the books. */
 function Progress({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();

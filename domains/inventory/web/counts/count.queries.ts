@@ -14,7 +14,7 @@ import {
 const OF_COUNTS = [listCountsRoute, readCountRoute, listCountLinesRoute];
 const OF_STOCK = [listProductStockRoute, listStockJournalRoute];
 
-/** What is done to a count: afterwards it is asked for anew; posted, stock too. */
+/** An action on a count; afterwards the count is fetched again, and stock too if it was posted. */
 export function useCountAct<R extends AnyRoute>(
   route: R,
   onDone: (answer: CallAnswer<R>) => void = () => undefined,
@@ -34,14 +34,15 @@ export function useCountAct<R extends AnyRoute>(
 
 export type EntryInput = NonNullable<CallInput<typeof addCountEntryRoute>['body']>;
 
-/** What of a count's line an entry names. */
+/** The key of a count line in an entry. */
 export function entryTargetOf({ variant_id, batch }: Pick<CountLine, 'variant_id' | 'batch'>) {
   return { variant_id, ...(batch !== null && { batch }) };
 }
 
 /**
- * One piece after the other, in the order in which they were scanned. Without an answer the same is
- * sent again until there is one: its id counts it once.
+ * Sends entries one by one, in the order of scanning. Without a response an entry is sent again;
+ * its
+ * id ensures that it counts once.
  */
 export function useEntries(count_id: string, onCounted: (line: CountLine) => void) {
   const client = useQueryClient();

@@ -26,13 +26,13 @@ export type CountTarget = Pick<
 type Props = {
   count: Count;
   target: CountTarget;
-  /** Scanned, and the name of nothing: it may be a batch or a number of these goods. */
+  /** A scanned code that matches nothing: it may be a batch or serial number of this product. */
   unknown: string;
   onEnter: (entry: Omit<EntryInput, 'id'>, name: string) => void;
   onClose: () => void;
 };
 
-/** The batches or pieces of the goods that are being counted, and what of them nobody expected. */
+/** The batches or serial numbers of the counted variant, and a form for unexpected ones. */
 export function CountingApart({ count, target, unknown, onEnter, onClose }: Props) {
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();
@@ -64,7 +64,7 @@ export function CountingApart({ count, target, unknown, onEnter, onClose }: Prop
 
 type NewProps = Pick<Props, 'target' | 'unknown' | 'onEnter'>;
 
-/** A batch or a number by its name, expected or not. */
+/** Enters a batch or serial number by name, expected or not. */
 function NewBatch({ target, unknown, onEnter }: NewProps) {
   const { t } = useTranslation('inventory');
   const [batch, setBatch] = useDrafted('batch', unknown);

@@ -20,8 +20,8 @@ import { CountField } from './count-field.tsx';
 import { CountingApart, type CountTarget } from './counting-apart.tsx';
 
 /**
- * A scan is one piece more, wherever the focus is. What was counted last stands large, to be seen
- * from an arm's length, and its count can be typed.
+ * Each scan adds one, wherever the focus is. The last counted line is shown large, to be read from
+ * an arm's length, and its count can be typed.
  */
 export function Counting({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
@@ -56,7 +56,7 @@ export function Counting({ count }: { count: Count }) {
         },
       },
     );
-  /** The code was that of the goods: their batch or number is asked for next. */
+  /** The code was that of a product: its batch or serial number is asked for next. */
   const open = async (variant_id: string, code: string) => {
     const find = async (by: object) => {
       const query = { ...by, warehouse_id: count.warehouse.id };
@@ -121,7 +121,7 @@ export function Counting({ count }: { count: Count }) {
   );
 }
 
-/** Goods whose batch or number the answer asks for: `batch.…`. */
+/** The variant whose batch or serial number the error asks for: `batch.…`. */
 function variantNeedingBatch(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   const [part, variant_id = ''] = (error.errors[0]?.path ?? '').split('.');

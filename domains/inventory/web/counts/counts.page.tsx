@@ -16,7 +16,7 @@ import { CountState, useCountOf } from './count-state.tsx';
 const FILTERS = ['state', 'warehouse_id'] as const;
 const STATES = ['open', 'posted', 'cancelled'] as const;
 
-/** What is being counted, and what was. */
+/** The open and the finished counts. */
 export default function Counts() {
   const { t } = useTranslation('inventory');
   const me = useMe();

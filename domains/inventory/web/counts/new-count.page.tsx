@@ -23,7 +23,7 @@ const KINDS = ['all', 'category', 'brand', 'shelf'] as const;
 type Kind = (typeof KINDS)[number];
 const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
-/** Where, and what of it, somebody is about to count. */
+/** Chooses the warehouse and the scope of a new count. */
 export default function NewCount() {
   const { t } = useTranslation('inventory');
   const canCreate = useMe().can('stock-count.create');
@@ -127,7 +127,7 @@ function Form() {
 }
 
 type Option = { value: string; label: string };
-/** The categories, brands or shelves to choose from: of the kind alone that is asked for. */
+/** The categories, brands or shelves to choose from: only those of the selected kind. */
 function useParts(kind: Kind, warehouse_id: string): Option[] {
   const { i18n } = useTranslation();
   const categories = useQuery({

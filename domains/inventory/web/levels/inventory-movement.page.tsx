@@ -26,7 +26,7 @@ import { StockTabs } from '../part/stock-tabs.tsx';
 const FILTERS = ['q', 'from', 'to', 'warehouse_id', 'branch_id'] as const;
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** What lay there before a period, came in, went out, lay after, and what all of it is worth. */
+/** Opening balance, received, issued and closing balance of a period, with the total value. */
 export default function InventoryMovementPage() {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -78,7 +78,7 @@ export default function InventoryMovementPage() {
   );
 }
 
-/** By the stock journal, and whether the ledger says the same. */
+/** The value by the stock journal, and whether the ledger agrees. */
 function Worth({ filters }: { filters: Filters }) {
   const { t } = useTranslation('lists');
   const me = useMe();

@@ -22,7 +22,7 @@ type Level = {
 };
 type Props = { levels: readonly Level[]; nameOf: (warehouse_id: string) => string };
 
-/** At how much the goods run low in each warehouse, and up to how much they are ordered then. */
+/** The reorder level and the fill-up level in each warehouse. */
 export function LimitsButton({ levels, nameOf }: Props) {
   const { t } = useTranslation('lists');
   const [isOpen, setOpen] = useState(false);

@@ -6,12 +6,12 @@ type Filters = { warehouse_id: string; state: string };
 
 type Props = {
   filters: Filters;
-  /** Each as the words call it: `count_open`. */
+  /** The labels are translation keys: `count_open`. */
   states: readonly { value: string; label: string }[];
   change: (changed: Partial<Filters>) => void;
 };
 
-/** What lists of goods on their way or being counted are narrowed by: where, and how far. */
+/** The location and state filters of transfer and count lists. */
 export function LocationAndState({ filters, states, change }: Props) {
   const { t } = useTranslation('inventory');
   return (

@@ -26,7 +26,10 @@ import { ShelfButton } from './shelf-button.tsx';
 
 type Row = CallAnswer<typeof listProductMovementRoute>['data'][number];
 
-/** What moved one kind of goods, latest day first, and what lay there after; a row leads on. */
+/**
+ * The movements of one variant, latest day first, with the balance after each; a row links to the
+ * document.
+ */
 export default function Movements() {
   const { t } = useTranslation('lists');
   const { variant_id = '' } = useParams();
@@ -106,7 +109,7 @@ export default function Movements() {
   );
 }
 
-/** What is kept for somebody stays. */
+/** Reserved stock cannot move. */
 function movable<Row extends { on_hand: Quantity; reserved: Quantity }>(rows: readonly Row[]) {
   return rows
     .map((row) => ({ ...row, on_hand: quantity(row.on_hand - row.reserved) }))
@@ -200,7 +203,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
   ];
 }
 
-/** In with a plus, out with its minus. */
+/** Received with a plus sign, issued with a minus sign. */
 function signed<N extends number>(value: N, format: (value: N) => string): string {
   return value > 0 ? `+${format(value)}` : format(value);
 }

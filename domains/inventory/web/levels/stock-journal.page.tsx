@@ -17,7 +17,7 @@ const FILTERS = ['warehouse_id', 'branch_id'] as const;
 
 type Row = CallAnswer<typeof listStockJournalRoute>['data'][number];
 
-/** Everything that moved, newest document first; a row leads to its document. */
+/** All movements, newest document first; a row links to its document. */
 export default function StockJournal() {
   const { t } = useTranslation('lists');
   const { nameOf } = useWarehouses();

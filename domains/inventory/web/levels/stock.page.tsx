@@ -39,7 +39,7 @@ const FILTERS = [
 type Filters = Record<(typeof FILTERS)[number], string>;
 type Row = CallAnswer<typeof listProductStockRoute>['data'][number];
 
-/** What lies where; a row leads to what moved it. */
+/** Stock levels; a row links to the movements. */
 export default function Stock() {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -69,7 +69,7 @@ export default function Stock() {
   );
 }
 
-/** A product that is not there yet. */
+/** Adds a product from the stock page. */
 function AddProduct() {
   const { t } = useTranslation('setup');
   const [isOpen, setOpen] = useState(false);
@@ -130,7 +130,7 @@ function StockFilters({ filters, onChange }: FilterProps) {
 
 const NO_CATEGORY = 'none';
 
-/** With what is below it, unless a figure led here that is of its own goods alone. */
+/** Includes subcategories, unless a link of the dashboard asks for the category alone. */
 function CategoryChoice({ filters: { category_id, own_only }, onChange }: FilterProps) {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -162,7 +162,7 @@ function CategoryChoice({ filters: { category_id, own_only }, onChange }: Filter
   );
 }
 
-/** Of one warehouse: a shelf of another may have the same name. */
+/** Only with a warehouse, because shelves of two warehouses may have the same name. */
 function useShelves(warehouse_id = '') {
   const shelvesQuery = useQuery({
     ...allPagesFor(listShelvesRoute, { warehouse_id }),

@@ -3,14 +3,14 @@ import f from '#platform/ui/form.module.css';
 import s from './choose-pieces.module.css';
 
 type Props = {
-  /** Of the goods, for who hears the screen. */
+  /** The product name, for screen readers. */
   name: string;
   pieces: readonly string[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
 
-/** Which of the pieces with serial numbers are meant, each by its number. */
+/** Chooses pieces by their serial numbers. */
 export function ChoosePieces({ name, pieces, chosen, onChange }: Props) {
   const { t } = useTranslation('lists');
   const toggle = (piece: string) =>

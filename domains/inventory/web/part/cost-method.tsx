@@ -12,7 +12,7 @@ type Method = NonNullable<CallAnswer<typeof shopInfoRoute>['data']['cost_method'
 
 const METHODS: readonly Method[] = ['average', 'fifo'];
 
-/** What goods cost that leave. It is changed with two presses: profit is reckoned by it. */
+/** The cost method. Changing it takes two presses, because profit depends on it. */
 export function CostMethod({ method }: { method: Method }) {
   const { t } = useTranslation('setup');
   const title = useId();

@@ -2,19 +2,22 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
 export type DraftBatch = { batch: string; expires_on: string; quantity: Quantity | null };
 
-/** What was written of one line: batches, or a number for each piece. */
+/** The batches or serial numbers typed for one line. */
 export type DraftTracked = {
   batches?: readonly DraftBatch[];
   serials?: readonly string[];
 };
 
-/** As many as are typed, scanned one after the other, or pasted as a list: each once. */
+/**
+ * Adds serial numbers that are typed, scanned one by one, or pasted as a list. Duplicates are
+ * dropped.
+ */
 export function addSerials(before: readonly string[], text: string): string[] {
   const added = text.split(/[\s,;]+/).filter((serial) => serial !== '');
   return [...new Set([...before, ...added])];
 }
 
-/** As a request says it: what is empty is left out. */
+/** The fields of the request, without empty ones. */
 export function trackedOf({ batches = [], serials = [] }: DraftTracked = {}) {
   const filledBatches = batches
     .filter(({ batch }) => batch.trim() !== '')

@@ -6,7 +6,7 @@ import { NewProductForm } from './new-product-form.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** A product with its price, cost and first stock, over whatever page asks for it. */
+/** Creates a product with price, cost and first stock, over any page. */
 export function NewProductDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation(['setup', 'common']);
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -18,7 +18,7 @@ export function NewProductDialog({ isOpen, onClose }: Props) {
       fullScreen={isPhone}
       title={t('add_product')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      // The keys of a till behind are not for what is typed here.
+      // Key presses here must not reach the shortcuts of the till behind.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <FormDraft of="first_product">

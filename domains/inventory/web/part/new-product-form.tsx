@@ -16,7 +16,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import s from './new-product-form.module.css';
 import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
 
-/** Name, price, cost, what there is of it, barcode: what a first product needs, and no more. */
+/** Name, price, cost, stock and barcode: only what a first product needs. */
 export function NewProductForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['setup', 'common']);
   const [fields, setFields] = useDrafted<ProductFields>('fields', EMPTY);
@@ -96,7 +96,8 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className={f.actions}>
-        {/* No submit: Enter in a field presses the first of a form: the one below. */}
+        {/* Not a submit button: Enter in a field presses the first one of the form, which is
+            below. */}
         <Button
           variant="default"
           size="md"
@@ -115,7 +116,7 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
 
 type StockProps = { fields: ProductFields; set: (changed: Partial<ProductFields>) => void };
 
-/** How it is measured, how much there is, and where that lies. */
+/** The unit, the quantity and the warehouse. */
 function StockFields({ fields, set }: StockProps) {
   const { t, i18n } = useTranslation('setup');
   const me = useMe();
@@ -178,7 +179,7 @@ function StockFields({ fields, set }: StockProps) {
   );
 }
 
-/** The name of a field that may stay empty. */
+/** The label of an optional field. */
 function Optional({ label }: { label: string }) {
   const { t } = useTranslation('setup');
   return (

@@ -22,23 +22,23 @@ type Props = {
   warehouse_id: string;
   /** In a blind count the stock on hand is hidden. */
   hidesStock?: boolean;
-  /** Services and bundles lie in no warehouse: they are not offered. */
+  /** Hides services and bundles, which are never in stock. */
   isStocked?: boolean;
-  /** With what was typed or scanned, where that found it. */
+  /** Also called with the typed or scanned text that matched. */
   onFound: (product: PosProduct, code?: string) => void;
-  /** What no goods are called may still be the number of a piece. */
+  /** A code that matches no product may still be a serial number. */
   onUnknown?: (code: string) => void;
-  /** Who hears scans anywhere on the page in its stead. */
+  /** Handles scans anywhere on the page instead. */
   onScan?: (code: string) => void;
 };
 
 const ROWS = 6;
-/** More variants than one product has. */
+/** More than the variants of one product. */
 const ENTERED_ROWS = 50;
 
 /**
- * Goods by scan or by name: Enter takes what the code means, else the first that is found. A scan
- * is heard wherever the focus is.
+ * Finds products by scan or name. Enter takes the product with that code, else the first match. A
+ * scan works wherever the focus is.
  */
 export function ProductFinder(props: Props) {
   const { warehouse_id, hidesStock = false, isStocked = false } = props;
@@ -83,7 +83,7 @@ export function ProductFinder(props: Props) {
     const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, input));
     return (await got).data.filter(fits);
   };
-  /** A label may carry the code of the product, where it has no barcode; never a name. */
+  /** A label may have the product code instead of a barcode, but never a name. */
   const scanned = async (code: string) => {
     const coded = await look({ barcode: code });
     if (coded.length > 0) return coded;
@@ -111,7 +111,7 @@ export function ProductFinder(props: Props) {
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
     <div className={s.finder}>
-      {/* A scan waits until it is known where it is looked for. */}
+      {/* Scanning starts once the warehouse is known. */}
       {onScan === undefined && warehouse_id !== '' && <Ear onCode={(code) => void scan(code)} />}
       <div className={s.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
@@ -179,7 +179,7 @@ type ChoicesProps = {
   onClose: () => void;
 };
 
-/** Which variant it is, before anything is added: by the arrows and Enter, or by a press. */
+/** Chooses among several variants before one is added, by arrows and Enter or by a press. */
 function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();

@@ -8,7 +8,7 @@ import { listProductStockRoute } from '../../contract/product-stock.ts';
 
 type Props = { name: string; variant_id: string; warehouse_id: string };
 
-/** Goods of a line that leave a warehouse, and how many of them there are. */
+/** The stock on hand for a line that leaves a warehouse. */
 export function StockOnHand({ name, ...levelKey }: Props) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();

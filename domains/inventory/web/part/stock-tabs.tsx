@@ -18,7 +18,7 @@ const TABS = [
   { to: '/dashboard/stock/decreases', label: 'decreases', permission: 'stock-adjustment.read' },
 ] as const;
 
-/** What lies there, what moved it, and what is done with it. */
+/** The tabs of stock levels, movements and stock documents. */
 export function StockTabs() {
   const { t } = useTranslation(['lists', 'common']);
   const me = useMe();

@@ -12,15 +12,15 @@ import s from './tracked-fields.module.css';
 
 type Props = {
   tracking: 'batch' | 'serial' | null | undefined;
-  /** Of the goods, for who hears the screen. */
+  /** The product name, for screen readers. */
   name: string;
-  /** What comes in has an expiry date; what leaves is chosen by the server unless it is named. */
+  /** Received stock has an expiry date; for issues the server chooses unless a batch is named. */
   way: 'in' | 'out';
-  /** Of the line, in the goods' own unit. */
+  /** The quantity of the line in the variant's own unit. */
   count: Quantity;
   decimals: number;
   value: DraftTracked | undefined;
-  /** With serial numbers the line counts as many pieces as there are numbers. */
+  /** With serial numbers the quantity of the line is their number. */
   onChange: (value: DraftTracked, count?: Quantity) => void;
 };
 

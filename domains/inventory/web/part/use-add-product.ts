@@ -18,11 +18,11 @@ export type ProductFields = {
   name: string;
   sale_price: Minor;
   cost: Minor;
-  /** Empty: pieces. */
+  /** Empty: sold in pieces. */
   unit_id: string;
-  /** As typed; empty: none. */
+  /** As typed. Empty: none. */
   stock: string;
-  /** Empty: the first one. */
+  /** Empty: the first warehouse. */
   warehouse_id: string;
   barcode: string;
 };
@@ -39,10 +39,10 @@ export const EMPTY: ProductFields = {
 
 const NOTHING = quantity(0);
 
-/** What was entered of this product already: what failed behind it is tried alone. */
+/** What was already created: after a failure only the rest is tried again. */
 type Entered = { variant_id: string; adjustment_id: string };
 
-/** Enters the product, then its stock as an adjustment of its own. */
+/** Creates the product, then its stock by an adjustment. */
 export function useAddProduct() {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export function useAddProduct() {
     return { variant_id: data.variants[0]?.id ?? '', adjustment_id: uuidv7() };
   }
 
-  /** A fast typist submits before the units are loaded. */
+  /** A fast typist may submit before the units are loaded. */
   async function pieceId(): Promise<string> {
     const units = await client.ensureQueryData(allPagesFor(listUnitsRoute));
     return units.find(({ code }) => code === 'piece')?.id ?? '';
@@ -112,12 +112,14 @@ export function useAddProduct() {
   return { add, isBusy, failure };
 }
 
-/** Short, and of its time: a shop that has codes of its own enters products from a file. */
+/**
+ * A short code made from the time. Shops with codes of their own import their products from a file.
+ */
 function newCode(): string {
   return Date.now().toString(36).toUpperCase();
 }
 
-/** In 1/10,000 units; null: it is none. */
+/** In 1/10,000 units. null: not a quantity. */
 function readStock(text: string): Quantity | null {
   return text.trim() === '' ? NOTHING : quantityIn(text, 4);
 }

@@ -21,7 +21,7 @@ type Row = CallAnswer<typeof listReservationsRoute>['data'][number];
 
 const FILTERS = ['q', 'warehouse_id', 'state', 'sort', 'variant_id'] as const;
 
-/** What is kept for somebody; of one kind of goods more can be kept from here. */
+/** Reservations; of one variant more can be reserved here. */
 export default function Reservations() {
   const { t } = useTranslation('inventory');
   const me = useMe();
@@ -89,7 +89,7 @@ export default function Reservations() {
   );
 }
 
-/** A customer of the shop, with their order or cart, or who was written down. */
+/** A customer with their order or cart, or the note. */
 function useForWhom(): (row: Row) => string {
   const { t } = useTranslation('inventory');
   return ({ customer_name, order, is_of_cart, note }) => {
@@ -123,7 +123,7 @@ function useColumns(nameOf: (id: string) => string, forWhom: (row: Row) => strin
   ];
 }
 
-/** How it ended; while it holds, the button that ends it. */
+/** How it ended; while it is active, the button that releases it. */
 function State(row: Row) {
   return <StateOf row={row} />;
 }

@@ -17,7 +17,7 @@ import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { listReservationsRoute, reserveStockRoute } from '../../contract/reservation.ts';
 import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
 
-/** Keeps goods for somebody, up to a day. */
+/** Reserves stock for a customer until a day. */
 export function ReserveButton({ variant_id }: { variant_id: string }) {
   const { t } = useTranslation('inventory');
   const [isOpen, setOpen] = useState(false);

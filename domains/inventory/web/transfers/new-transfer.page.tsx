@@ -6,7 +6,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { TransferDraft } from './transfer-draft.tsx';
 
-/** Goods for another warehouse. */
+/** The page that creates a transfer. */
 export default function NewTransfer() {
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();

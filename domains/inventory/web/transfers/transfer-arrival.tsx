@@ -21,7 +21,7 @@ import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
 import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
 
-/** What is on the way: it arrives at its end, or turns round to where it left. */
+/** Receives stock in transit, or returns it to the source. */
 export function TransferArrival({ transfer }: { transfer: Transfer }) {
   const me = useMe();
   const canReceive = transfer.is_to_own && me.can('stock-transfer.receive');
@@ -34,7 +34,7 @@ export function TransferArrival({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** Counted where it arrives; what is less waits, or is written off for a reason. */
+/** The counted arrival; the rest stays in transit or is written off with a reason. */
 function Arrival({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();
@@ -65,7 +65,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
     const body = { id: posting.now(), lines, note, ...(isLess && short !== '' && { short }) };
     receive.mutate(
       { params: { id: transfer.id }, body },
-      // What is sent next may say something else, and then it is another document.
+      // After a rejection the next request may differ, so it gets a new document id.
       { onError: (error) => 'status' in error && error.status !== 0 && posting.renew() },
     );
   };

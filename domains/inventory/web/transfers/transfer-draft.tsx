@@ -39,7 +39,7 @@ type Draft = {
   to: string;
   note: string;
   lines: readonly DraftLine[];
-  /** The draft that the server has of it: it is written on. */
+  /** The draft as saved on the server; later changes update it. */
   written: { id: string; version: number } | null;
 };
 
@@ -51,12 +51,12 @@ function draftOf(transfer: Transfer): Draft {
 }
 
 type Props = {
-  /** What is written so far; null: nothing. */
+  /** The saved draft. null: a new transfer. */
   draft: Transfer | null;
   onWritten: (transfer: Transfer) => void;
 };
 
-/** From where, to where, and what: kept as a draft, or sent at once. */
+/** Source, destination and lines of a transfer: saved as a draft, or sent at once. */
 export function TransferDraft({ draft, onWritten }: Props) {
   const { t } = useTranslation('inventory');
   const { warehouses } = useWarehouses();
@@ -151,11 +151,11 @@ type Content = {
   to: string;
   note: string;
   lines: { variant_id: string; quantity: Quantity }[];
-  /** What was named of each line: said when they are sent. */
+  /** The batches and serial numbers of each line, given when they are sent. */
   tracked: ReturnType<typeof trackedOf>[];
 };
 
-/** Writes the draft, and then sends it: what failed behind the first is tried alone. */
+/** Saves the draft, then sends it. If sending fails, only sending is tried again. */
 function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) => void) {
   const { t, i18n } = useTranslation('inventory');
   const sendId = usePostingId();
@@ -192,7 +192,7 @@ function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) =>
         : written;
       onWritten(sent.data);
     } catch (error) {
-      // Another body is another request: it has an id of its own.
+      // A different body is a different request, so it gets a new id.
       sendId.renew();
       setFailure(failureInLines(error, names, t('unreached')));
     }
@@ -201,7 +201,7 @@ function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) =>
   return { write, failure, isBusy };
 }
 
-/** Any warehouse of the shop but the one that the goods leave. */
+/** Any warehouse of the shop except the source. */
 function WarehouseField(props: { value: string; not: string; onChange: (id: string) => void }) {
   const { t, i18n } = useTranslation('inventory');
   const warehousesQuery = useQuery(allPagesFor(listTransferWarehousesRoute));
@@ -277,7 +277,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
   );
 }
 
-/** Scanned once more, it is one more. */
+/** Scanning a product again adds one. */
 function withOneMore(lines: readonly DraftLine[], product: PosProduct): DraftLine[] {
   const before = lines.find((line) => line.variant_id === product.id);
   if (before === undefined) {

@@ -8,7 +8,7 @@ import s from './transfer.module.css';
 
 type Line = Transfer['lines'][number];
 
-/** Sent, arrived, and what became of the rest. */
+/** The sent, received, lost and returned quantities. */
 export function TransferLines({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();

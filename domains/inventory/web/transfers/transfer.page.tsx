@@ -24,7 +24,7 @@ import { TransferDraft } from './transfer-draft.tsx';
 import { TransferLines } from './transfer-lines.tsx';
 import { TransferState } from './transfer-state.tsx';
 
-/** A transfer: written, sent, received; what is open of it is done here. */
+/** A transfer: draft, sent or received, with its next action. */
 export default function TransferPage() {
   const { t, i18n } = useTranslation('inventory');
   const { id = '' } = useParams();
@@ -103,7 +103,7 @@ function Body({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** A draft that nobody needs any more. */
+/** Cancels a draft. */
 function CancelTransfer({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const cancel = useTransferAct(cancelTransferRoute, () => undefined);
@@ -129,7 +129,7 @@ function CancelTransfer({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** What was posted of it; each leads to its books. */
+/** The posted documents; each links to its journal entry. */
 function Documents({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const dates = useDates();
@@ -155,7 +155,7 @@ function Documents({ transfer }: { transfer: Transfer }) {
   );
 }
 
-/** On paper: who gave, who carried, who took. */
+/** The signature lines of the printout. */
 function Signatures() {
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();

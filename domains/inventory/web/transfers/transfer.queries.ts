@@ -10,7 +10,7 @@ import { listTransfersRoute, readTransferRoute } from '../../contract/stock-tran
 
 const SHOWN = [listTransfersRoute, readTransferRoute, listProductStockRoute, listStockJournalRoute];
 
-/** What is done to a transfer: afterwards transfers and stock are asked for anew. */
+/** An action on a transfer; afterwards transfers and stock are fetched again. */
 export function useTransferAct<R extends AnyRoute>(
   route: R,
   onDone: (answer: CallAnswer<R>) => void,
@@ -29,14 +29,14 @@ export function useTransferAct<R extends AnyRoute>(
   });
 }
 
-/** What failed, in words; without an answer the same is sent again, and done once. */
+/** The message of an error. Without a response the user can retry safely. */
 export function failureOf(error: Error | null, unreached: string): string | null {
   if (error === null) return null;
   const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
   return hasMessage ? error.title : unreached;
 }
 
-/** An id for what is about to be posted: the same until it is, however often it is sent. */
+/** The id of the next posting: unchanged until it is posted, however often it is sent. */
 export function usePostingId() {
   const id = useRef(uuidv7());
   return {

@@ -17,7 +17,7 @@ import { TransferState } from './transfer-state.tsx';
 const FILTERS = ['q', 'state', 'warehouse_id'] as const;
 const STATES = ['draft', 'sent', 'closed', 'cancelled'] as const;
 
-/** What goes, or went, from one warehouse to another. */
+/** The transfers between warehouses. */
 export default function Transfers() {
   const { t } = useTranslation('inventory');
   const me = useMe();
