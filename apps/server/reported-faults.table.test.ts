@@ -11,7 +11,7 @@ import { readTable } from '../../testkit/table.ts';
 const CASES = readTable(`
   case                                                                 | reported in                                             | shown by                                             | right
   freight on goods that were moved to a second warehouse               | frappe/erpnext#9714                                     | domains/inventory/server/costs/exact-costs.table.test.ts   | W2 10 worth 1050.00, owed 1050.00
-  freight on goods that were moved to a second warehouse               | frappe/erpnext#9714                                     | domains/purchases/server/late-costs.test.ts          | Meghna 50, Walton 1000
+  freight on stock that was moved to a second warehouse               | frappe/erpnext#9714                                     | domains/purchases/server/late-costs.test.ts          | Meghna 50, Walton 1000
   a dearer bill after part of the goods went back to the supplier      | frappe/erpnext#39707, odoo/odoo#13974                   | domains/inventory/server/costs/exact-costs.table.test.ts   | W1 80 worth 88000.00, owed 88000.00
   freight taken back after part of the goods went back to the supplier | frappe/erpnext#19144                                    | domains/inventory/server/costs/exact-costs.table.test.ts   | W1 4973 worth 4973.00, owed 4973.00
   freight taken back after part of the goods was sold                  | beside frappe/erpnext#19144                             | domains/inventory/server/costs/exact-costs.table.test.ts   | W1 6 worth 600.00, owed 1000.00, sales 400.00

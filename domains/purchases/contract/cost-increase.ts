@@ -10,14 +10,14 @@ const row = z.strictObject({
   name_bn: z.string(),
   variant: z.string(),
   variant_bn: z.string(),
-  /** Of one: when the price was last looked at, and in the latest delivery. */
+  /** Unit costs: when the price was last reviewed, and in the latest delivery. */
   old_cost: price,
   new_cost: price,
   sale_price: price,
   product_discount: price,
-  /** What a piece earns at the new cost, without VAT. */
+  /** Profit of one piece at the new cost, without VAT. */
   earned: amount,
-  /** What keeps the share over the cost, in whole taka; null: no price does. */
+  /** The price that keeps the margin over the cost, in whole taka. null: no price does. */
   proposed_price: price.nullable(),
   /** The delivery with the higher cost. */
   document_id: id,
@@ -35,7 +35,7 @@ export const listCostIncreasesRoute = defineRoute({
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
-    /** Only what came dearer by this delivery. */
+    /** Only increases from this receipt. */
     document_id: id.optional(),
   }),
   answer: listOf(row),

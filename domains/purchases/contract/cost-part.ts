@@ -15,13 +15,13 @@ const COST_PURPOSES = [
 ] as const;
 
 /**
- * A part of a late cost: to goods that are there or on their way, or to what was used on a day.
- * Cost variance has no day: it is what goods that went back cost more, less what was given for it.
+ * Part of a late cost: for stock on hand or in transit, or for stock that was used on a day. Cost
+ * variance has no day: it is the extra cost of returned stock less the extra credit for it.
  */
 export const costPart = z.strictObject({
   purpose: z.enum(COST_PURPOSES),
   warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
-  /** The day on which its goods were used; null: they are there, on their way, or went back. */
+  /** The day of the use. null: on hand, in transit, or returned. */
   used_on: date.nullable(),
   amount,
 });

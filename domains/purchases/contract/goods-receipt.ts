@@ -21,31 +21,31 @@ const receiptRequest = z.strictObject({
   id: documentId,
   supplier_id: id,
   warehouse_id: id,
-  /** The order that they were ordered by. */
+  /** The purchase order of the receipt. */
   order_id: id.optional(),
   lines: linesOf(
     z.strictObject({
       variant_id: id,
       order_line_id: id.optional(),
-      /** Another unit of the goods, in which quantity and cost count; omitted: their own. */
+      /** A unit of the variant for quantity and unit cost. Absent: its own unit. */
       unit_id: id.optional(),
       quantity: positiveQuantity,
-      /** Omitted: of an order what was agreed; goods that were not ordered need it. */
+      /** Absent: the agreed cost of the order. Required for lines without an order. */
       unit_cost: price.optional(),
-      /** Off the whole line. Both omitted: of an order its part of what was agreed, else none. */
+      /** Discount on the line. Both absent: the line's part of the agreed discount, or none. */
       product_discount: price.optional(),
       product_discount_rate: shareRate.optional(),
-      /** Of the input VAT on top of the cost; omitted: none. */
+      /** Rate of input VAT on top of the cost. Absent: none. */
       vat_rate: shareRate.optional(),
-      /** What it is sold for from now on; omitted: as before. For who may change prices. */
+      /** The new sale price. Absent: unchanged. Needs permission to change prices. */
       sale_price: price.optional(),
       ...trackedLine,
     }),
   ),
-  /** Off the whole: each line bears its share. Both omitted: as of a line. */
+  /** Discount on the whole receipt, shared among its lines. Both absent: as for a line. */
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
-  /** What is paid at once; the rest is owed to the supplier. */
+  /** Paid at once; the rest is owed to the supplier. */
   payments: tenders,
   note: text(1000).optional(),
   happened_at: instant.optional(),
@@ -62,9 +62,9 @@ const receipt = z.strictObject({
     z.strictObject({
       id,
       variant_id: id,
-      /** In what the line counts; null: the goods' own unit. */
+      /** The unit of the line. null: the variant's own unit. */
       unit: z.string().nullable(),
-      /** How many of their own unit one of it holds. */
+      /** The number of own units in one unit of the line. */
       factor: positiveQuantity,
       quantity: positiveQuantity,
       unit_cost: cost(price),

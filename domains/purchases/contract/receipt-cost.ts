@@ -23,15 +23,15 @@ import { cost } from '#platform/contract/seen-by.ts';
 import { SHARED_BY } from '../core/share-cost.ts';
 import { costPart } from './cost-part.ts';
 
-/** Weight or volume of all goods of a line, in any one unit. */
+/** Weight or volume of the whole line, in any one unit. */
 const measure = z.int().min(0).max(1_000_000_000_000);
 
 const supplierReference = {
   id: documentId,
   receipt_id: id,
-  /** The number of their paper. */
+  /** The number of the supplier's document. */
   reference: text(100).optional(),
-  /** What is paid at once; the rest is owed. */
+  /** Paid at once; the rest is owed. */
   payments: tenders,
   note: text(1000).optional(),
   happened_at: instant.optional(),
@@ -39,20 +39,20 @@ const supplierReference = {
 
 const landedCostRequest = z.strictObject({
   ...supplierReference,
-  /** Who is owed: the carrier, the customs, or the supplier of the goods. */
+  /** The creditor: the carrier, the customs, or the supplier. */
   supplier_id: id,
   costs: z
     .array(
       z.strictObject({
-        /** `manual`: as `manual` of the lines says. */
+        /** `manual`: by the field `manual` of the lines. */
         by: z.enum(SHARED_BY),
-        /** Below zero: a reduction. */
+        /** Negative: a reduction. */
         amount,
       }),
     )
     .min(1)
     .max(20),
-  /** Only these lines bear the costs; omitted: all. */
+  /** Only these lines bear the costs. Absent: all. */
   lines: linesOf(
     z.strictObject({
       receipt_line_id: id,
@@ -67,7 +67,7 @@ export type LandedCostRequest = z.output<typeof landedCostRequest>;
 
 const billRequest = z.strictObject({
   ...supplierReference,
-  /** What the supplier bills; a line or discount that is not named is billed as it was before. */
+  /** The billed lines; lines and discounts that are absent stay as billed before. */
   lines: linesOf(
     z.strictObject({
       receipt_line_id: id,
@@ -95,18 +95,18 @@ const receiptCost = z.strictObject({
     z.strictObject({
       receipt_line_id: id,
       variant_id: id,
-      /** What the goods that were still somewhere, or on their way, became worth more. */
+      /** The added value of stock on hand and in transit. */
       to_stock: cost(amount),
-      /** The rest of what the line costs more: used, lost or sent back; `parts` say where. */
+      /** The rest of the cost of the line: used, lost or returned; `parts` has the accounts. */
       to_sales: cost(amount),
-      /** By the bill. */
+      /** As billed. */
       product_discount: cost(sum.nullable()),
       net: cost(sum.nullable()),
       order_discount_share: cost(sum.nullable()),
       vat: cost(sum.nullable()),
     }),
   ),
-  /** Where the money went: their sum is `amount`. */
+  /** The accounts of the amount; the sum of the parts is `amount`. */
   parts: cost(z.array(costPart)),
   amount: cost(amount),
   vat: cost(amount),

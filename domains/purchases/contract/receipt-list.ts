@@ -12,12 +12,12 @@ const receiptRow = z.strictObject({
   warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
   supplier_id: id,
   supplier_name: z.string(),
-  /** Who wrote it in, by name. */
+  /** The name of the user who posted it. */
   posted_by: z.string(),
-  /** How many lines it has. */
+  /** The number of lines. */
   items: z.int(),
   total: cost(sum),
-  /** What is still owed for it: less what was paid, and what went back off the due. */
+  /** Still owed: the total less payments and credited returns. */
   due: cost(amount),
   reversed_by: id.nullable(),
 });
@@ -28,14 +28,14 @@ export const listReceiptsRoute = defineRoute({
   method: 'GET',
   path: '/purchases/receipts/',
   permission: 'goods-receipt.read',
-  summary: 'List goods receipts, newest first, by number, supplier, day or warehouse',
+  summary: 'List goods receipts, newest first; filter by number, supplier, day or warehouse',
   query: z.strictObject({
     ...page,
     from: date.optional(),
     to: date.optional(),
     supplier_id: id.optional(),
     warehouse_id: id.optional(),
-    /** Only what brought these goods. */
+    /** Only receipts of this variant. */
     variant_id: id.optional(),
   }),
   answer: listOf(receiptRow),

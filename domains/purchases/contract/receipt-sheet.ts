@@ -30,24 +30,24 @@ const sheetLine = z.strictObject({
   unit_name_bn: z.string(),
   decimals: z.int(),
   quantity: positiveQuantity,
-  /** How many of the goods' own unit one of it holds: cost and quantities count in it. */
+  /** The number of own units in one unit of the line, which cost and quantities are in. */
   factor: positiveQuantity,
-  /** What went back to the supplier by returns that stand. */
+  /** Returned to the supplier, without reversed returns. */
   returned: anyQuantity,
-  /** What of its goods is still there: in lots its lot, else what lies there of the goods. */
+  /** Still in stock: with lots from its own lot, else the stock on hand of the variant. */
   left: anyQuantity,
-  /** The serial numbers that came by it and still lie there. */
+  /** The serial numbers of the receipt that are still in stock. */
   pieces: z.array(z.string()),
   unit_cost: cost(price),
   vat_rate: shareRate,
-  /** By the latest bill; as written in, where there is none. */
+  /** By the latest bill; as received if there is none. */
   product_discount: cost(sum),
   net: cost(sum),
   order_discount_share: cost(sum),
   vat: cost(sum),
-  /** What costs that came later put onto it. */
+  /** The late costs added to it. */
   landed: cost(amount),
-  /** What one of its own unit is sold for now. */
+  /** The present sale price of its own unit. */
   sale_price: price,
   own_unit_name: z.string(),
   own_unit_name_bn: z.string(),
@@ -63,7 +63,7 @@ const after = z.strictObject({
   reference: z.string(),
   total: cost(amount),
   is_reversed: z.boolean(),
-  /** Where the money of late costs went, and where their reversal took it from. */
+  /** The accounts of late costs, or of their reversal. */
   parts: cost(z.array(costPart)),
   taken_back: cost(z.array(costPart)),
 });
@@ -84,10 +84,10 @@ const receiptSheet = z.strictObject({
   discount: cost(sum),
   vat: cost(sum),
   total: cost(sum),
-  /** What is still owed for it. */
+  /** Still owed for it. */
   open_due: cost(amount),
   payments: cost(z.array(receivedTender)),
-  /** Costs, bills and returns that came after it, in their order. */
+  /** Later costs, bills and returns, in order. */
   after: z.array(after),
 });
 

@@ -25,7 +25,7 @@ const supplierReturnRequest = z.strictObject({
   lines: linesOf(
     z.strictObject({ receipt_line_id: id, quantity: positiveQuantity, ...trackedLine }),
   ),
-  /** What they give back at once; the rest is off what the shop owes them. */
+  /** Refunded at once; the rest reduces the balance due. */
   refunds: tenders,
   reason: text(1000).optional(),
 });
@@ -46,7 +46,7 @@ const supplierReturn = z.strictObject({
       quantity: positiveQuantity,
       net: cost(sum),
       vat: cost(sum),
-      /** What the goods were worth here when they left. */
+      /** The cost of the stock when it left. */
       cost: cost(sum),
     }),
   ),
@@ -64,7 +64,7 @@ export const postSupplierReturnRoute = defineRoute({
   method: 'POST',
   path: '/purchase-return/',
   permission: 'goods-receipt.create',
-  summary: 'Return goods of a receipt to the supplier, for money or off the balance due',
+  summary: 'Return products of a receipt to the supplier, for a refund or off the balance due',
   body: supplierReturnRequest,
   answer: one(supplierReturn),
   status: 201,

@@ -3,7 +3,9 @@ import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { withAgreedCosts } from './agreed-costs.ts';
 
-/** `a 60.00` of the order; `a 55.00`, `a` and `-` of the receipt: named, not named, not ordered. */
+/**
+ * `a 60.00` in the order. In the receipt `a 55.00` gives a cost, `a` none, `-` means not ordered.
+ */
 function receive(requested: string, order: string) {
   const ordered = listIn(order).map((text) => {
     const [id = '', cost = ''] = text.split(' ');
@@ -19,7 +21,7 @@ function receive(requested: string, order: string) {
   return withAgreedCosts(lines, ordered);
 }
 
-describe('goods of an order cost what was agreed, unless another cost is named', () => {
+describe('ordered lines have the agreed cost, unless the receipt gives another', () => {
   checkTable(
     `
     order            | receipt           | costs

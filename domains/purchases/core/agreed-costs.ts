@@ -5,8 +5,8 @@ type Ordered = { id: string; unit_price: Minor };
 type RequestedLine = { unit_cost?: Minor | undefined; order_line_id?: string | undefined };
 
 /**
- * Goods of an order cost what was agreed unless the receipt names another cost: who takes them in
- * need not see it. Goods that nobody ordered have no such cost.
+ * An ordered line has the agreed cost unless the receipt gives another, so whoever receives it need
+ * not see costs. A line without an order has no such cost.
  */
 export function withAgreedCosts<L extends RequestedLine>(
   lines: readonly L[],

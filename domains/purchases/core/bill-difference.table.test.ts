@@ -5,7 +5,7 @@ import { listIn, money, percent, pieces, showMoney } from '../../../testkit/tabl
 import { type BilledLine, billDifference, costOf } from './bill-difference.ts';
 import { priceReceipt } from './decide-receipt.ts';
 
-/** `3 x 100.00 less 30.00`: what came, with a discount on the whole. */
+/** `3 x 100.00 less 30.00`: the received line, with a discount on the whole receipt. */
 function came(text: string, orderDiscount: string): BilledLine[] {
   const lines = listIn(text).map((line) => {
     const [, quantity = '', cost = '', less = '0'] =
@@ -24,7 +24,7 @@ function came(text: string, orderDiscount: string): BilledLine[] {
   }));
 }
 
-/** `0 at 110.00`, `0 at 110.00 less 5 %`; `- ` names no line. */
+/** `0 at 110.00`, `0 at 110.00 less 5 %`; `- ` bills no line. */
 function billed(text: string, orderDiscount: string) {
   const lines = listIn(text).map((line) => {
     const [, at = '', cost = '', less] = /^(\d) at (\S+)(?: less (.+))?$/.exec(line) ?? [];
@@ -40,7 +40,7 @@ function billed(text: string, orderDiscount: string) {
   return { ...(lines.length === 0 ? {} : { lines }), ...order_discount };
 }
 
-describe('a bill of goods that came with discounts: what is not named stays', () => {
+describe('a bill of a receipt with discounts keeps the terms that it does not name', () => {
   checkTable(
     `
     came                              | off the whole | bill                  | whole by it | goods cost | more, each line | VAT more

@@ -5,7 +5,9 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { priceReceipt } from './decide-receipt.ts';
 import { shareBack } from './owed.ts';
 
-/** What a line costs by a paper: after its own discount, of which it bears a share of another. */
+/**
+ * The cost of a line in one document: after its own discount, with its share of the order discount.
+ */
 type DocumentedLine = {
   product_discount: Minor;
   net: Minor;
@@ -13,18 +15,18 @@ type DocumentedLine = {
   vat: Minor;
 };
 
-/** A line as it came, and what it costs by the latest paper. */
+/** A line as received, and its cost in the latest document. */
 export type BilledLine = DocumentedLine & {
   id: string;
   quantity: Quantity;
-  /** The same in the goods' own unit. */
+  /** The same in the variant's own unit. */
   own_quantity: Quantity;
-  /** How much of it went back, counted as `quantity`. */
+  /** The returned part, in the unit of `quantity`. */
   returned: Quantity;
   vat_rate: Rate;
 };
 
-/** A discount that is not named stays what it was, in its amount; so does a line. */
+/** A line or a discount that is not named keeps its earlier amount. */
 export type BillTerms = {
   lines?:
     | readonly {
@@ -39,15 +41,15 @@ export type BillTerms = {
 };
 
 export type BillDifference = {
-  /** For each line: what its goods cost besides (less, below zero). */
+  /** For each line its additional cost. Negative: a reduction. */
   amounts: Minor[];
-  /** VAT that the shop gets back. */
+  /** VAT that the shop can claim back. */
   vat: Minor;
-  /** What each line costs by the bill. */
+  /** The cost of each line by the bill. */
   billed: DocumentedLine[];
-  /** For each line: what is owed more for what of it is kept, without VAT. */
+  /** For each line the additional amount owed for the part that was kept, without VAT. */
   payable: Minor[];
-  /** What the supplier gives more for goods that went back, by line; VAT that is got back apart. */
+  /** Additional credit for returned stock by line, and its claimable VAT. */
   returned: { net: Minor[]; vat: Minor };
 };
 
@@ -60,9 +62,9 @@ type Refusal = Rejection<
 >;
 
 /**
- * How far a bill is from what was written in with the goods. 3 at 100.00 came and 3 at 110.00 are
- * billed with 5 % VAT: the goods cost 30.00 more, the VAT is 1.50 more. Less 30.00 on the whole of
- * that bill they cost what they did. Of 3 one went back at 100.00: 10.00 more are given for it,
+ * The difference between a bill and the receipt or the earlier bill. 3 at 100.00 were received, and
+ * are billed at 110.00 with 5 % VAT: the cost is 30.00 more, the VAT 1.50 more. With 30.00 off the
+ * bill the cost is unchanged. If one of the 3 was returned at 100.00, its credit rises by 10.00,
  * so that two at 110.00 are owed.
  */
 export function billDifference(
@@ -92,7 +94,7 @@ export function billDifference(
   }));
   const more = lines.map((line, at) => subtract(costOf(billed[at]), costOf(line)));
   const more_vat = lines.map((line, at) => subtract(billed[at]?.vat ?? ZERO, line.vat));
-  // A share of the difference is not the difference of the shares: each is rounded by itself.
+  // The share of a difference is not the difference of the shares, because each share is rounded.
   const back = lines.map((line, at) =>
     subtract(shareBack(costOf(billed[at]), line), shareBack(costOf(line), line)),
   );
@@ -113,7 +115,7 @@ export function billDifference(
   };
 }
 
-/** What is left of a line after both discounts. */
+/** The net of a line after both discounts. */
 export function costOf(
   line: Pick<DocumentedLine, 'net' | 'order_discount_share'> | undefined,
 ): Minor {
@@ -147,7 +149,7 @@ function orderDiscountOf(
   return { order_discount: sumOf(lines, (line) => line.order_discount_share) };
 }
 
-/** Lines are counted as the bill names them. */
+/** Sets the path of an error to the position of the line in the bill. */
 function withBillIndex<R extends Rejection<string>>(
   refusal: R,
   lines: readonly BilledLine[],

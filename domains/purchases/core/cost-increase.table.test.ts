@@ -6,7 +6,9 @@ import { costIncrease, earnedOf, type NotedIncrease } from './cost-increase.ts';
 
 const FIVE_PERCENT = rate(50_000);
 
-/** `A 100.00 110.00 open`: the delivery, what it cost before and then, whether it was looked at. */
+/**
+ * `A 100.00 110.00 open`: the delivery, the cost before and after, and whether it is unreviewed.
+ */
 function notedOf(cell: string): NotedIncrease | null {
   if (cell === '-') return null;
   const [document_id = '', old_cost = '', new_cost = '', state] = cell.split(' ');
@@ -14,7 +16,7 @@ function notedOf(cell: string): NotedIncrease | null {
   return { document_id, ...costs, is_open: state === 'open' };
 }
 
-describe('what came last is held against what was known', () => {
+describe('the latest cost is compared with the cost at the last review', () => {
   checkTable(
     `
     latest   | before | noted                  | rose
@@ -52,7 +54,7 @@ describe('what came last is held against what was known', () => {
   );
 });
 
-describe('what a piece earns', () => {
+describe('the profit of one piece', () => {
   checkTable(
     `
     price  | discount | VAT | included | cost  | earned

@@ -1,10 +1,10 @@
 import { type Minor, multiplyDivide, percentageOf, subtract } from '#domains/kernel/core/money.ts';
 import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 
-/** What a delivery cost of one piece, with what was put onto it since. */
+/** The unit cost of a delivery, with its late costs. */
 export type Delivery = { document_id: string; warehouse_id: string; unit_cost: Minor };
 
-/** The last increase stored for this variant. open: nobody has settled it. */
+/** The last increase stored for this variant. open: nobody has reviewed it. */
 export type NotedIncrease = {
   document_id: string;
   old_cost: Minor;
@@ -13,9 +13,9 @@ export type NotedIncrease = {
 };
 
 export type CostHistory = {
-  /** The latest that stands; null: none is left. */
+  /** The latest delivery in force. null: there is none. */
   latest: Delivery | null;
-  /** What one cost before it came; null: nothing had come before. */
+  /** The unit cost before it. null: there was no earlier delivery. */
   before: Minor | null;
   noted: NotedIncrease | null;
 };
@@ -23,9 +23,9 @@ export type CostHistory = {
 export type CostIncrease = { old_cost: Minor; new_cost: Minor };
 
 /**
- * 100.00 and then 105.00 is 5 % more. While nobody has looked, costs are held against what they
- * were at first: 100.00, 106.00 and 108.00 are 8 % more. Freight on a delivery that was looked at
- * is held against what was seen. null: it asks for no look.
+ * From 100.00 to 105.00 is 5 % more. Until a review, costs are compared with the first: 100.00,
+ * 106.00 and 108.00 are 8 % more. Freight on a reviewed delivery is compared with the reviewed
+ * cost. null: no review is needed.
  */
 export function costIncrease(
   { latest, before, noted }: CostHistory,
@@ -55,7 +55,7 @@ export type Priced = {
   prices_include_vat: boolean;
 };
 
-/** 115.00 with 15 % VAT in it are 100.00; at a cost of 90.00 a piece earns 10.00. */
+/** 115.00 with 15 % VAT included is 100.00 net; at a cost of 90.00 the profit is 10.00. */
 export function earnedOf(variant: Priced, unit_cost: Minor): Minor {
   const paid = subtract(variant.sale_price, variant.product_discount);
   if (!variant.prices_include_vat) return subtract(paid, unit_cost);

@@ -4,7 +4,7 @@ import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts
 
 type CostByLine = ReadonlyMap<string, Minor>;
 
-/** What each line of a receipt costs besides once a cost is taken away: below zero for freight. */
+/** The change of the cost of each line when a late cost is reversed: negative for freight. */
 export function costRemoved(
   { receipt_id, lines }: { receipt_id: string; lines: readonly { line_no: number }[] },
   { before, after }: { before: CostByLine; after: CostByLine },
@@ -16,10 +16,11 @@ export function costRemoved(
 }
 
 /**
- * The parts of a reversal come to what it changes of the due without VAT: the mirror of the cost,
- * and what is owed beside it for goods that are kept. 10 came at 100.00, the bill says 110.00, 4
- * went back: 60.00 are off the stock and off the due, and what the 4 cost less here is what the
- * supplier gave more for them.
+ * The parts of a reversal add up to its change of the due without VAT: the mirror of the cost, and
+ * the correction for stock that was kept. 10 were received at 100.00, billed at 110.00, and 4
+ * returned: 60.00 are taken off the stock and the due. The lower cost of the 4 equals the
+ * additional
+ * credit of the supplier.
  */
 export function withGivenBack(
   {
@@ -36,7 +37,7 @@ export function withGivenBack(
   return [[...first, { purpose: 'cost_variance', warehouse_id, used_on: null, amount }], ...others];
 }
 
-/** Accounts that a late cost may go to, besides Stock in hand and Cost variance. */
+/** Accounts of late costs besides Stock in hand and Cost variance. */
 const OTHERS = [
   'transit',
   'cost_of_sales',
@@ -48,9 +49,9 @@ const OTHERS = [
 ] as const satisfies readonly Purpose[];
 
 /**
- * How far the books are from the mirror of what was posted: freight of 50.00 went to 10 pieces, of
- * which 4 are sold by now. The mirror takes 50.00 off the stock; 20.00 of that are off the cost of
- * sales instead.
+ * The difference between the reversal and the mirror of the entry. Freight of 50.00 was added to 10
+ * pieces, of which 4 are sold by now. The mirror takes 50.00 off the stock; 20.00 of that must be
+ * taken off the cost of sales instead.
  */
 export function unlikeMirror(
   {

@@ -20,22 +20,22 @@ export type ReceiptCostFacts = {
   supplier_id: string | null;
   methods: readonly Method[];
   accounts: Accounts;
-  /** Where its goods came to. */
+  /** The warehouse of the receipt. */
   warehouse_id: string;
-  /** What the costs do to stock and to uses, a list of parts for each line of the receipt. */
+  /** The effect of the costs on stock and uses: a list of parts for each receipt line. */
   recosted: Pick<Recosted, 'parts'>;
 };
 
-/** What each line of the receipt costs besides; VAT that the shop gets back is beside it. */
+/** The additional cost of each receipt line, without claimable VAT. */
 export type CostToPost = {
   amounts: readonly Minor[];
   vat: Minor;
   payments: readonly TenderRequest[];
-  /** What the supplier gives more for goods that went back before: it is not owed. By line. */
+  /** Additional credit for stock that was returned before, by line: it is not owed. */
   returned?: { net: readonly Minor[]; vat: Minor };
 };
 
-/** How much the goods that are still somewhere become worth, and how much is gone with the rest. */
+/** The amount added to stock on hand and in transit, and the amount for the rest. */
 export type Landed = { to_stock: Minor; to_sales: Minor; parts: LatePart[] };
 
 export type DecidedReceiptCost = {
@@ -58,9 +58,9 @@ export type ReceiptCostRefusal = Rejection<
 >;
 
 /**
- * Costs that come after the goods. 10 pieces came at 100.00, 4 are sold, freight is 50.00: Stock in
- * hand 30.00 and Cost of sales 20.00 are debit, the carrier is owed 50.00. Of 100 that came at
- * 1,000.00 20 went back; billed at 1,100.00 they cost 8,000.00 more, not 10,000.00. Pure.
+ * Late costs of a receipt. 10 pieces at 100.00, 4 are sold, freight is 50.00: debit Stock in hand
+ * 30.00 and Cost of sales 20.00, and the carrier is owed 50.00. Of 100 at 1,000.00, 20 were
+ * returned; billed at 1,100.00 the rest costs 8,000.00 more, not 10,000.00. Pure.
  */
 export function decideReceiptCost(
   { amounts, vat: total_vat, payments, returned }: CostToPost,
@@ -97,15 +97,15 @@ export function decideReceiptCost(
 }
 
 /**
- * What the supplier gives more for goods that went back is not owed: it stands against what those
- * goods cost more here, which is Cost variance too.
+ * Additional credit for returned stock is not owed. It offsets the additional cost of that stock,
+ * which is posted to Cost variance too.
  */
 function givenBack({ warehouse_id }: Pick<ReceiptCostFacts, 'warehouse_id'>, off: Minor) {
   const part = { purpose: 'cost_variance' as const, warehouse_id, used_on: null };
   return off === ZERO ? [] : [{ ...part, amount: negate(off) }];
 }
 
-/** Of 50.00, 30.00 went to goods that are here or on their way, and 20.00 with the others. */
+/** Of 50.00, 30.00 for stock on hand and in transit, and 20.00 for the rest. */
 export function landedOf(amount: Minor, parts: LatePart[]): Landed {
   const isStock = ({ purpose }: LatePart) => purpose === 'inventory' || purpose === 'transit';
   const to_stock = sumOf(parts.filter(isStock), (part) => part.amount);

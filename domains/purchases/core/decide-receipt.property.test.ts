@@ -13,7 +13,7 @@ const line = fc.record({
   vat_rate: fc.constantFrom(0, 50_000, 75_000, 150_000).map(rate),
 });
 
-test('what goods are worth, the VAT and what is owed are one paper, whatever is taken off', () => {
+test('stock value, VAT and amount owed agree for any discounts', () => {
   const receipt = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 8 }),
     order_discount_rate: fc.nat(1_000_000).map(rate),

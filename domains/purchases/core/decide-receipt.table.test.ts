@@ -23,7 +23,7 @@ const FACTS: ReceiptFacts = {
 const LINE =
   /^(\S+) ([\d.]+)(?: ([a-z]+))? x ([\d.]+)(?: less ([\d.]+(?: %)?))?(?: @ ([\d.]+) %)?$/;
 
-/** `20.00` or `5 %`; `20.00 and 5 %` are both. */
+/** `20.00` or `5 %`; `20.00 and 5 %` gives both. */
 function off<A extends string, R extends string>(text: string, amount: A, rate: R) {
   const parts = text.split(' and ').filter((part) => part !== '');
   const fields = parts.map((part) => {
@@ -57,7 +57,7 @@ function receive(
   return decideReceipt(command, { ...FACTS, ...more });
 }
 
-describe('what goods cost: with input VAT where the shop cannot claim it back', () => {
+describe('the cost of a receipt includes input VAT only where it cannot be claimed back', () => {
   checkTable(
     `
     lines                                | registered | subtotal | vat   | total  | value of the stock
@@ -81,7 +81,7 @@ describe('what goods cost: with input VAT where the shop cannot claim it back', 
   );
 });
 
-describe('what is taken off: goods cost what is left, and VAT is on that', () => {
+describe('discounts reduce the cost, and VAT is on the reduced amount', () => {
   checkTable(
     `
     lines                                     | whole     | registered | sums                                   | value of the stock
@@ -111,7 +111,7 @@ describe('what is taken off: goods cost what is left, and VAT is on that', () =>
   );
 });
 
-describe('a discount that cannot be', () => {
+describe('an invalid discount is rejected', () => {
   checkTable(
     `
     lines                                   | whole            | answer
@@ -127,7 +127,7 @@ describe('a discount that cannot be', () => {
   );
 });
 
-describe('the first reason against a receipt', () => {
+describe('a receipt is rejected with its first error', () => {
   checkTable(
     `
     lines                       | paid         | supplier | answer
@@ -148,8 +148,8 @@ describe('the first reason against a receipt', () => {
   );
 });
 
-describe('the entry of a receipt', () => {
-  test('partly paid, input VAT claimed back', () => {
+describe('the journal entry of a receipt', () => {
+  test('partly paid, with claimable input VAT', () => {
     const done = receive('rice 10 x 50.00 @ 5 %', 'cash 200.00, bkash 100.00');
     expect('journal' in done && journalCells(done.journal)).toEqual(
       cellsOf(`
@@ -162,7 +162,7 @@ describe('the entry of a receipt', () => {
     );
   });
 
-  test('on credit, by a shop that is not registered', () => {
+  test('on credit, in a shop that is not registered for VAT', () => {
     const done = receive('rice 10 x 50.00 @ 5 %', '', { vat_registered: false });
     expect('journal' in done && journalCells(done.journal)).toEqual(
       cellsOf(`
@@ -173,7 +173,7 @@ describe('the entry of a receipt', () => {
   });
 });
 
-describe('a line counts in the unit that it names, the stock in its own', () => {
+describe("a line counts in its unit, the stock in the variant's own", () => {
   checkTable(
     `
     line                | what happens

@@ -31,28 +31,28 @@ export type ReceiptCommand = {
   warehouse_id: string;
   lines: readonly {
     variant_id: string;
-    /** Another unit of the goods; absent: their own. */
+    /** A unit of the variant. Absent: its own unit. */
     unit_id?: string | undefined;
     quantity: Quantity;
     unit_cost: Minor;
-    /** Off the whole line: an amount or a rate. */
+    /** Discount on the line: an amount or a rate. */
     product_discount?: Minor | undefined;
     product_discount_rate?: Rate | undefined;
     vat_rate?: Rate | undefined;
   }[];
-  /** Off the whole paper: each line bears its share. */
+  /** Discount on the whole receipt, shared among its lines. */
   order_discount?: Minor | undefined;
   order_discount_rate?: Rate | undefined;
   payments: readonly TenderRequest[];
 };
 
-/** A unit besides the own one of a variant. */
+/** A unit of a variant besides its own. */
 export type BoughtUnit = CountedIn & { variant_id: string; unit_id: string; unit: string };
 
 export type ReceiptFacts = {
-  /** Decimals that a quantity of each known variant may have. */
+  /** The number of decimals allowed in the quantity of each known variant. */
   decimals: ReadonlyMap<string, number>;
-  /** The other units in which they are bought. */
+  /** The other units of the variants. */
   units: readonly BoughtUnit[];
   supplier_id: string | null;
   vat_registered: boolean;
@@ -62,11 +62,11 @@ export type ReceiptFacts = {
 
 export type ReceivedLine = {
   variant_id: string;
-  /** null: the variant's own. */
+  /** null: the variant's own unit. */
   unit: string | null;
   factor: Quantity;
   quantity: Quantity;
-  /** What comes into the stock, in the own unit. */
+  /** The quantity added to stock, in the own unit. */
   own_quantity: Quantity;
   unit_cost: Minor;
   product_discount: Minor;
@@ -103,10 +103,10 @@ export type ReceiptRefusal = Rejection<
 >;
 
 /**
- * Goods that came in, what they cost and what is owed for them. Input VAT is a receivable of its
- * own where the shop is registered: 10 x 50.00 + 5 % is stock 500.00, VAT 25.00, total 525.00;
- * elsewhere it is part of the cost: stock 525.00. Less 20.00 on the line and 5 % on the whole the
- * goods cost 456.00, the VAT is 22.80, and 478.80 are owed.
+ * The stock, the cost and the amount owed of a receipt. A registered shop posts input VAT as a
+ * receivable: 10 x 50.00 + 5 % is stock 500.00, VAT 25.00, total 525.00. Otherwise VAT is part of
+ * the cost: stock 525.00. With 20.00 off the line and 5 % off the whole, the stock costs 456.00,
+ * the VAT is 22.80, and 478.80 are owed.
  */
 export function decideReceipt(
   command: ReceiptCommand,
@@ -150,8 +150,8 @@ export function decideReceipt(
 }
 
 /**
- * What a supplier's paper comes to, by the function that prices sales, to the paisa: his figures
- * are followed as they are.
+ * Prices a supplier's document with the function that prices sales, without rounding the total, to
+ * match the supplier's own figures.
  */
 export function priceReceipt({
   lines,
@@ -206,7 +206,7 @@ function countedLines(
   return counted;
 }
 
-/** null: no such goods; undefined: they have no such unit. */
+/** null: no such variant. undefined: the variant does not have this unit. */
 function unitOf({ variant_id, unit_id }: ReceiptCommand['lines'][number], facts: ReceiptFacts) {
   const own_decimals = facts.decimals.get(variant_id);
   if (own_decimals === undefined) return null;

@@ -16,7 +16,7 @@ const came = (value: Minor): Move => ({
   value,
 });
 
-/** 10 at 10.00 of this receipt, 10 at 20.00 of another: 20 pieces worth 300.00. */
+/** 10 at 10.00 by this receipt and 10 at 20.00 by another: 20 pieces worth 300.00. */
 const FACTS: SupplierReturnFacts = {
   supplier_id: 'Karim',
   vat_registered: true,
@@ -69,7 +69,7 @@ const COSTINGS = {
   'VAT is cost': { vat_registered: false },
 } as const;
 
-describe('what goes back is off the due by the paper, and out of the stock by its worth', () => {
+describe('a return reduces the due by the billed cost, and stock by its value', () => {
   checkTable(
     `
     taken | way                    | journal
@@ -91,7 +91,7 @@ describe('what goes back is off the due by the paper, and out of the stock by it
   );
 });
 
-test('money back, and what was paid already, is a credit of its own', () => {
+test('a refund, and what was paid already, are separate lines', () => {
   const done = back('10', '40.00', { open_due: money('50.00') });
   expect(done).toMatchObject({
     total: 10_500,
@@ -101,7 +101,7 @@ test('money back, and what was paid already, is a credit of its own', () => {
   });
 });
 
-test('thirds go back exactly: 33.33, 33.34, 33.33', () => {
+test('returned thirds are exact: 33.33, 33.34, 33.33', () => {
   const line = FACTS.lines[0];
   let returned = none;
   const nets: number[] = [];
@@ -116,7 +116,7 @@ test('thirds go back exactly: 33.33, 33.34, 33.33', () => {
   expect(nets).toEqual([3_333, 3_334, 3_333]);
 });
 
-test('no more than came, than is left of it, and than is there', () => {
+test('a return is limited to the received, the remaining and the available quantity', () => {
   expect(back('11')).toMatchObject({ rejection: 'return_exceeds_received' });
   const [line] = FACTS.lines;
   const lines = line === undefined ? [] : [{ ...line, returned: { quantity: pieces('9') } }];

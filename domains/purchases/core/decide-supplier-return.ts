@@ -28,13 +28,13 @@ export type SupplierReturnCommand = {
   refunds: readonly TenderRequest[];
 };
 
-/** A line as it came, what it costs by the latest paper, and what of it went back already. */
+/** A line as received, its cost in the latest document, and its returned quantity. */
 export type LineToReturn = {
   id: string;
   variant_id: string;
-  /** Of the goods' own unit. */
+  /** Of the variant's own unit. */
   decimals: number;
-  /** In what the line counts in, of which each is `factor` of the own unit. */
+  /** In the unit of the line, which holds `factor` own units. */
   quantity: Quantity;
   factor: Quantity;
   net: Minor;
@@ -46,11 +46,11 @@ export type SupplierReturnFacts = {
   supplier_id: string;
   vat_registered: boolean;
   lines: readonly LineToReturn[];
-  /** What of the receipt is not paid yet. */
+  /** The unpaid amount of the receipt. */
   open_due: Minor;
   methods: readonly Method[];
   accounts: Accounts;
-  /** What the receipt moved, one for each of its lines, and the levels of now. */
+  /** The movements of the receipt, one for each line, and the current levels. */
   moves: readonly Move[];
   levels: ReadonlyMap<string, StockLevel>;
 };
@@ -71,7 +71,7 @@ export type DecidedSupplierReturn = {
   total: Minor;
   refunded: Minor;
   credited: Minor;
-  /** What of the credit is off this receipt; the rest is off what else the shop owes. */
+  /** The part of the credit that reduces this receipt; the rest reduces other dues. */
   off_receipt: Minor;
   cost: Minor;
   tenders: Tender[];
@@ -91,10 +91,10 @@ export type SupplierReturnRefusal = Rejection<
 >;
 
 /**
- * Goods go back to the supplier at what their paper says; what they were worth here by then is
- * another figure, and the difference is a variance of cost. 10 came at 10.00 and 10 at 20.00, 2 of
- * the first go back: 20.00 is off the due, and on the average 30.00 leave the stock, 10.00 is
- * Cost variance; in lots 20.00 leave and there is none. Pure.
+ * A return to the supplier is credited at the cost in their document. Stock leaves at its present
+ * cost, and the difference is Cost variance. 10 were received at 10.00 and 10 at 20.00, and 2 of
+ * the first are returned: the due falls by 20.00. On the average 30.00 leave the stock, and 10.00
+ * are Cost variance; with lots 20.00 leave, and there is no variance. Pure.
  */
 export function decideSupplierReturn(
   { lines: requested, refunds }: SupplierReturnCommand,
@@ -135,7 +135,7 @@ export function decideSupplierReturn(
 
 type Shared = { at: number; baseQuantity: Quantity; line: Omit<ReturnedLine, 'cost'> };
 
-/** Each line goes back at its share of net and VAT: what is left goes with the last of it. */
+/** Each line is returned at its share of net and VAT; the last part takes the remainder. */
 function linesBack(
   requested: SupplierReturnCommand['lines'],
   lines: readonly LineToReturn[],
@@ -161,7 +161,7 @@ function linesBack(
       const params = { left: of - returned };
       return reject('return_exceeds_received', { path: `${path}.quantity`, params });
     }
-    // By the paper of now: what went back before had its share of it when that paper came.
+    // By the latest document: earlier returns got their share of it when it was posted.
     const before = { quantity: of, returned };
     const part = (full: Minor) =>
       takeShare({

@@ -3,7 +3,7 @@ import { checkTable } from '../../../testkit/table.ts';
 import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { owedBeside } from './owed.ts';
 
-describe('what is owed is what the latest paper says of what is kept', () => {
+describe('the amount owed is the latest billed amount for the quantity that was kept', () => {
   checkTable(
     `
     came | back | paper says | VAT     | posted   | VAT of it | registered | more and VAT

@@ -3,11 +3,11 @@ import type { Move } from '#domains/inventory/core/costs/costing.ts';
 type Back = {
   receipt_id: string;
   lines: readonly { receipt_line_id: string }[];
-  /** All lines of the receipt, in its order. */
+  /** All lines of the receipt, in order. */
   receipt_lines: readonly { id: string }[];
 };
 
-/** Which movement of the receipt each movement turns round: out of the batches that it brought. */
+/** The receipt movement that each movement mirrors, so that its batches are taken out. */
 export function reversedCost(
   moves: readonly Move[],
   { receipt_id, lines, receipt_lines }: Back,

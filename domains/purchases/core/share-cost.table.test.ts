@@ -3,13 +3,13 @@ import { checkTable } from '../../../testkit/table.ts';
 import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type SharedBy, shareCost } from './share-cost.ts';
 
-/** 5 refrigerators and 10 ovens: 50 and 200 kg, 5 and 15 cubic metres, bought for 500 and 1,500. */
+/** 5 refrigerators and 10 ovens: 50 and 200 kg, 5 and 15 m³, bought for 500 and 1,500. */
 const LINES = [
   { net: money('500.00'), quantity: pieces('5'), weight: 50, volume: 5 },
   { net: money('1500.00'), quantity: pieces('10'), weight: 200, volume: 15 },
 ];
 
-describe('a cost is borne by', () => {
+describe('a cost is shared by', () => {
   checkTable(
     `
     by       | amount | refrigerators, ovens
@@ -32,7 +32,7 @@ describe('a cost is borne by', () => {
   );
 });
 
-test('several costs add up, and what is shared by hand has to be all of it', () => {
+test('several costs add up, and manual shares must equal the cost', () => {
   const costs = [
     { by: 'quantity' as const, amount: money('150.00') },
     { by: 'manual' as const, amount: money('7.00') },
@@ -42,14 +42,14 @@ test('several costs add up, and what is shared by hand has to be all of it', () 
   expect(shareCost(costs, LINES)).toMatchObject({ rejection: 'shares_do_not_match' });
 });
 
-test('by weight, each line says its weight', () => {
+test('sharing by weight needs the weight of each line', () => {
   const [first, second] = LINES;
   const lines = [first, { ...second, weight: undefined }] as typeof LINES;
   const refused = shareCost([{ by: 'weight', amount: money('1.00') }], lines);
   expect(refused).toMatchObject({ rejection: 'measure_required', path: 'lines.1.weight' });
 });
 
-test('a line of no weight bears nothing by weight: at least one needs a weight', () => {
+test('a line with weight 0 bears nothing by weight; at least one needs a weight', () => {
   const [first, second] = LINES;
   const costs = [{ by: 'weight' as const, amount: money('10.00') }];
   const shareByWeight = (one: number, other: number) =>

@@ -6,24 +6,25 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 export const SHARED_BY = ['value', 'quantity', 'weight', 'volume', 'equal', 'manual'] as const;
 export type SharedBy = (typeof SHARED_BY)[number];
 
-/** A part of a bill, and by what the goods bear it. */
+/** A cost, and the measure by which it is shared. */
 export type RequestedCost = { by: SharedBy; amount: Minor };
 
-/** A line of the receipt that bears a part; weight and volume of all its goods, in any one unit. */
+/** A receipt line that bears a share, with the weight and volume of the whole line. */
 export type Bearer = {
   net: Minor;
   quantity: Quantity;
   weight?: number | undefined;
   volume?: number | undefined;
-  /** Its part of the costs that are shared by hand. */
+  /** Its share of the manually shared costs. */
   manual?: Minor | undefined;
 };
 
 export type SharingRefusal = Rejection<'measure_required' | 'shares_do_not_match'>;
 
 /**
- * What each line bears of all costs, each shared by largest remainder so that the parts are the
- * whole: 150.00 over 5 and 10 pieces is 50.00 and 100.00.
+ * The share of each line in all costs, by largest remainder so that the shares add up: 150.00 over
+ * 5
+ * and 10 pieces is 50.00 and 100.00.
  */
 export function shareCost(
   costs: readonly RequestedCost[],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What line `l` of a receipt costs by the latest bill `b` that stands; null: as it was written. */
+/** The cost of receipt line `l` by the latest bill `b` in force. null: there is no bill. */
 export const BILLED: RawBuilder<unknown> = sql`left join lateral (
     select c.product_discount, c.net, c.order_discount_share, c.vat
     from receipt_cost_line c
@@ -12,6 +12,6 @@ export const BILLED: RawBuilder<unknown> = sql`left join lateral (
     order by n.fiscal_year desc, n.sequence desc limit 1
   ) b on true`;
 
-/** What is left of line `l` after both discounts, by the latest paper. */
+/** The net of line `l` after both discounts, by the latest document. */
 export const NET_COST: RawBuilder<unknown> = sql`coalesce(b.net - b.order_discount_share,
   l.net - l.order_discount_share)`;

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { CostIncreaseRow } from '../contract/cost-increase.ts';
 import type { CostHistory, CostIncrease, Delivery, Priced } from '../core/cost-increase.ts';
 
-/** Of a row `c`: nobody said that the price stays, and it was not changed since. */
+/** Of a row `c`: the increase was not dismissed, and the price has not been reviewed since. */
 const IS_OPEN = sql`(c.dismissed_at is null and not ${PRICE_LOOKED_AT})`;
 
 type Known = CostHistory & { variant_id: string };
@@ -41,10 +41,10 @@ export async function loadCosts(
   return assertPresent(result.rows[0], 'the shop of an actor');
 }
 
-/** Of all deliveries of a variant at most this many are searched for the last two. */
+/** The last two deliveries are searched among at most this many. */
 const LOOKED_AT = 10;
 
-/** The last two, of one piece, with what was put onto them; what came for nothing tells nothing. */
+/** The last two deliveries with their unit cost and late costs. Free deliveries are skipped. */
 function deliveries(shop_id: string, variant_id: RawBuilder<unknown>): RawBuilder<Delivery> {
   return sql`
     select g.document_id, g.warehouse_id,
@@ -113,7 +113,7 @@ export async function writeIncreases(
       dismissed_by = null`.execute(tx);
 }
 
-/** The goods of a receipt, or of what was put onto it. */
+/** The variants of a receipt, or of a late cost of it. */
 export async function selectVariantsOf(
   tx: Tx,
   shop_id: string,
@@ -133,7 +133,7 @@ export async function selectIncreases(
   filter: {
     shop_id: string;
     scope: Scope;
-    /** null: by whatever delivery. */
+    /** null: from any delivery. */
     document_id: string | null;
     after: readonly string[] | null;
     limit: number;

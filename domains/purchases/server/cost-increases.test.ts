@@ -34,7 +34,7 @@ let db: TestDatabase;
 let shop: TestShop;
 let rice: string;
 let supplier: string;
-/** Each act a minute after the one before. */
+/** Each action is one minute after the one before. */
 let minutes: number;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function listed(actor: Actor = shop.owner) {
   return answerOf(await send(listCostIncreases, { query: {} }, actor)).data;
 }
 
-test('a delivery is asked for what came dearer by it', async () => {
+test('the cost increases of one delivery are listed', async () => {
   const oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000 });
   await receive({ unit_cost: 10_000 }, { variant_id: oil, unit_cost: 15_000 });
   const second = await receive({ unit_cost: 11_000 });
@@ -103,7 +103,7 @@ const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
     later(),
   );
 
-test('a cost increase is listed with the price that would follow', async () => {
+test('a cost increase is listed with its proposed price', async () => {
   await receive({ unit_cost: 10_000 });
   expect(await readIncreases()).toEqual([]);
   await receive({ unit_cost: 10_400 });
@@ -116,24 +116,24 @@ test('a cost increase is listed with the price that would follow', async () => {
     sale_price: 14_500,
     earned: 3_500,
   });
-  // What nobody looked at yet is still held against what it was at first.
+  // Without a review, the cost is still compared with the first.
   await receive({ unit_cost: 11_200 });
   expect(await readIncreases()).toEqual(['RICE 10400 > 11200, 15600']);
   await receive({ unit_cost: 10_500 });
   expect(await readIncreases()).toEqual([]);
 });
 
-test('what came free is no cost, and of two lines in one delivery it is the average', async () => {
+test('free deliveries have no cost, and two lines of a delivery are averaged', async () => {
   await receive({ unit_cost: 10_000 });
   await receive({ unit_cost: 0 });
   await receive({ unit_cost: 12_000 }, { unit_cost: 0, quantity: 20_000 });
-  // 10 at 120.00 and 2 for nothing are 100.00 each.
+  // 10 at 120.00 and 2 free are 100.00 each.
   expect(await readIncreases()).toEqual([]);
   await receive({ unit_cost: 12_000 }, { unit_cost: 11_000 });
   expect(await readIncreases()).toEqual(['RICE 10000 > 11500, 16700']);
 });
 
-test('the first delivery is held against what lay there when the shop began', async () => {
+test('the first delivery is compared with opening stock', async () => {
   const line = { variant_id: rice, quantity_change: 50_000, unit_cost: 9_000 };
   const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening' };
   answerOf(await shop.call(postAdjustment, { body: { ...opening, lines: [line] } }));
@@ -141,7 +141,7 @@ test('the first delivery is held against what lay there when the shop began', as
   expect(await readIncreases()).toEqual(['RICE 9000 > 10000, 16100']);
 });
 
-test('freight and a bill raise a cost; what is reversed does not count', async () => {
+test('freight and bills increase a cost; reversed documents do not count', async () => {
   await receive({ unit_cost: 10_000 });
   const second = await receive({ unit_cost: 10_000 });
   const paid = { receipt_id: second.id, payments: [] };
@@ -167,7 +167,7 @@ test('freight and a bill raise a cost; what is reversed does not count', async (
   expect(await readIncreases()).toEqual([]);
 });
 
-test('it is settled by another price, or by saying that it stays', async () => {
+test('an increase is closed by a new price or by dismissing it', async () => {
   await receive({ unit_cost: 10_000 });
   await receive({ unit_cost: 11_000, sale_price: 16_000 });
   expect(await readIncreases()).toEqual([]);
@@ -192,12 +192,12 @@ test('it is settled by another price, or by saying that it stays', async () => {
   answerOf(await dismiss());
   expect(await readIncreases()).toEqual([]);
   expect(refusalOf(await dismiss())).toBe('not_found');
-  // From here on it is held against what was seen.
+  // From here on it is compared with the reviewed cost.
   await receive({ unit_cost: 14_500 });
   expect(await readIncreases()).toEqual([]);
 });
 
-test('prices are changed as their costs rose, and only those', async () => {
+test('prices follow their cost increases, and no others change', async () => {
   const oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000 });
   await receive({ unit_cost: 10_000 }, { unit_cost: 15_000, variant_id: oil });
   await receive({ unit_cost: 11_000 }, { unit_cost: 15_100, variant_id: oil });
@@ -218,7 +218,7 @@ test('prices are changed as their costs rose, and only those', async () => {
   expect(await readIncreases()).toEqual([]);
 });
 
-test('an undone change of prices was no look at them; one by hand since still is', async () => {
+test('an undone price change is no review; a later manual change is one', async () => {
   const oil = await shop.addProduct({ code: 'OIL', name: 'Oil', sale_price: 20_000 });
   await receive({ unit_cost: 10_000 }, { unit_cost: 10_000, variant_id: oil });
   await receive({ unit_cost: 11_000 }, { unit_cost: 12_000, variant_id: oil });
@@ -235,12 +235,12 @@ test('an undone change of prices was no look at them; one by hand since still is
   const undone = await shop.call(undoPrices, { params: { id: batch.id } }, shop.owner, later());
   expect(answerOf(undone)).toEqual({ data: { set_back: 1 } });
   expect(await readIncreases()).toEqual(['RICE 10000 > 11000, 16000']);
-  // As nobody looked, rises add up.
+  // Without a review, increases add up.
   await receive({ unit_cost: 11_500 });
   expect(await readIncreases()).toEqual(['RICE 10000 > 11500, 16700']);
 });
 
-test('the shop says from which share on; the day counts them for who sees costs', async () => {
+test('the shop sets the share for a report; the day page counts increases for users who see costs', async () => {
   const settings = { version: 1, cost_increase_share: 200_000 };
   const update = shop.call<typeof updateShopSettingsRoute>;
   answerOf(await update(updateShopSettings, { body: settings }));

@@ -9,7 +9,7 @@ import { dismissCostIncreaseRoute, listCostIncreasesRoute } from '../contract/co
 import { earnedOf } from '../core/cost-increase.ts';
 import { dismissIncrease, selectIncreases } from './cost-increase.sql.ts';
 
-/** As the cost rose, in whole taka. */
+/** By the same ratio as the cost, in whole taka. */
 const AS_COST = { over: 'rise', rate: null, amount: null, round_to: minor(100) } as const;
 
 /** Costs are shown only with permission to see costs, whatever else the user may do. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The parts of a late cost or of its reversal, those of all lines together. Cost variance has no
- * days: what goods that went back cost more stands against what the supplier gave more for them.
+ * The parts of a late cost or of its reversal, over all lines. Cost variance has no days: it sets
+ * the
+ * additional cost of returned stock against the additional credit of the supplier.
  */
 export function costPartsOf(
   shop_id: RawBuilder<unknown>,

@@ -6,18 +6,17 @@ import type { Tx } from '#platform/db/tx.ts';
 type EffectiveCostFilter = {
   shop_id: string;
   variant_ids: readonly string[];
-  /** In the order of movements. */
+  /** The position in the order of movements. */
   from: number;
-  /** As if this cost had been taken back. */
+  /** Treats this cost as reversed. */
   without: string | null;
-  /** As if this cost stood: its reversal is being posted. */
+  /** Treats this cost as in force while its reversal is being posted. */
   including?: string;
 };
 
 /**
- * What late costs that stand put onto the lines of receipts, by `document line`: the latest bill
- * less what was written in with the goods, and all freight. VAT is part of it where it was part of
- * what the goods cost.
+ * The late costs in force on receipt lines, by `document line`: the latest bill less the receipt,
+ * and all freight. VAT is included if it was part of the cost of the receipt.
  */
 export async function loadEffectiveCosts(
   tx: Tx,

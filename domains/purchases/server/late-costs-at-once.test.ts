@@ -74,7 +74,7 @@ async function worthOf({ shop, oven }: Stock): Promise<string[]> {
     .toSorted();
 }
 
-/** Waits until this many sessions of the database wait for a lock. */
+/** Waits until this many database sessions wait for a lock. */
 async function untilWaiting(client: Client, many: number): Promise<void> {
   for (let waiting = -1; waiting < many; await setTimeout(10)) {
     const { rows } = await client.query(
@@ -85,7 +85,7 @@ async function untilWaiting(client: Client, many: number): Promise<void> {
   }
 }
 
-test('a sale that began before others and ends after them bears its late cost', async () => {
+test('a sale that starts before others and ends after them bears its late cost', async () => {
   const stock = await openStock('average');
   const { shop, uttara } = stock.shop.warehouses;
   const receipt_id = await receive(stock, shop, 10);
@@ -95,7 +95,7 @@ test('a sale that began before others and ends after them bears its late cost', 
   await holder.connect();
   await watcher.connect();
   await holder.query('begin');
-  // Goods have moved and their places in the order are taken: only the number is waited for.
+  // Stock has moved and its positions are assigned: only the document number is locked.
   await holder.query(`select from number_counter where shop_id = $1 and kind = 'sale' for update`, [
     stock.shop.shop_id,
   ]);
@@ -113,7 +113,7 @@ test('a sale that began before others and ends after them bears its late cost', 
 });
 
 test.each(['average', 'fifo'] as const)(
-  'what comes back while history is read comes at its true cost: %s',
+  'a return while history is read comes in at its true cost: %s',
   async (method) => {
     const stock = await openStock(method);
     const { shop } = stock;
@@ -129,7 +129,7 @@ test.each(['average', 'fifo'] as const)(
       answerOf(await shop.call(postReturn, { body }));
     }
     await late;
-    // 500 at 110.00, 300 sold, 20 came back
+    // 500 at 110.00, 300 sold, 20 returned
     expect(await worthOf(stock)).toEqual(['shop 220=24200']);
   },
 );

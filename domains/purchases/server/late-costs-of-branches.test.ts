@@ -34,7 +34,7 @@ async function posted(endpoint: Endpoint, body: object): Promise<string> {
   return id;
 }
 
-/** What each branch has on the accounts of goods; the sides of the till are left out. */
+/** The stock accounts of each branch, without the accounts of sales. */
 async function books(): Promise<string[]> {
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query<{ row: string }>(
@@ -53,7 +53,7 @@ async function books(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Ten came to Mirpur, six of them left for Uttara, five arrived there, and two were sold. */
+/** Ten are received in Mirpur, six sent to Uttara, five received there, and two sold. */
 async function openShopWithTransfer(method: string, unit_cost: number): Promise<string> {
   shop = await openTestShop(db.database, { vat_rate: 0, rounding_unit: 1 });
   answerOf(await shop.call(changeCostMethod, { body: { cost_method: method } }));
@@ -87,7 +87,7 @@ async function openShopWithTransfer(method: string, unit_cost: number): Promise<
 }
 
 test.each(['average', 'fifo'])(
-  'each branch has the books that it had, had its goods cost this from the start: %s',
+  'each branch has the books as if its stock had cost this from the start: %s',
   async (method) => {
     await openShopWithTransfer(method, 10_500);
     const higher = await books();

@@ -14,7 +14,7 @@ import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
-/** Two cases that random trading found first, where shop and model differed by a few paisa. */
+/** Two regressions found by random trading, in which shop and model differed by a few paisa. */
 let db: TestDatabase;
 let shop: TestShop;
 let rice: string;
@@ -64,14 +64,14 @@ const sell = (pieces: number) => {
 };
 
 test.each(['average', 'fifo'])(
-  'goods that came free are billed with VAT, and the bill is reversed: %s',
+  'free stock is billed with VAT, and the bill is reversed: %s',
   async (method) => {
     await open(method);
     const { id: receipt_id, lines } = await receive(2, 0, 75_000);
     expect(await books(receipt_id)).toEqual(['stock +2 worth +0.00']);
     const billed = [{ receipt_line_id: lines[0]?.id, unit_cost: 39 }];
     const bill = await posted(postBill, { receipt_id, lines: billed, payments: [] });
-    // 2 x 0.39 are 0.78, and 7.5 % of it 0.06: this shop gets no VAT back.
+    // 2 x 0.39 are 0.78, and 7.5 % of it 0.06: this shop cannot claim VAT.
     expect(await books(bill)).toEqual([
       '1210 Stock in hand debit 0.84',
       '2010 Suppliers (payable) credit 0.84 (Meghna)',
@@ -79,7 +79,7 @@ test.each(['average', 'fifo'])(
     ]);
     const undone = { id: newId(), reason: 'Free after all' };
     answerOf(await shop.call(reverseReceiptCost, { params: { id: bill }, body: undone }));
-    // All 0.84, not 0.78: the VAT was part of what they cost.
+    // All 0.84, not 0.78: the VAT was part of the cost.
     expect(await books(undone.id)).toEqual([
       '1210 Stock in hand credit 0.84',
       '2010 Suppliers (payable) debit 0.84 (Meghna)',
@@ -90,7 +90,7 @@ test.each(['average', 'fifo'])(
 );
 
 test.each(['average', 'fifo'])(
-  'what is sold before it came is guessed at what the last ones cost with freight: %s',
+  'stock sold before receipt is valued provisionally at the last cost with freight: %s',
   async (method) => {
     await open(method);
     const { id: receipt_id } = await receive(10, 10_000);
@@ -101,7 +101,7 @@ test.each(['average', 'fifo'])(
       '2010 Suppliers (payable) credit 50.00 (Meghna)',
       '5010 Cost of sales debit 50.00',
     ]);
-    // The ten were posted at 100.00 each and cost 105.00 since: that is the guess.
+    // The ten were posted at 100.00 each and cost 105.00 with freight: the provisional cost.
     const short = await sell(2);
     expect(await books(short)).toEqual([
       '1010 Cash in hand debit 400.00',
@@ -110,7 +110,7 @@ test.each(['average', 'fifo'])(
       '5010 Cost of sales debit 210.00',
       'stock -2 worth -210.00',
     ]);
-    // Twelve come at 110.00: the two cost 220.00, ten are there.
+    // Twelve arrive at 110.00: the two cost 220.00, and ten remain.
     const { id } = await receive(12, 11_000);
     expect(await books(id)).toEqual([
       '1210 Stock in hand debit 1320.00',

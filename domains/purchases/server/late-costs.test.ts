@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Follows steps as a shopkeeper would say them; answers what its books say in the end. */
+/** Runs the steps of a shop and returns the resulting books. */
 class Story {
   readonly #shop: TestShop;
   readonly #oven: string;
@@ -56,7 +56,7 @@ class Story {
     return new Story(shop, oven, await shop.run((tx) => addParties(tx, whose, partyRows)));
   }
 
-  /** `in 10 @ 100`: into the shop. */
+  /** `in 10 @ 100`: received in the shop. */
   async in(quantity: number, cost: number): Promise<void> {
     const supplier_id = this.#party('Walton');
     const lines = [{ ...this.#line(quantity), unit_cost: cost * 100, vat_rate: 0 }];
@@ -69,7 +69,7 @@ class Story {
     await this.#post('sale', postSale, { ...this.#here(), lines, payments });
   }
 
-  /** A customer brings it back, of the last sale. */
+  /** A customer returns a quantity of the last sale. */
   async back(quantity: number): Promise<void> {
     const sale = this.#last('sale');
     const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: quantity * 10_000 }];
@@ -81,7 +81,7 @@ class Story {
     await this.#undo(reverseSale, this.#last('sale').id);
   }
 
-  /** To the supplier, of the last receipt. */
+  /** Returns a quantity of the last receipt to the supplier. */
   async return(quantity: number): Promise<void> {
     const receipt = this.#last('receipt');
     const lines = [{ receipt_line_id: receipt.lines[0]?.id, quantity: quantity * 10_000 }];
@@ -105,7 +105,7 @@ class Story {
     await this.#post('cost', postBill, { receipt_id, lines: billed, payments: [] });
   }
 
-  /** The cost of that number is taken back. */
+  /** Reverses the late cost with this number. */
   async uncost(which = 1): Promise<void> {
     await this.#undo(reverseReceiptCost, this.#done.cost?.[which - 1]?.id ?? '');
   }
@@ -170,7 +170,7 @@ class Story {
       .join(', ');
   }
 
-  /** What each supplier is owed. */
+  /** The amount owed to each supplier. */
   async owed(): Promise<string[]> {
     const { rows } = await this.#shop.run((tx) =>
       sql<{ row: string }>`
@@ -232,8 +232,8 @@ async function playStory(method: 'average' | 'fifo', steps: string): Promise<Sto
   return story;
 }
 
-/** The books of both methods are the same. */
-describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (method) => {
+/** Both cost methods give the same books. */
+describe.each(['average', 'fifo'] as const)('late costs follow the stock: %s', (method) => {
   const cases = readTable(`
     steps | books
     in 10 @ 100; send 10; arrive 10; freight 50 | owed -1050, store 10=1050
@@ -259,13 +259,13 @@ describe.each(['average', 'fifo'] as const)('late costs follow the goods: %s', (
     expect(await (await playStory(method, row.cell('steps'))).describeState()).toBe(row.expected);
   });
 
-  test('freight on goods that were moved to a second warehouse', async () => {
+  test('freight on stock that was moved to a second warehouse', async () => {
     const story = await playStory(method, 'in 10 @ 100; send 10; arrive 10; freight 50');
     expect(await story.owed()).toEqual(['Meghna 50', 'Walton 1000']);
   });
 });
 
-/** What came before a change of the method cost this from the start, and what came after it too. */
+/** Movements before and after a change of the method have the late cost. */
 describe('the cost method changes around a late cost', () => {
   test.each([
     [

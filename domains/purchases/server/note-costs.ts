@@ -13,7 +13,7 @@ import {
 
 /**
  * Stores which of these variants cost enough more for a review of their price. The caller has
- * posted: rows of increases are locked after all else, in the order of the variants.
+ * posted: these rows are locked after all others, in variant order.
  */
 export async function noteCosts(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function noteCosts(
     await writeIncreases(tx, shop_id, { at, increases, resolved });
 }
 
-/** What came in, or what was put onto it, is taken back: what the goods cost was another. */
+/** Reverses a receipt or a late cost and updates the cost increases of its variants. */
 export async function reverseCosts<Own extends string = never>(
   tx: Tx,
   context: Context,

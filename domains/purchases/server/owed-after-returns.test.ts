@@ -39,7 +39,7 @@ async function open(cost_method: 'average' | 'fifo', vat_registered = true) {
   pan = await shop.addProduct({ code: 'PAN', sale_price: 500_000 });
 }
 
-/** Goods of a supplier of their own, so that what is owed to them is of these goods alone. */
+/** A receipt from a new supplier, so that the amount owed is for this receipt only. */
 async function receive(pieces: number, unit_cost: number, line: object = {}, more: object = {}) {
   const code = newId();
   const { shop_id, warehouses } = shop;
@@ -73,7 +73,7 @@ async function bill({ id: receipt_id, lines }: Receipt, unit_cost: number, more:
 const undo = ({ id, endpoint }: Made) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-/** What is owed to the supplier, and the VAT that the shop gets back, of these goods. */
+/** The amount owed to the supplier of the receipt, and the claimable VAT. */
 async function owed({ id, supplier_id }: Receipt): Promise<string> {
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query<{ due: string; vat: string }>(
@@ -94,7 +94,7 @@ async function owed({ id, supplier_id }: Receipt): Promise<string> {
 }
 
 test.each(['average', 'fifo'] as const)(
-  'a bill owes what is kept, and what goes back later goes at its price: %s',
+  'a bill is owed for kept stock, and later returns are at its price: %s',
   async (method) => {
     await open(method);
     const receipt = await receive(100, 100_000, { vat_rate: 50_000 });
@@ -112,7 +112,7 @@ test.each(['average', 'fifo'] as const)(
     ]);
     await sendBack(receipt, 10);
     expect(await owed(receipt)).toBe('80850.00 with VAT 3850.00');
-    // Never went back: they are owed at the bill's price.
+    // The return is reversed: these pieces are owed at the price of the bill.
     answerOf(await undo(first));
     expect(await owed(receipt)).toBe('103950.00 with VAT 4950.00');
     expect(await levelOf(db.connection, shop.warehouses.shop, pan)).toBe('90 worth 99000.00');
@@ -122,7 +122,7 @@ test.each(['average', 'fifo'] as const)(
   },
 );
 
-test('where VAT is cost, what is kept owes it with the goods', async () => {
+test('where VAT is part of the cost, it is owed for kept stock too', async () => {
   await open('average', false);
   const receipt = await receive(10, 10_000, { vat_rate: 50_000 });
   await sendBack(receipt, 4);
@@ -132,7 +132,7 @@ test('where VAT is cost, what is kept owes it with the goods', async () => {
   expect(await owed(receipt)).toBe('630.00 with VAT 0.00');
 });
 
-test('a bill reversed under a later one changes nothing; a receipt ends at nothing', async () => {
+test('reversing a bill under a later one changes nothing; a reversed receipt owes nothing', async () => {
   await open('average');
   const receipt = await receive(10, 10_000);
   const first = await bill(receipt, 11_000);
@@ -152,7 +152,7 @@ test('a bill reversed under a later one changes nothing; a receipt ends at nothi
   expect(await owed(receipt)).toBe('0.00 with VAT 0.00');
 });
 
-/** 7 at 33.33 less 1.00 on the line, less 10 % on the whole, 7.5 % VAT: nothing is round. */
+/** 7 at 33.33 less 1.00 on the line, less 10 % on the whole, 7.5 % VAT: no amount is round. */
 const odd = () =>
   receive(7, 3_333, { product_discount: 100, vat_rate: 75_000 }, { order_discount_rate: 100_000 });
 
@@ -169,7 +169,7 @@ const EVENTS: readonly Event[] = [
   ...(['undo return 2', 'undo bill 35.01', 'undo bill 29.99'] as const),
 ];
 
-/** A document comes before it is reversed, the cheaper bill after the dearer one. */
+/** A document comes before its reversal, and the lower bill after the higher one. */
 function sorted(order: readonly Event[]): Event[] {
   const first = (one: Event, other: Event, events: Event[]) => {
     const [a, b] = [events.indexOf(one), events.indexOf(other)];
@@ -187,9 +187,9 @@ function sorted(order: readonly Event[]): Event[] {
   return events;
 }
 
-/** 232.31 less 10 % is 209.08, VAT 15.68; one of the 7 went back, with 29.87 and 2.24. */
+/** 232.31 less 10 % is 209.08, VAT 15.68; one of the 7 was returned, with 29.87 and 2.24. */
 const AS_WRITTEN = '192.65 with VAT 13.44';
-/** 208.93 less the same 23.23 is 185.70, VAT 13.93; one went back with 26.53 and 1.99. */
+/** 208.93 less the same 23.23 is 185.70, VAT 13.93; one was returned with 26.53 and 1.99. */
 const AT_29_99 = '171.11 with VAT 11.94';
 
 test.each([
@@ -198,7 +198,7 @@ test.each([
   ['average', EVENTS.filter((event) => event !== 'undo bill 29.99'), AT_29_99],
   ['fifo', EVENTS.filter((event) => event !== 'undo bill 29.99'), AT_29_99],
 ] as const)(
-  'in any order of returns, bills and their reversals the same is owed: %s, %#',
+  'returns, bills and reversals in any order owe the same: %s, %#',
   async (method, events, expected) => {
     await open(method);
     const any = fc.shuffledSubarray([...events], { minLength: events.length });
@@ -219,7 +219,7 @@ test.each([
   },
 );
 
-test('what the page of a receipt proposes for the next return is what is given back', async () => {
+test('the page of a receipt proposes the exact credit of the next return', async () => {
   await open('average');
   const receipt = await receive(10, 10_000);
   await sendBack(receipt, 3);
@@ -232,7 +232,7 @@ test('what the page of a receipt proposes for the next return is what is given b
   expect(data.after).toMatchObject([{ total: 30_000 }, { kind: 'bill', total: 14_000 }]);
 });
 
-/** What each part of a late cost, or of its reversal, says, and their sum. */
+/** The parts of a late cost, or of its reversal, and their sum. */
 async function partsOf({ id }: Receipt, of: string) {
   const result = shop.call<typeof readReceiptSheetRoute>(readReceiptSheet, { params: { id } });
   const found = answerOf(await result).data.after.find((one) => one.id === of);
@@ -244,20 +244,20 @@ async function partsOf({ id }: Receipt, of: string) {
 }
 
 test.each(['average', 'fifo'] as const)(
-  'where the money of a bill went adds up to it, and so does its reversal: %s',
+  'the parts of a bill add up to it, and so do those of its reversal: %s',
   async (method) => {
     await open(method);
     const receipt = await receive(100, 100_000, { vat_rate: 50_000 });
     await sendBack(receipt, 20);
     const costlierBill = await bill(receipt, 110_000);
-    // 80 are kept; for the other 20 the supplier gives back what they cost more.
+    // 80 are kept; the supplier credits the additional cost of the other 20.
     expect(await partsOf(receipt, costlierBill.id)).toEqual([
       'inventory 8000.00, sum 8000.00',
       'sum 0.00',
     ]);
     const back = await sendBack(receipt, 10);
     answerOf(await undo(costlierBill));
-    // 8,000.00 less 1,000.00 that went with the ten: 84,000.00 less 10,500.00 are owed.
+    // 8,000.00 less 1,000.00 credited for the ten: 84,000.00 less 10,500.00 are owed.
     expect(await owed(receipt)).toBe('73500.00 with VAT 3500.00');
     expect(await partsOf(receipt, costlierBill.id)).toEqual([
       'inventory 8000.00, sum 8000.00',

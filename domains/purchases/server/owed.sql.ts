@@ -6,7 +6,7 @@ import type { DeliveredQuantity, Owed } from '../core/owed.ts';
 import { BILLED, NET_COST } from './billed.sql.ts';
 import { returnedOf } from './supplier-return.sql.ts';
 
-/** Of which receipt a document is a bill or a return; null: of none, as freight is. */
+/** The receipt of a bill or return. null: another document, such as freight. */
 export async function findBilledReceipt(
   tx: Tx,
   shop_id: string,
@@ -22,7 +22,7 @@ export async function findBilledReceipt(
 }
 
 export type ReceiptOwed = {
-  /** The survivor, where the supplier was merged. */
+  /** The survivor if the supplier was merged. */
   supplier_id: string;
   branch_id: string;
   vat_registered: boolean;
@@ -30,7 +30,7 @@ export type ReceiptOwed = {
   posted: { total: Minor; vat: Minor };
 };
 
-/** The caller holds the levels of its goods, so that what changes it comes one after the other. */
+/** The caller must hold the levels of the receipt, so that changes come one after the other. */
 export async function loadOwed(tx: Tx, shop_id: string, receipt_id: string): Promise<ReceiptOwed> {
   const result = await sql<ReceiptOwed>`
     with papers as (

@@ -7,8 +7,8 @@ import type { Context } from '#platform/http/actor.ts';
 import { selectBranches } from './receipt-cost.sql.ts';
 
 /**
- * A late cost is posted in the branch of its receipt. Where its goods went on to another branch,
- * its parts go there too, as the goods did (docs/adr/0136).
+ * A late cost is posted in the branch of its receipt. If the stock moved on to another branch, its
+ * parts are posted there too (docs/adr/0136).
  */
 export async function postElsewhere(
   tx: Tx,

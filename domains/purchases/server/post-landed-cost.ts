@@ -15,7 +15,7 @@ export const postLandedCost = command(postLandedCostRoute, (tx, { body }, contex
   }),
 );
 
-/** Lines that are not named bear nothing, where some are. */
+/** If some lines are named, the others bear nothing. */
 function sharesOf(
   { costs, lines: requestedLines }: LandedCostRequest,
   lines: readonly BilledLine[],

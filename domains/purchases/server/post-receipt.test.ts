@@ -74,7 +74,7 @@ async function lose(variant_id: string, quantity: number): Promise<void> {
   answerOf(await shop.call(postAdjustment, { body }));
 }
 
-test('on credit, in a shop registered for VAT: the VAT is a receivable of its own', async () => {
+test('on credit, in a shop registered for VAT: the VAT is a receivable', async () => {
   const posted = await received(receipt());
   expect(posted).toMatchObject({
     number: 'MIR-26/P00001',
@@ -106,7 +106,7 @@ test('in a shop that is not registered the VAT is part of the cost', async () =>
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('10 worth 525.00');
 });
 
-test('part paid by cash and bank: the rest is owed', async () => {
+test('partly paid by cash and bank: the rest is owed', async () => {
   const bank = { payment_method_id: shop.methods.bank, bank_account_id: shop.bank_account_id };
   const posted = await received(
     receipt({
@@ -119,7 +119,7 @@ test('part paid by cash and bank: the rest is owed', async () => {
     }),
   );
   // 2.5 kg x 33.33 = 83.325 -> 83.33, VAT 7.5 % = 6.24975 -> 6.25; 3 x 10.01 = 30.03; half a
-  // kilogram came free: 83.33 + 30.03 + 6.25 = 119.61, of which 50.00 is paid.
+  // kilogram is free: 83.33 + 30.03 + 6.25 = 119.61, of which 50.00 is paid.
   expect(posted).toMatchObject({ subtotal: 11_336, vat: 625, total: 11_961, paid: 5_000 });
   expect(posted.lines.map(({ net, vat }) => [net, vat])).toEqual([
     [8_333, 625],
@@ -139,7 +139,7 @@ test('part paid by cash and bank: the rest is owed', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('3 worth 83.33');
 });
 
-test('what a supplier takes off makes the goods cheaper, and their VAT less', async () => {
+test('discounts of the supplier reduce the cost and the VAT', async () => {
   // 500.00 - 20.00 = 480.00 and 30.03 less 10 % = 27.03; 5 % off 507.03 is 25.35, shared 24.00 and
   // 1.35; VAT 5 % of 456.00.
   const posted = await received(
@@ -177,7 +177,7 @@ test('what a supplier takes off makes the goods cheaper, and their VAT less', as
   expect(await dueOf(supplier_id)).toBe(0);
 });
 
-test('the same id twice is one receipt; anything else under it is refused', async () => {
+test('the same id twice is one receipt; another body under that id is rejected', async () => {
   const body = receipt();
   const first = await receive(body);
   expect(await receive(body)).toEqual({ ...first, replay: true });
@@ -186,7 +186,7 @@ test('the same id twice is one receipt; anything else under it is refused', asyn
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('10 worth 500.00');
 });
 
-test('50 at once from one supplier: each is there, and the due is their sum', async () => {
+test('50 concurrent receipts from one supplier all succeed, and the due is their sum', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => receive(receipt())));
   const numbers = answers.map((answer) => answerOf(answer).data.number);
   expect(new Set(numbers).size).toBe(50);
@@ -206,7 +206,7 @@ async function dueOf(party_id: string): Promise<number> {
   return row?.balance ?? 0;
 }
 
-test('what is refused, and that nothing is written then', async () => {
+test('invalid requests are rejected and write nothing', async () => {
   const line = { variant_id: rice, quantity: 10_000, unit_cost: 5_000 };
   const codes: Record<string, string | null> = {};
   for (const [name, changes] of Object.entries({
@@ -247,13 +247,13 @@ test('what is refused, and that nothing is written then', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('nothing');
 });
 
-test('tenders of the largest amount are refused, not added up inexactly', async () => {
+test('payments above the exact range are rejected', async () => {
   const tenders = (length: number) => Array.from({ length }, () => cash(1e15));
   expect(refusalOf(await receive(receipt({ payments: tenders(9) })))).toBe('payment_over_total');
   expect(refusalOf(await receive(receipt({ payments: tenders(10) })))).toBe('invalid');
 });
 
-test('a reversed receipt leaves both books as if it had not been, and happens once', async () => {
+test('a reversal restores both books, and happens once', async () => {
   const posted = await received(receipt({ payments: [cash(20_000)] }));
   expect(await dueOf(supplier_id)).toBe(32_500);
   const body = { id: newId(), reason: 'Wrong goods' };
@@ -274,7 +274,7 @@ test('a reversed receipt leaves both books as if it had not been, and happens on
   expect(answerOf(read).data).toMatchObject({ total: 52_500, reversed_by: body.id });
 });
 
-test('goods that left meanwhile at another average: what is left is revalued', async () => {
+test('a reversal after issues at another average revalues the rest', async () => {
   await received(receipt({ lines: [{ variant_id: rice, quantity: 100_000, unit_cost: 5_000 }] }));
   const second = await received(
     receipt({ lines: [{ variant_id: rice, quantity: 100_000, unit_cost: 7_000 }] }),
@@ -294,14 +294,14 @@ test('goods that left meanwhile at another average: what is left is revalued', a
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('0 worth 0.00');
 });
 
-test('a receipt whose goods have left cannot be reversed', async () => {
+test('a receipt whose stock has left cannot be reversed', async () => {
   const posted = await received(receipt());
   await lose(rice, 10_000);
   expect(refusalOf(await reverse(posted.id))).toBe('insufficient_stock');
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('9 worth 450.00');
 });
 
-test('eight reversals of one receipt at once: one goes through', async () => {
+test('of eight concurrent reversals of one receipt, one succeeds', async () => {
   const posted = await received(receipt());
   const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(posted.id)));
   const codes = answers.map(refusalOf);

@@ -71,7 +71,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   return { data: await loadReceipt(tx, shop_id, body.id) };
 });
 
-/** What the receipt takes of its order; null: nothing was ordered. */
+/** Locks the ordered lines that the receipt takes. null: it has no order. */
 async function lockOrdered(tx: Tx, context: Context, body: ReceiptRequest) {
   const { order_id, supplier_id: party_id, lines } = body;
   if (order_id === undefined) return null;

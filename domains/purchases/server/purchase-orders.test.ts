@@ -85,7 +85,7 @@ async function read(id: string) {
   return answerOf(await send(readOrder('purchase_order'), { params: { id } })).data;
 }
 
-test('what is bought follows the paper of the supplier, VAT on top, to the paisa', async () => {
+test("costs follow the supplier's document, with VAT on top, to the paisa", async () => {
   const quotation = await quoted();
   expect(quotation).toMatchObject({
     number: 'MIR-26/U00001',
@@ -97,7 +97,7 @@ test('what is bought follows the paper of the supplier, VAT on top, to the paisa
   expect(await booksOf(db.connection, quotation.id)).toEqual([]);
 });
 
-test('goods of an order come in parts: what is left stays open, the last closes it', async () => {
+test('an order is received in parts: the rest stays open, and the last part closes it', async () => {
   const order = await ordered();
   const first = answerOf(await receive(order, 40_000)).data;
   expect(await booksOf(db.connection, first.id)).toEqual([
@@ -115,7 +115,7 @@ test('goods of an order come in parts: what is left stays open, the last closes 
   });
   expect(refusalOf(await receive(order, 10_000))).toBe('order_done');
 
-  // The receipt is reversed: its goods are wanted again.
+  // The receipt is reversed: its quantity is open again.
   const reversal = { params: { id: last.id }, body: { id: newId(), reason: 'Not ours' } };
   answerOf(await w.shop.call(reverseReceipt, reversal));
   expect(await read(order.id)).toMatchObject({ state: 'part', lines: [{ taken: 40_000 }] });
@@ -124,7 +124,7 @@ test('goods of an order come in parts: what is left stays open, the last closes 
 
 const LESS = { line: { product_discount_rate: 100_000 }, orderFields: { order_discount: 10_000 } };
 
-test('what a supplier takes off is agreed once and comes part by part', async () => {
+test('discounts are agreed once and taken part by part', async () => {
   // 600.00 - 60.00 = 540.00, less 100.00; VAT 5 % of 440.00.
   const order = await ordered(LESS);
   expect(order).toMatchObject({
@@ -146,7 +146,7 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
   const left = { discount_left: 7_000, lines: [{ product_discount_left: 4_200 }] };
   expect(await read(order.id)).toMatchObject(left);
 
-  // What is named holds, and what it took is not there for the last part.
+  // A given discount is used, and reduces the rest for the last part.
   const explicit = { order_discount: 1_001 };
   const second = answerOf(await receive(order, 30_000, explicit)).data;
   expect(second).toMatchObject({ subtotal: 16_200, discount: 1_001 });
@@ -154,7 +154,7 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
   expect(last).toMatchObject({ subtotal: 21_600, discount: 5_999 });
   expect(await read(order.id)).toMatchObject({ state: 'done', discount_left: 0 });
 
-  // Reversed, it is there again.
+  // After the reversal it is available again.
   const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'Not ours' } };
   answerOf(await w.shop.call(reverseReceipt, reversal));
   const again = { discount_left: 3_000, lines: [{ product_discount_left: 1_800 }] };
@@ -162,7 +162,7 @@ test('what a supplier takes off is agreed once and comes part by part', async ()
   expect(answerOf(await receive(order, 30_000)).data).toMatchObject({ total: 13_860 });
 });
 
-test('an order takes off what the receipts of it do, and no more than it has', async () => {
+test('the receipts of an order take its discounts, and no more than it has', async () => {
   const create = w.shop.call<OrderRoutes['create']>;
   const line = { variant_id: w.variant, quantity: 10_000, unit_price: 100 };
   const inputOf = (changes: object) => ({
@@ -184,7 +184,7 @@ test('an order takes off what the receipts of it do, and no more than it has', a
   expect(await refused({ lines: [{ ...line, ...twice }] })).toBe('discount_given_twice');
 });
 
-test('who may not see costs takes goods in at what was agreed, discounts too', async () => {
+test('users who cannot see costs receive at the agreed costs and discounts', async () => {
   const [storekeeper] = w.shop.others;
   const order = await ordered(LESS);
   const input = { params: { id: order.id } };
@@ -209,7 +209,7 @@ test('who may not see costs takes goods in at what was agreed, discounts too', a
     path: 'lines.1.unit_cost',
   });
   answerOf(await receipt(postReceipt, { body }, storekeeper));
-  // 3 x 60.00 less 18.00 and 30.00, as for who sees it.
+  // 3 x 60.00 less 18.00 and 30.00, as for a user who sees costs.
   expect(await booksOf(db.connection, body.id)).toEqual([
     '1210 Stock in hand debit 132.00',
     '1310 VAT receivable debit 6.60',
@@ -219,14 +219,14 @@ test('who may not see costs takes goods in at what was agreed, discounts too', a
   answerOf(await receive(order, 70_000));
 });
 
-test('of a hundred receipts of the same goods at once, one is posted', async () => {
+test('of a hundred concurrent receipts of one order, one is posted', async () => {
   const order = await ordered();
   const all = await Promise.all(Array.from({ length: 100 }, () => receive(order, 100_000)));
   const refused = all.map(refusalOf).filter((code) => code !== null);
   expect(refused).toEqual(Array(99).fill('order_done'));
 });
 
-test('the list tells what is open, newest first, by supplier and number', async () => {
+test('open orders are listed newest first, by supplier and number', async () => {
   const order = await ordered();
   const list = async (query: Record<string, unknown>) => {
     const send = w.shop.call<OrderRoutes['list']>;
@@ -240,7 +240,7 @@ test('the list tells what is open, newest first, by supplier and number', async 
   expect(await list({ party_id: w.customer })).toEqual([]);
 });
 
-test('goods ordered without a price are at what was paid for them the last time', async () => {
+test('an order line without a price has the cost of the last receipt', async () => {
   const create = w.shop.call<OrderRoutes['create']>;
   const line = { variant_id: w.variant, quantity: 20_000 };
   const orderOf = async (lines: object[]) => {
@@ -275,7 +275,7 @@ test('goods ordered without a price are at what was paid for them the last time'
   expect(await orderOf([dozen, line])).toMatchObject([{ unit_price: 10_001 }, { unit_price: 833 }]);
 });
 
-test('the last cost is as its paper said, and as goods were put in where none came', async () => {
+test('the last cost is that of the latest document, or of opening stock', async () => {
   const variant_id = await w.shop.addProduct({
     code: 'SOAP',
     name: 'Soap',

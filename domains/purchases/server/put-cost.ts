@@ -29,7 +29,7 @@ import {
 } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
 
-/** What each line of the receipt costs besides, and for a bill what it costs by it. */
+/** The additional cost of each receipt line, and for a bill its billed cost. */
 export type LineCosts = Pick<BillDifference, 'amounts' | 'vat'> & {
   billed: BillDifference['billed'] | null;
   returned?: BillDifference['returned'];
@@ -52,7 +52,7 @@ type Refusal =
   | 'permission_denied'
   | 'not_found';
 
-/** Posts costs onto the goods of a receipt, whichever paper says so. */
+/** Posts a late cost of a receipt, from any kind of document. */
 export async function putCost<Own extends string>(
   tx: Tx,
   context: Context,
@@ -87,10 +87,11 @@ export async function putCost<Own extends string>(
     loadEffectiveCosts(tx, { shop_id, variant_ids, from, without: null }),
   );
   const recosted = await recost.lock();
-  // Its goods are held from here on: it may have been reversed meanwhile.
+  // From here on its levels are locked: it may have been reversed meanwhile.
   const facts = await loadReceiptCostFacts(tx, shop_id, lookup);
   if (facts.is_reversed) return reject('receipt_reversed', { path: 'receipt_id' });
-  // Goods may have gone back meanwhile: what is given more for those is decided on what is held.
+  // Stock may have been returned meanwhile: the additional credit is computed from the locked
+  // state.
   const held = costsOf(facts.lines, document);
   if (isRejection(held)) return held;
   const command = { ...held, payments: request.payments };

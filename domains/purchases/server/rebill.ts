@@ -9,10 +9,9 @@ import { insertCorrection, loadOwed } from './owed.sql.ts';
 export type Rebilled = Owed & { receipt_id: string; supplier_id: string; branch_id: string };
 
 /**
- * After a bill or a return to the supplier was reversed: the mirror of what it posted is not what
- * the papers that stand say of the goods that are kept, where a bill or a return came between. Adds
- * the difference to what is owed, and answers it; null: there is none. Comes after the mirror of
- * the due, that is the order of locks.
+ * After the reversal of a bill or return: its mirror differs from what the documents in force say,
+ * if another bill or return came between. Adds the difference to the amount owed and returns it.
+ * null: no difference. Must come after the mirror of the due, which is the lock order.
  */
 export async function oweBeside(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function oweBeside(
   return { net, vat, receipt_id, supplier_id, branch_id };
 }
 
-/** That difference as an entry of its own beside the mirror. */
+/** Posts that difference as an entry beside the mirror. */
 export async function postRebill(
   tx: Tx,
   context: Context,

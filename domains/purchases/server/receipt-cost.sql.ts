@@ -20,7 +20,7 @@ import { returnedOf } from './supplier-return.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
 
-/** The receipt that goods came by, where the caller works, with its supplier of now. */
+/** The receipt, in a branch of the caller, with its present supplier. */
 export async function findReceiptOfCost(
   tx: Tx,
   receipt: { shop_id: string; id: string; scope: Scope },
@@ -44,8 +44,8 @@ type Loaded = {
 };
 
 /**
- * The lines of the receipt with what they cost by the latest bill that stands. The caller holds the
- * lock of late costs: costs of one receipt come one after the other.
+ * The receipt lines with their cost by the latest bill in force. The caller must hold the lock of
+ * late costs, so that the costs of one receipt come one after the other.
  */
 export async function loadReceiptCostFacts(
   tx: Tx,
@@ -121,7 +121,7 @@ type PartsToInsert = {
   parts: readonly (readonly LatePart[])[];
 };
 
-/** Where the money of late costs went, or of their reversal. */
+/** The accounts of late costs, or of their reversal. */
 export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void> {
   const parts = row.parts.flatMap((lineParts, at) =>
     lineParts
@@ -158,12 +158,12 @@ export async function selectBranches(
 type ReceiptOfCost = {
   receipt_id: string;
   supplier_id: string;
-  /** Of the costs, without VAT that the shop gets back. */
+  /** The amount of the costs, without claimable VAT. */
   amount: Minor;
   warehouse_id: string;
 };
 
-/** The receipt that costs were put onto, and their amount; the caller opened their reversal. */
+/** The receipt of a late cost, and its amount. The caller has opened the reversal. */
 export async function loadReceiptOfCost(
   tx: Tx,
   shop_id: string,
@@ -177,7 +177,7 @@ export async function loadReceiptOfCost(
   return assertPresent(rows[0], 'what is reversed are costs of a receipt');
 }
 
-/** Costs as posted, of a branch that the caller may enter. */
+/** A posted late cost, in a branch of the caller. */
 export async function findReceiptCost(
   tx: Tx,
   shop_id: string,
@@ -210,7 +210,7 @@ export async function loadReceiptCost(tx: Tx, shop_id: string, id: string): Prom
   return assertPresent(await findReceiptCost(tx, shop_id, id), 'posted costs can be read');
 }
 
-/** Whether costs stand on a receipt that were not reversed themselves. */
+/** Whether a receipt has late costs that are not reversed. */
 export async function hasCosts(tx: Tx, shop_id: string, receipt_id: string): Promise<boolean> {
   const result = await sql`
     select from receipt_cost c

@@ -107,7 +107,7 @@ async function owed(party_id: string): Promise<string> {
 }
 
 describe('landed cost', () => {
-  test('goods that are here are worth more, and what they were when it is undone', async () => {
+  test('it adds to the value of stock on hand, and its reversal restores it', async () => {
     const receipt = await receive(10, 10_000);
     const { data } = answerOf(await land(receipt, 1_000));
     expect(await stockLevel()).toBe('10 worth 1010.00');
@@ -124,7 +124,7 @@ describe('landed cost', () => {
 
   // frappe/erpnext landed_cost_voucher: there claims are capped by the carrier's bill of 1,000.
   test.each(['average', 'fifo'] as const)(
-    'freight of 400, of 600, the first undone, and 5,000: each is owed and on the goods: %s',
+    'freight of 400, of 600, the first reversed, and 5,000: each is owed and added: %s',
     async (how) => {
       await open(how);
       const receipt = await receive(10, 10_000);
@@ -148,7 +148,7 @@ describe('landed cost', () => {
   );
 
   test.each(['average', 'fifo'] as const)(
-    'of goods that are sold, to their cost: %s',
+    'for sold stock it is added to cost of sales: %s',
     async (how) => {
       await open(how);
       const receipt = await receive(5, 10_000);
@@ -169,14 +169,14 @@ describe('landed cost', () => {
     },
   );
 
-  test('a reduction never makes goods worth less than nothing', async () => {
+  test('a reduction never makes the value of stock negative', async () => {
     const receipt = await receive(4, 100);
     const { data } = answerOf(await land(receipt, -1_000));
     expect(data.lines).toMatchObject([{ to_stock: -400, to_sales: -600 }]);
     expect(await stockLevel()).toBe('4 worth 0.00');
   });
 
-  test('is refused for what is not there, and for a receipt that was reversed', async () => {
+  test('is rejected for unknown lines, and for a reversed receipt', async () => {
     const receipt = await receive(2, 10_000);
     expect(refusalOf(await land(receipt, 100, { receipt_id: newId() }))).toBe('receipt_not_found');
     expect(refusalOf(await land(receipt, 100, { supplier_id: newId() }))).toBe(
@@ -196,7 +196,7 @@ describe('landed cost', () => {
     expect(refusalOf(await land(receipt, 100))).toBe('receipt_reversed');
   });
 
-  test('the same again is answered and posted once', async () => {
+  test('a repeated request is posted once', async () => {
     const receipt = await receive(2, 10_000);
     const id = newId();
     answerOf(await land(receipt, 500, { id }));
@@ -208,7 +208,7 @@ describe('landed cost', () => {
   });
 });
 
-describe('a bill that differs', () => {
+describe('a bill with other costs', () => {
   test('three deliveries of one order, billed at 100, 150 and 80', async () => {
     const values: string[] = [];
     for (const price of [10_000, 15_000, 8_000]) {
@@ -219,7 +219,7 @@ describe('a bill that differs', () => {
     expect(values).toEqual(['1 worth 100.00', '2 worth 250.00', '3 worth 330.00']);
   });
 
-  test('what is sold of it goes to cost of sales, and its VAT to the VAT', async () => {
+  test('the cost of sold stock goes to cost of sales, and VAT to VAT', async () => {
     const receipt = await receive(10, 10_000, 50_000);
     await sell(4);
     const { data } = answerOf(await bill(receipt, 11_000, { reference: 'W-118' }));
@@ -232,7 +232,7 @@ describe('a bill that differs', () => {
     ]);
   });
 
-  test('a rebate that stands on the bill alone makes goods cheaper', async () => {
+  test('a rebate only on the bill reduces the cost', async () => {
     const receipt = await receive(10, 10_000, 50_000);
     await sell(4);
     const { data } = answerOf(
@@ -247,7 +247,7 @@ describe('a bill that differs', () => {
       '5010 Cost of sales credit 40.00',
       'stock +0 worth -60.00',
     ]);
-    // Another price by the next one: the discount stays, until it is named.
+    // The next bill has another price: the discount stays unless given.
     const next = answerOf(await bill(receipt, 11_000)).data;
     expect(next).toMatchObject({ amount: 10_000, lines: [{ order_discount_share: 10_000 }] });
     const none = answerOf(await bill(receipt, 11_000, { order_discount: 0 })).data;
@@ -257,7 +257,7 @@ describe('a bill that differs', () => {
     expect(refusalOf(await bill(receipt, 10, { lines: much }))).toBe('discount_too_large');
   });
 
-  test('a second bill is against the first, and where VAT is not got back it is cost', async () => {
+  test('a second bill is compared with the first; VAT that cannot be claimed is cost', async () => {
     await open('fifo', false);
     const receipt = await receive(10, 10_000, 50_000);
     expect(await stockLevel()).toBe('10 worth 1050.00');

@@ -15,14 +15,13 @@ type ReceiptFilter = {
   to?: string | undefined;
   supplier_id?: string | undefined;
   variant_id?: string | undefined;
-  /** Part of a number or of a supplier's name. */
+  /** Part of a document number or a supplier name. */
   q: string;
 };
 
 /**
- * Newest day first, by the index that receipts have of their own. What is looked up by text, goods
- * or supplier is the other way round: behind `offset 0` the few that were found are not sought
- * along the days.
+ * Newest day first, by an index of receipts. For a text, variant or supplier the plan starts from
+ * those ids: `offset 0` keeps the planner from walking along the days instead.
  */
 export async function selectReceipts(
   tx: Tx,
@@ -83,7 +82,7 @@ function narrowed({ shop_id, scope, from, to }: ReceiptFilter): RawBuilder<unkno
   return sql.join(parts, sql` and `);
 }
 
-/** The ids that supplier, goods and text lead to; null where nothing of it is asked. */
+/** The ids of matches by supplier, variant and text. null: no such filter. */
 function foundBy({
   shop_id,
   supplier_id,

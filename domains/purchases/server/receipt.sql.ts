@@ -70,7 +70,7 @@ export async function insertReceipt(
   `.execute(tx);
 }
 
-/** A receipt as posted, of a branch that the caller may enter. */
+/** A posted receipt, in a branch of the caller. */
 export async function findReceipt(
   tx: Tx,
   shop_id: string,

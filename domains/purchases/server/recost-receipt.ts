@@ -6,11 +6,11 @@ import type { Tx } from '#platform/db/tx.ts';
 type Costs = {
   receipt_id: string;
   lines: readonly { line_no: number; variant_id: string }[];
-  /** What each line costs besides. */
+  /** The additional cost of each line. */
   amounts: readonly Minor[];
 };
 
-/** What late costs of a receipt change of its goods, wherever they are. */
+/** The effect of late costs of a receipt on its stock, wherever it is. */
 export function recostOf(tx: Tx, shop_id: string, { receipt_id, lines, amounts }: Costs) {
   const bearing = lines.flatMap((line, at) => {
     const amount = amounts[at] ?? 0;

@@ -20,8 +20,8 @@ import { insertCostParts, loadReceiptCostFacts, loadReceiptOfCost } from './rece
 import { recostOf } from './recost-receipt.ts';
 
 /**
- * Takes late costs away again: the goods cost what they would have without them, wherever they are
- * by now. Its entry mirrors that of the costs; what is otherwise by now is an entry beside it.
+ * Reverses late costs: stock is valued as if they had never been posted, wherever it is by now. The
+ * entry mirrors that of the costs; the difference since is a second entry.
  */
 export const reverseReceiptCost = command(
   reverseReceiptCostRoute,

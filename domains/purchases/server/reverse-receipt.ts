@@ -16,7 +16,7 @@ export const reverseReceipt = command(reverseReceiptRoute, (tx, { params, body }
     guard: async () => {
       const { shop_id } = context.actor;
       await reopenOrderOf(tx, context, params.id);
-      // Costs that are being put onto it hold the levels of its goods.
+      // Waits for a late cost that is being added, which holds the levels of the receipt.
       await lockReceivedStock(tx, shop_id, params.id);
       if (await hasReturns(tx, shop_id, params.id)) return reject('goods_sent_back');
       return (await hasCosts(tx, shop_id, params.id)) ? reject('has_costs') : null;

@@ -14,7 +14,7 @@ import type { SupplierReturn, SupplierReturnRequest } from '../contract/supplier
 import type { DecidedSupplierReturn, LineToReturn } from '../core/decide-supplier-return.ts';
 import { BILLED, NET_COST } from './billed.sql.ts';
 
-/** What of each line `l` of a receipt went back by returns that stand. */
+/** The returned quantity of each receipt line `l`, without reversed returns. */
 export function returnedOf(shop_id: string): RawBuilder<unknown> {
   return sql`left join lateral (
       select coalesce(sum(r.quantity), 0)::bigint as quantity
@@ -33,7 +33,7 @@ type Loaded = {
   lines: LineToReturn[];
 };
 
-/** The caller holds the levels of the goods: returns of one receipt come one after the other. */
+/** The caller must hold the levels, so that returns of one receipt come one after the other. */
 export async function loadSupplierReturnFacts(
   tx: Tx,
   shop_id: string,
@@ -95,7 +95,7 @@ export async function insertSupplierReturn(tx: Tx, row: ToInsert): Promise<void>
   `.execute(tx);
 }
 
-/** A return as posted, of a branch that the caller may enter. */
+/** A posted return, in a branch of the caller. */
 export async function findSupplierReturn(
   tx: Tx,
   shop_id: string,
@@ -127,7 +127,7 @@ export async function loadSupplierReturn(
   return assertPresent(await findSupplierReturn(tx, shop_id, id), 'a posted return can be read');
 }
 
-/** Whether goods of a receipt went back by a return that stands. */
+/** Whether a receipt has returns that are not reversed. */
 export async function hasReturns(tx: Tx, shop_id: string, receipt_id: string): Promise<boolean> {
   const result = await sql`
     select from supplier_return t

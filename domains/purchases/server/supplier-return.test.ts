@@ -119,7 +119,7 @@ test.each([
   expect(await sheetOf(first.id)).toMatchObject({ open_due: 10_000, lines: [{ returned: 0 }] });
 });
 
-test('VAT goes back with the goods, and money comes back at once', async () => {
+test('VAT is returned with the stock, and the refund is paid at once', async () => {
   const receipt = await receive(10, 1_000, { vat_rate: 50_000 });
   const refunds = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
   const { data } = answerOf(await returnPieces(receipt, 2, { refunds }));
@@ -132,7 +132,7 @@ test('VAT goes back with the goods, and money comes back at once', async () => {
   ]);
 });
 
-test('goods go back at what they cost after both discounts, to the paisa', async () => {
+test('a return is credited after both discounts, to the paisa', async () => {
   // 30.00 - 1.00 = 29.00, less 10 % is 26.10; VAT 5 % of that is 1.31.
   const line = { product_discount: 100, vat_rate: 50_000 };
   const receipt = await receive(3, 1_000, line, { order_discount_rate: 100_000 });
@@ -151,7 +151,7 @@ test('goods go back at what they cost after both discounts, to the paisa', async
   expect(await sheetOf(receipt.id)).toMatchObject({ total: 2_741, open_due: 0 });
 });
 
-test('a bill that came meanwhile says what they give back', async () => {
+test('a later bill sets the credit of a return', async () => {
   const receipt = await receive(10, 1_000);
   const lines = [{ receipt_line_id: receipt.lines[0]?.id, unit_cost: 1_200 }];
   answerOf(
@@ -164,7 +164,7 @@ test('a bill that came meanwhile says what they give back', async () => {
   expect(await stockLevel()).toBe('5 worth 60.00');
 });
 
-test('what is refused', async () => {
+test('invalid returns are rejected', async () => {
   const receipt = await receive(4, 1_000);
   await sell(3);
   expect(refusalOf(await returnPieces(receipt, 5))).toBe('return_exceeds_received');
@@ -182,7 +182,7 @@ test('what is refused', async () => {
   expect(refusalOf(await undo(reverseReceipt, receipt.id))).toBe('goods_sent_back');
 });
 
-test('two at once take no more back than came', async () => {
+test('two concurrent returns never exceed the received quantity', async () => {
   const receipt = await receive(3, 1_000);
   await receive(3, 1_000);
   const tries = await Promise.all([returnPieces(receipt, 2), returnPieces(receipt, 2)]);
@@ -190,7 +190,7 @@ test('two at once take no more back than came', async () => {
   expect(refused).toMatchObject([{ rejection: 'return_exceeds_received' }]);
 });
 
-test('a receipt may say what goods are sold for from now on', async () => {
+test('a receipt can set the sale price', async () => {
   const receipt = await receive(1, 1_000, { sale_price: 55_500 });
   expect(await sheetOf(receipt.id)).toMatchObject({
     lines: [{ sale_price: 55_500, left: 10_000 }],
@@ -231,7 +231,7 @@ test('receipts are listed newest first, by supplier, number and day, page by pag
   expect([...first.data, ...second.data].map(({ number }) => number)).toEqual(numbers);
 });
 
-test('goods that came by the dozen go back by the dozen', async () => {
+test('stock received by the dozen is returned by the dozen', async () => {
   const unit_id = shop.units.get('dozen') ?? '';
   await shop.run((tx) =>
     sql`insert into variant_unit (shop_id, variant_id, unit_id, factor)

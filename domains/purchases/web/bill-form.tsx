@@ -29,7 +29,10 @@ type Props = { sheet: ReceiptSheet; onDone: () => void };
 
 type OnBill = { unit_cost: Minor; product_discount: Minor };
 
-/** What their paper says of goods that came: the difference goes to what is there and is gone. */
+/**
+ * Posts a supplier's bill: its difference from the receipt is added to stock on hand and used
+ * stock.
+ */
 export function BillForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();
@@ -49,7 +52,7 @@ export function BillForm({ sheet, onDone }: Props) {
     ...(lines.length === 0 ? {} : { lines }),
     ...defined({ order_discount }),
   };
-  // The VAT is beside it: what is owed more for the goods that are kept.
+  // VAT is shown separately: this is the additional amount owed for kept stock.
   const difference = billDifference(bill, before, true);
   const amounts = 'rejection' in difference ? null : difference.payable;
   const isReady = amounts !== null && Object.keys(bill).length > 0;
@@ -179,7 +182,7 @@ function billedLine(line: Line): BilledLine {
   return { id, quantity, own_quantity: quantity, returned, vat_rate, ...costs };
 }
 
-/** What one costs by the latest paper, which may be a bill that says otherwise. */
+/** The unit cost in the latest document, which may be a bill. */
 function billedAmountsOf({
   quantity,
   unit_cost = ZERO,

@@ -21,7 +21,7 @@ import {
   listCostIncreasesRoute,
 } from '../contract/cost-increase.ts';
 
-/** Goods that came in dearer: their price is changed from here, or stays. */
+/** Cost increases: the price can be changed from here, or kept. */
 export default function CostIncreases() {
   const { t } = useTranslation('catalog');
   const me = useMe();
@@ -58,7 +58,7 @@ export default function CostIncreases() {
   );
 }
 
-/** By the rule that keeps the share over the cost, looked at before it is done. */
+/** Proposes prices that keep the margin, to be reviewed before the change. */
 function ChangePrices() {
   const { t } = useTranslation('catalog');
   return (
@@ -129,7 +129,7 @@ function useColumns(): Column<CostIncreaseRow>[] {
   ];
 }
 
-/** 100.00 to 108.50: 8.5 % more, in tenths of one. */
+/** From 100.00 to 108.50: 8.5 % more, in tenths of a percent. */
 function shareOf({ old_cost, new_cost }: CostIncreaseRow) {
   const share = multiplyDivide(subtract(new_cost, old_cost), FULL_RATE, old_cost);
   return rate(multiplyDivide(share, 1, 1_000) * 1_000);

@@ -7,10 +7,10 @@ import s from './cost-parts.module.css';
 
 type Props = { parts: readonly CostPart[]; title: string };
 
-/** More lines than this are opened by who wants to read them. */
+/** More lines than this are collapsed. */
 const FEW = 6;
 
-/** Where the money of a late cost went: to which stock, and to which uses of which days. */
+/** The accounts of a late cost: stock by warehouse, and uses by day. */
 export function CostParts({ parts, title }: Props) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();

@@ -20,7 +20,7 @@ const FORMS = {
 
 type Act = keyof typeof FORMS;
 
-/** What is done to a receipt: paper for the shelf, costs and bills behind it, goods back. */
+/** The actions on a receipt: labels, late costs, bills and returns. */
 export function GoodsReceiptActions({ sheet }: { sheet: ReceiptSheet }) {
   const { t } = useTranslation('purchases');
   const me = useMe();

@@ -9,7 +9,7 @@ import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 
 type Line = ReceiptSheet['lines'][number];
 
-/** Each line: what came, at what, and how much of it is still there. */
+/** Each line: received quantity, cost, and quantity still in stock. */
 export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();
@@ -17,7 +17,7 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
   const hasReturns = sheet.lines.some(({ returned }) => returned !== 0);
   const isOff = sheet.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   const hasLanded = sheet.lines.some(({ landed = ZERO }) => landed !== 0);
-  // What each came at stands as it was received; what is asked for it, by the latest bill.
+  // Unit costs are shown as received; the amount owed follows the latest bill.
   const isBilled = sheet.after.some(({ kind, is_reversed }) => kind === 'bill' && !is_reversed);
   const counted = (value: Quantity) => (value === 0 ? '–' : format.quantity(value));
   const amounts: readonly (readonly [string, (line: Line) => number])[] = seesCost
@@ -94,7 +94,7 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
   );
 }
 
-/** What came by the box is priced by the piece. */
+/** A line received by the box is priced by the piece. */
 function baseUnitOf({ own_unit_name, own_unit_name_bn }: Line, language: string): string {
   const baseUnit = { unit_name: own_unit_name, unit_name_bn: own_unit_name_bn };
   return unitBehind(ONE, baseUnit, language);

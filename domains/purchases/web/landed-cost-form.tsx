@@ -33,7 +33,7 @@ type Bearing = { isOn: boolean; weight: string; volume: string; manual: Minor };
 
 const BEARS: Bearing = { isOn: true, weight: '', volume: '', manual: ZERO };
 
-/** Freight, customs and the like onto goods that came: by what, onto which lines, owed to whom. */
+/** Adds freight, customs and similar costs: shared by what, to which lines, owed to whom. */
 export function LandedCostForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();
@@ -193,7 +193,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   );
 }
 
-/** The first field still missing before posting. null: none. */
+/** The first required field that is empty. null: none. */
 function missingOf(fields: { supplier: object | null; total: Minor; bearers: number }) {
   if (fields.supplier === null) return 'payee';
   if (fields.total === 0) return 'cost';
@@ -267,12 +267,12 @@ function measured(by: 'weight' | 'volume', bearing: Bearing): { weight?: number;
   return measure === null || measure < 0 ? {} : { [by]: measure };
 }
 
-/** What is left of a line after both discounts. */
+/** The net of a line after both discounts. */
 function worthOf({ net = ZERO, order_discount_share = ZERO }: ReceiptSheet['lines'][number]) {
   return subtract(net, order_discount_share);
 }
 
-/** Boxes and pieces bear by the same measure: that of the goods' own unit. */
+/** Boxes and pieces are shared by the same measure: the variant's own unit. */
 function toBaseQuantity({ quantity, factor }: ReceiptSheet['lines'][number]): Quantity {
   const baseQuantity = timesOne(quantity, factor);
   return typeof baseQuantity === 'number' ? baseQuantity : quantity;

@@ -41,7 +41,7 @@ import {
 } from './receipt-draft.ts';
 import { useReceiptDraft } from './use-receipt-draft.ts';
 
-/** What a supplier brings, by scanner and keys; kept on the device until it is posted. */
+/** A new receipt, entered by scanner and keyboard; saved on the device until it is posted. */
 export default function NewReceipt() {
   const { t } = useTranslation('purchases');
   const canCreate = useMe().can('goods-receipt.create');
@@ -62,7 +62,7 @@ export default function NewReceipt() {
   );
 }
 
-/** What is left of an order stands on it already, at the prices that were agreed. */
+/** Starts with the open lines of an order, at the agreed costs. */
 function ReceiptOfOrder({ id }: { id: string }) {
   const { t } = useTranslation('orders');
   const { read } = ORDER_ROUTES.purchase_order;
@@ -179,7 +179,7 @@ type FootProps = {
   change: Change;
   failure: string | null;
   isBusy: boolean;
-  /** Whether it is known where the goods go. */
+  /** Whether the warehouse is known. */
   hasWarehouse: boolean;
   onClear: () => void;
   onPost: () => void;
@@ -247,7 +247,7 @@ function Foot({ draft, change, failure, isBusy, hasWarehouse, onClear, onPost }:
   );
 }
 
-/** What the goods come to, and what is off the whole. */
+/** Subtotal and order discount. */
 function Sums({ draft, change }: Pick<FootProps, 'draft' | 'change'>) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();

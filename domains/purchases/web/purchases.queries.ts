@@ -6,7 +6,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 
-/** What is posted of goods that came: afterwards stock, dues and lists are not what they were. */
+/** Posts a document of a receipt; afterwards stock, dues and lists are fetched again. */
 export function usePosting<R extends AnyRoute>(route: R, onDone: (answer: CallAnswer<R>) => void) {
   const client = useQueryClient();
   const id = useRef(uuidv7());
@@ -14,7 +14,7 @@ export function usePosting<R extends AnyRoute>(route: R, onDone: (answer: CallAn
     mutationFn: (inputOf: (id: string) => CallInput<R>) => call(route, inputOf(id.current)),
     onSuccess: onDone,
     onError: (error) => {
-      // What is sent next may say something else, and then it is another document.
+      // After a rejection the next request may differ, so it gets a new document id.
       if (error instanceof ApiError && error.status !== 0) id.current = uuidv7();
     },
     onSettled: () => {

@@ -10,10 +10,10 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCostIncreasesRoute } from '../contract/cost-increase.ts';
 import r from './receipt-cost-increases.module.css';
 
-/** The most lines of a paper. */
+/** The most lines that a receipt can have. */
 const ALL = 200;
 
-/** Where goods came in dearer and their price was not looked at since: which, and the way there. */
+/** The unreviewed cost increases of a receipt, with a link to review them. */
 export function ReceiptCostIncreases({ document_id }: { document_id: string }) {
   const { t } = useTranslation('purchases');
   const me = useMe();

@@ -42,7 +42,7 @@ function draftOf(more: Partial<Draft['lines'][number]> = {}): Draft {
   return { ...EMPTY_DRAFT, warehouse_id: 'store', supplier: { id: 's', name: 'Karim' }, lines };
 }
 
-test('scanned twice it is two, and adds up as the server does', () => {
+test('a product scanned twice has quantity two, and sums are those of the server', () => {
   expect(sumsOf(draftOf())).toMatchObject({
     subtotal: 10_000,
     vat: 500,
@@ -60,7 +60,7 @@ test('missing fields are reported in order', () => {
   expect(missingOf(draftOf())).toBeNull();
 });
 
-test('what is taken off is taken off as by the server, and never more than there is', () => {
+test('discounts are computed as by the server, and never exceed their amount', () => {
   const off = { ...draftOf({ product_discount: 500 as Minor }), order_discount: 1_500 as Minor };
   expect(sumsOf(off)).toMatchObject({ subtotal: 9_500, discount: 1_500, vat: 400, total: 8_400 });
   expect(requestOf(off, 'id')).toMatchObject({
@@ -71,7 +71,7 @@ test('what is taken off is taken off as by the server, and never more than there
   expect(missingOf(draftOf({ product_discount: 10_001 as Minor }))).toBe('discount');
 });
 
-test('the discounts of an order follow what comes of it, until somebody types another', () => {
+test('the discounts of an order follow the received quantities until one is typed', () => {
   const line = { id: 'a', quantity: 100_000, taken: 0, net: 45_000, product_discount_left: 5_000 };
   const agreed = { discount_left: 1_000, open_lines: [line] } as unknown as Draft['agreed'];
   const draft = { ...draftOf({ order_line_id: 'a' }), ...(agreed && { agreed }) };
@@ -92,7 +92,7 @@ test('the discounts of an order follow what comes of it, until somebody types an
   });
 });
 
-test('costs of an order that may not be seen are left to what was agreed', () => {
+test('costs of an order that the user cannot see are left to the server', () => {
   const unseen = { order_line_id: 'a', unit_price: 0 as Minor, cost_unseen: true };
   const request = requestOf({ ...draftOf(unseen), order_id: 'o' }, 'id');
   const [line] = request.lines;
@@ -104,13 +104,13 @@ test('costs of an order that may not be seen are left to what was agreed', () =>
   expect(missingOf(draftOf(unseen))).toBeNull();
 });
 
-test('a price goes along only where it changes', () => {
+test('a sale price is sent only if it changes', () => {
   expect(requestOf(draftOf(), 'id').lines[0]).not.toHaveProperty('sale_price');
   const [line] = requestOf(draftOf({ sale_price: 7_000 as Minor }), 'id').lines;
   expect(line).toMatchObject({ sale_price: 7_000, vat_rate: 50_000 });
 });
 
-test('the code of a sack means the sack, at what 25 of it cost', () => {
+test('the code of a sack adds a sack, at the cost of 25', () => {
   const [line] = addProductLine([], { product: rice, code: '777' });
   if (line === undefined) throw new Error('a line');
   expect(line.unit_id).toBe('sack');
@@ -119,7 +119,7 @@ test('the code of a sack means the sack, at what 25 of it cost', () => {
   expect(priced).toMatchObject({ unit_price: 5_000, vat_percent: '7.5' });
   expect(switchUnit(priced, null).unit_price).toBe(200);
   expect(withCost(priced, { ...paid, unit_cost: 900 as Minor }).unit_price).toBe(5_000);
-  // 50.01 for 25 is 2.00 each, and the sack is 50.01 once more.
+  // 50.01 for 25 is 2.00 each, and the sack costs 50.01 again.
   const sacks = withCost(line, { ...paid, unit_cost: 5_001 as Minor, factor: 250_000 as never });
   expect(sacks.unit_price).toBe(5_001);
   const basePiece = switchUnit(sacks, null);
@@ -131,7 +131,7 @@ test('the code of a sack means the sack, at what 25 of it cost', () => {
   expect(request[1]).not.toHaveProperty('unit_id');
 });
 
-test('what is taken off in percent stays a percent, whatever comes', () => {
+test('a discount in percent stays a percentage for any quantity', () => {
   const off = draftOf({ product_discount_rate: 100_000 as never });
   const draft: Draft = { ...off, order_discount_rate: 50_000 as never };
   expect(sumsOf(draft)).toMatchObject({ subtotal: 9_000, discount: 450, vat: 428, total: 8_978 });

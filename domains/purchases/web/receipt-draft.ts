@@ -8,16 +8,16 @@ import type { ReceiptRequest } from '../contract/goods-receipt.ts';
 import { priceReceipt } from '../core/decide-receipt.ts';
 
 export type Draft = {
-  /** What they were ordered by; null: nothing was. */
+  /** The purchase order. null: none. */
   order_id?: string | null;
-  /** What is left of the discounts of that order: its part comes with the goods. */
+  /** The remaining discounts of that order; each receipt takes its part. */
   agreed?: AgreedOrder;
   supplier: { id: string; name: string } | null;
   warehouse_id: string;
   lines: readonly TradeLine[];
   order_discount: Minor;
   order_discount_rate?: Rate | undefined;
-  /** Whether somebody typed it: else it is that of the order. */
+  /** Whether the discount was typed; otherwise it follows the order. */
   is_discount_by_hand?: boolean;
   tenders: readonly DraftTender[];
   note: string;
@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: Draft = {
   note: '',
 };
 
-/** What nobody typed of the discounts follows what comes of the order. */
+/** Fills in the order's part of the discounts that were not typed. */
 export function applyAgreed(draft: Draft): Draft {
   const { agreed, is_discount_by_hand: isByHand } = draft;
   if (agreed === undefined) return draft;
@@ -57,7 +57,7 @@ export type DraftSums = {
   due: Minor;
 };
 
-/** As the server adds it up; null: a discount is more than what it is off. */
+/** The sums, computed as by the server. null: a discount exceeds its amount. */
 export function sumsOf(draft: Draft): DraftSums | null {
   const { lines, tenders } = draft;
   const requestedLines = lines.map((line) => ({
@@ -73,7 +73,7 @@ export function sumsOf(draft: Draft): DraftSums | null {
   return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };
 }
 
-/** Whether lines have costs that this user may not see: then no total is shown either. */
+/** Whether lines have costs that this user may not see; then no total is shown either. */
 export function hidesCosts({ lines }: Draft): boolean {
   return lines.some(({ cost_unseen }) => cost_unseen === true);
 }
@@ -82,7 +82,7 @@ function orderDiscountOf({ order_discount, order_discount_rate }: Draft) {
   return order_discount_rate === undefined ? { order_discount } : { order_discount_rate };
 }
 
-/** The first field still missing before posting. null: none. */
+/** The first required field that is empty. null: none. */
 export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discount' | 'over' | null {
   if (draft.lines.length === 0) return 'goods';
   if (draft.supplier === null) return 'supplier';
@@ -93,7 +93,7 @@ export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discoun
   return sums.due < 0 ? 'over' : null;
 }
 
-/** What is asked of the server. Prices go along only where they change. */
+/** The body of the request. Sale prices are sent only if they change. */
 export function requestOf(draft: Draft, id: string): ReceiptRequest {
   return {
     id,

@@ -12,7 +12,7 @@ import { CostParts } from './cost-parts.tsx';
 
 type Props = { sheet: ReceiptSheet };
 
-/** Beside the goods: from whom, what they cost in all, what is owed, and what came after. */
+/** The side column: supplier, total, amount owed, and later documents. */
 export function ReceiptSide({ sheet }: Props) {
   const { t } = useTranslation('purchases');
   return (

@@ -16,7 +16,7 @@ import { GoodsReceiptLines } from './goods-receipt-lines.tsx';
 import { ReceiptCostIncreases } from './receipt-cost-increases.tsx';
 import { ReceiptSide } from './receipt-side.tsx';
 
-/** A receipt as it was posted, and what became of its goods since. */
+/** A posted receipt, with its stock and its later documents. */
 export default function ReceiptPage() {
   const { t } = useTranslation('purchases');
   const { id = '' } = useParams();

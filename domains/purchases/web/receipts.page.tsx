@@ -19,7 +19,7 @@ const FILTERS = ['q', 'from', 'to', 'supplier_id', 'warehouse_id', 'variant_id']
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** What suppliers brought, each row a receipt. */
+/** The list of goods receipts. */
 export default function Receipts() {
   const { t } = useTranslation('purchases');
   const me = useMe();

@@ -15,13 +15,13 @@ import { reverseReceiptRoute } from '../contract/reverse-receipt.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
 
-/** The receipt as a whole is taken back by a document of its own; its reason is asked. */
+/** Reverses the whole receipt by a new document, with a reason. */
 export function ReverseForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const client = useQueryClient();
   const approved = useApproved();
   const [reason, setReason] = useDrafted('reason', '');
-  // Sent again under the same id: a lost answer reverses nothing twice.
+  // Sent again under the same id, so a lost response does not reverse twice.
   const id = useRef(uuidv7());
   const reversing = useMutation({
     mutationFn: () => {

@@ -23,12 +23,12 @@ import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { usePosting } from './purchases.queries.ts';
 
-/** What somebody wants to send back: in the goods' own unit, of a batch. */
+/** A preset return: a quantity in the variant's own unit, of a batch. */
 export type ReturnPreset = { variant_id: string; batch: string; quantity: Quantity };
 
 type Props = { sheet: ReceiptSheet; preset?: ReturnPreset | null; onDone: () => void };
 
-/** Part of what came goes back: for money at once, or off what the shop owes. */
+/** Returns part of a receipt: for a refund, or off the balance due. */
 export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   const { t } = useTranslation('purchases');
   const format = useNumberFormat();
@@ -164,14 +164,14 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   );
 }
 
-/** All that lies there of the batch, as far as it came by the line; boxes whole. */
+/** The stock of the batch, up to what the line received; whole boxes only. */
 function goesOf(line: ReceiptSheet['lines'][number], { quantity: there }: ReturnPreset): Quantity {
   const counted = shareOf(there, ONE, line.factor);
   const fullUnits = counted - (counted % 10 ** (4 - line.decimals));
   return Math.max(0, Math.min(fullUnits, line.quantity - line.returned, line.left)) as Quantity;
 }
 
-/** About what the server will say: what went back before took the shares before. */
+/** An estimate of the credit: the server knows the shares of earlier returns. */
 function worthOf(line: ReceiptSheet['lines'][number], taken: number) {
   const { quantity: of, returned: taken_before } = line;
   const share = (full = ZERO) => {

@@ -1,7 +1,7 @@
 import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { applyAgreed, type Draft } from './receipt-draft.ts';
 
-/** What is written so far of a receipt; what nobody typed of its discounts follows its order. */
+/** The draft of a receipt; discounts that were not typed follow its order. */
 export function useReceiptDraft(begin: Draft) {
   const { draft, change, clear } = useSavedDraft(begin);
   return {

@@ -204,7 +204,7 @@ test('receipts and sales list the serial numbers that may still be returned', as
   expect(await lookUp()).toEqual([['V1', 'V3']]);
 });
 
-test('serial numbers go back to the supplier, are written off, and return by a reversal', async () => {
+test('serial numbers go back to the supplier, are written off, and are restored', async () => {
   const phone = await phoneWith();
   const { shop } = world;
   const line = { variant_id: phone, quantity: 30_000, unit_cost: 6_000 };

@@ -48,7 +48,7 @@ test('for any trades, the commands write what the model computes', async () => {
   }
 });
 
-test('six concurrent clients get the books of a shop that knew all costs from the start', async () => {
+test('six concurrent clients get the books of a shop that always knew the true costs', async () => {
   for (const method of METHODS) {
     const shop = await ShopTrader.open(db.database, method, []);
     const options = { seed: 7, operations: 150, clients: 6, method };

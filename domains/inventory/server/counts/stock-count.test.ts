@@ -213,7 +213,7 @@ describe('posting', () => {
     expect(await level(salt)).toBe('1 worth 15.00');
   });
 
-  test('a count is posted once, as last seen; without differences there is no document', async () => {
+  test('a count is posted once, as last seen, and needs differences for a document', async () => {
     const rice = await stocked('J');
     const id = await begin();
     expect(refusalOf(await post(id))).toBe('nothing_counted');
