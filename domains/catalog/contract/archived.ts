@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.ts';
 
-/** The kinds that are archived and listed nowhere else: products and price lists list their own. */
+/** The kinds of records listed here. Archived products and price lists have lists of their own. */
 const kind = z.enum(['category', 'brand', 'custom_field', 'customer_field']);
 
 const archived = z.strictObject({
@@ -28,7 +28,7 @@ export const restoreArchivedRoute = defineRoute({
   method: 'POST',
   path: '/inventory/archived/{id}/restore',
   permission: 'product.update',
-  summary: 'Restore an archived record; a category whose parent is gone moves to the top level',
+  summary: 'Restore an archived record; a category without its parent moves to the top level',
   params: byId,
   body: z.strictObject({ kind }),
   answer: one(z.strictObject({ id })),

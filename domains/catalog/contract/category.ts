@@ -15,7 +15,7 @@ export const category = z.strictObject({
   name_bn: z.string(),
   icon: z.string(),
   rank: z.int(),
-  /** null: stands at the top. */
+  /** null: at the top level. */
   parent_id: id.nullable(),
   picture: pictureName.nullable(),
   version: z.int(),
@@ -97,12 +97,12 @@ export const orderCategoriesRoute = defineRoute({
   permission: 'category.update',
   summary: 'Set the order of the categories under a parent or at the top level; others move there',
   body: z.strictObject({
-    /** null: at the top. */
+    /** null: at the top level. */
     parent_id: id.nullable(),
-    /** All that stands there from now on, the first first. */
+    /** All categories under the parent from now on, in order. */
     ids: z.array(id).min(1).max(1000),
   }),
-  /** How many stand elsewhere than before. */
+  /** The number of categories whose position changed. */
   answer: one(z.strictObject({ changed: z.int() })),
   rejections: {
     category_not_found: 404,

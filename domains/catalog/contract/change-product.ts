@@ -27,7 +27,7 @@ export const changeProductRoute = defineRoute({
     warranty_months: warrantyMonths.optional(),
     negative_stock: negativeStock.nullable().optional(),
     income_account_id: id.nullable().optional(),
-    /** What is not named stays as it was. */
+    /** Absent fields keep their values. */
     custom: fieldValues.optional(),
   }),
   answer: one(product),
@@ -68,7 +68,7 @@ export const archiveProductsRoute = defineRoute({
     ids: z.array(id).min(1).max(200),
     archived: z.boolean().default(true),
   }),
-  /** How many were not so before. */
+  /** The number of products that changed. */
   answer: one(z.strictObject({ changed: z.int() })),
   rejections: {},
 });
@@ -97,7 +97,7 @@ export const widenOptionsRoute = defineRoute({
   params: byId,
   body: z.strictObject({
     version,
-    /** All it has from now on; a new one says which of its values is what there is already. */
+    /** All options from now on. A new option names its value for the existing variant. */
     options: z
       .array(option.extend({ existing_value: name(100).nullable().default(null) }))
       .min(1)
@@ -121,11 +121,11 @@ export const changedVariant = z.strictObject({
   name_bn: z.string(),
   barcodes: z.array(z.string()),
   sale_price: price,
-  /** Off each unit. */
+  /** Discount on each unit. */
   product_discount: price,
-  /** null: the shop's. */
+  /** null: the shop's rate. */
   vat_rate: shareRate.nullable(),
-  /** No VAT by law: its rate is zero. */
+  /** Exempt from VAT by law: the rate is zero. */
   vat_exempt: z.boolean(),
   archived: z.boolean(),
   version: z.int(),
@@ -143,7 +143,7 @@ export const changeVariantRoute = defineRoute({
     version,
     name: text(100).optional(),
     name_bn: text(100).optional(),
-    /** All that it has from now on. */
+    /** All barcodes from now on. */
     barcodes: z.array(name(64)).max(20).optional(),
     sale_price: price.optional(),
     product_discount: price.optional(),

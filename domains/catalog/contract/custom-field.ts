@@ -14,7 +14,7 @@ const customField = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   kind: z.enum(FIELD_KINDS),
-  /** Of the kind `choice` what may be chosen, else none. */
+  /** The choices of a field of kind `choice`; empty for other kinds. */
   choices: z.array(z.string()),
   rank: z.int(),
   version: z.int(),
@@ -22,10 +22,10 @@ const customField = z.strictObject({
 
 export type CustomField = z.output<typeof customField>;
 
-/** What is written of a product or customer; an empty text takes it away. */
+/** Values of custom fields of a product or customer. An empty text removes the value. */
 export const fieldValues = z.array(z.strictObject({ field_id: id, text: text(500) })).max(100);
 
-/** As an answer tells what was written. */
+/** Values of custom fields in a response. */
 export const writtenValues = z.array(z.strictObject({ field_id: id, text: z.string() }));
 
 type Of = { path: string; see: Permission; change: Permission; of: string };

@@ -1,4 +1,6 @@
-// Answered by domains/parties/server/customer-groups.ts: the lists of prices name groups.
+// Implemented in domains/parties/server/customer-groups.ts. The contract is here because price
+// lists
+// refer to groups.
 import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
@@ -8,7 +10,7 @@ export const customerGroup = z.strictObject({
   id,
   name: z.string(),
   name_bn: z.string(),
-  /** How many customers are in it. */
+  /** The number of customers in it. */
   customers: z.int(),
   version: z.int(),
 });

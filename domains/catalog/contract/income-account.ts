@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, page, version } from '#platform/contract/fields.ts';
 
-/** What a service may earn on besides Service income. The books keep them. */
+/** An account that a service can earn on besides Service income. It belongs to accounting. */
 export const incomeAccount = z.strictObject({
   id,
-  /** Of the chart. */
+  /** The account code. */
   code: z.string(),
   name: z.string(),
   name_bn: z.string(),

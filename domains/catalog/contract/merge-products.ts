@@ -25,13 +25,13 @@ const merged = z.strictObject({ id, code: z.string(), name: z.string(), name_bn:
 const pair = z.strictObject({
   duplicate_id: id,
   survivor_id: id,
-  /** Of the one kept; empty where there is one alone. */
+  /** The variant of the survivor. Empty if there is only one. */
   variant: z.string(),
   variant_bn: z.string(),
-  /** What a customer pays afterwards is what the one kept costs. */
+  /** The price of the duplicate; the price of the survivor is used from now on. */
   duplicate_price: price,
   survivor_price: price,
-  /** What moves from the one to the other, in all warehouses. */
+  /** The stock that moves to the survivor, in all warehouses. */
   stock: quantitySum,
   barcodes: z.array(z.string()),
 });
@@ -57,7 +57,7 @@ export const mergeProductsRoute = defineRoute({
       survivor: merged,
       duplicate: merged,
       variants: z.array(pair),
-      /** The papers that moved its stock, one a warehouse. */
+      /** The documents that moved its stock, one for each warehouse. */
       document_ids: z.array(id),
     }),
   ),

@@ -7,7 +7,7 @@ const otherLocation = z.strictObject({
   warehouse_id: id,
   name: z.string(),
   name_bn: z.string(),
-  /** On hand less reserved, above zero; of a bundle the sets that its parts make there. */
+  /** On hand less reserved, more than zero. Of a bundle: the complete sets in that warehouse. */
   stock: quantitySum,
 });
 
@@ -19,7 +19,7 @@ export const otherLocationsRoute = defineRoute({
   permission: 'pos-product.read',
   summary: 'List other locations with stock of a variant, the caller’s fullest warehouse first',
   params: byId,
-  /** Where the caller sells: it is left out. */
+  /** The caller's warehouse, which is not listed. */
   query: z.strictObject({ warehouse_id: id }),
   answer: z.strictObject({ data: z.array(otherLocation) }),
   rejections: {},

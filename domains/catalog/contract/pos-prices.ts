@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { anyQuantity, date, id, page, price, signedRate } from '#platform/contract/fields.ts';
 
-/** As of the goods: what fills a device, and nobody reads. */
+/** The most rows of a page: the list fills a device and is not read by a person. */
 const ROWS_MAX = 1000;
 
-/** A line of a price list with what its list says, as the till reckons with it. */
+/** A price list line with the terms of its list, as the till computes prices. */
 export const posPriceLine = z.strictObject({
   id,
   price_list_id: id,
@@ -17,7 +17,7 @@ export const posPriceLine = z.strictObject({
   ends_on: date.nullable(),
   priority: z.int(),
   round_to: price,
-  /** Of a variant, a product, a category or a brand; all zeros: all goods. */
+  /** A variant, product, category or brand. All zeros: all products. */
   target: z.string(),
   unit_id: id.nullable(),
   min_quantity: anyQuantity,
@@ -42,10 +42,10 @@ export const posPricesRoute = defineRoute({
   }),
   answer: z.strictObject({
     data: z.strictObject({
-      /** Of which state of the lists this is, as `/pos/sync` names it. */
+      /** The version of the price lists of this response, as in `/pos/sync`. */
       prices_version: z.string(),
       lines: z.array(posPriceLine),
-      /** What each category stands below: a line of one holds for all below it. */
+      /** The parent of each category: a line of a category applies to all below it. */
       categories: z.array(z.strictObject({ id, parent_id: id })),
     }),
     next_cursor: z.string().nullable(),

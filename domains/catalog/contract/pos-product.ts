@@ -12,43 +12,47 @@ import {
 } from '#platform/contract/fields.ts';
 import { otherUnit, productKind } from './product.ts';
 
-/** A variant as the till sees it. No cost, no margin. */
+/** A variant as the till sees it, without cost and margin. */
 export const posProduct = z.strictObject({
   id,
   product_id: id,
   product_code: z.string(),
-  /** Of its own unit; those of others stand with them. */
+  /** Of its own unit; those of other units are with the units. */
   barcodes: z.array(z.string()),
   kind: productKind,
-  /** What is asked of its goods when they move; null: nothing. */
+  /** How it is tracked. null: not at all. */
   tracking: z.enum(['batch', 'serial']).nullable().optional(),
-  /** Whether it is sold though it is not there; of a bundle as its parts are; null: as the
-   * warehouse says. */
+  /**
+   * Whether it can go negative; of a bundle, whether its parts can. null: as the warehouse says.
+   */
   negative_stock: negativeStock.nullable().optional(),
   units: z.array(otherUnit),
   name: z.string(),
   name_bn: z.string(),
-  /** The chosen values, `5 kg`; empty for a product without choices. */
+  /** The selected option values, `5 kg`. Empty for a product without options. */
   variant: z.string(),
-  /** The same in Bengali, `৫ কেজি`; as `variant` where it has no Bengali name. */
+  /** The same in Bengali, `৫ কেজি`. Same as `variant` without a Bengali name. */
   variant_bn: z.string(),
-  /** The same as choices: `{ "Size": "5 kg" }`. */
+  /** The same as options: `{ "Size": "5 kg" }`. */
   options: z.record(z.string(), z.string()),
   category_id: id.nullable(),
   brand_id: id.nullable(),
   icon: z.string(),
   unit_price: price,
-  /** Off each unit. */
+  /** Discount on each unit. */
   product_discount: price,
-  /** In force for this variant: its own, else the shop's. */
+  /** Its own rate, else the shop's. */
   vat_rate: shareRate,
   unit: z.string(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  /** Decimals that a quantity may have. */
+  /** The number of decimals allowed in a quantity. */
   decimals: z.int(),
-  /** On hand less reserved, in the asked warehouse, else in all that the caller may see; of a
-   * bundle what its parts make there, of what is not counted nothing. */
+  /**
+   * On hand less reserved, in the requested warehouse, else in all of the caller's. Of a bundle:
+   * the
+   * complete sets of its parts. Zero if not tracked in stock.
+   */
   stock: quantitySum,
   image_url: z.string().nullable(),
   version: z.int(),

@@ -3,11 +3,12 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, instant, page, quantitySum } from '#platform/contract/fields.ts';
 import { posProduct } from './pos-product.ts';
 
-/** Where other lists end at 200: this one fills the index of a device, and nobody reads it. */
+/** The most rows of a page: other lists have 200, but this one fills the index of a device. */
 const ROWS_MAX = 1000;
 
 /**
- * A variant as the till stores it. One no longer sold is sent too, so that the till can drop it.
+ * A variant as the till stores it. Variants that are no longer sold are sent too, so that the till
+ * removes them.
  */
 export const syncedProduct = z.strictObject({
   ...posProduct.shape,
@@ -25,23 +26,23 @@ export const posSyncRoute = defineRoute({
   summary: 'List products changed since the till last asked, or all of them',
   query: z.strictObject({
     warehouse_id: id,
-    /** What an earlier answer gave as `since`; without it, or long ago: everything. */
+    /** `since` of an earlier response. Absent or too old: everything is sent. */
     since: instant.optional(),
     limit: z.coerce.number().pipe(z.int().min(1).max(ROWS_MAX)).default(ROWS_MAX),
     cursor: page.cursor,
   }),
   answer: z.strictObject({
     data: z.strictObject({
-      /** The pages hold all that is sold: what the device has besides is sold no more. */
+      /** The pages contain all products; the device removes any others. */
       is_complete: z.boolean(),
-      /** To be asked from next, once all pages are kept. */
+      /** To send in the next request, once all pages are stored. */
       since: instant,
       products: z.array(syncedProduct),
-      /** Of goods that moved, the rest of which did not change. */
+      /** Stock of variants that moved but did not otherwise change. */
       stock: z.array(syncedStock),
-      /** Variants that were deleted. */
+      /** The ids of deleted variants. */
       deleted: z.array(id),
-      /** Of which state the price lists are: another one than is known, and they are asked for. */
+      /** The version of the price lists. If it changed, they must be fetched again. */
       prices_version: z.string(),
     }),
     next_cursor: z.string().nullable(),

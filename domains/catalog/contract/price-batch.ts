@@ -14,26 +14,27 @@ import {
   signedRate,
 } from '#platform/contract/fields.ts';
 
-/** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
+/** In minor units: 1, or to whole taka, 5, 10, 50 or 100 taka. */
 const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
 
 export const over = z.enum(['price', 'cost', 'rise']);
 
 const rule = z.strictObject({
   /**
-   * Of what: the price as it is, what the goods cost now, or the price as the cost of those rose
-   * that `GET /inventory/cost-increases` tells. Both of the latter are for who may see costs.
+   * The base: the present price, the present cost, or the price scaled by the cost increases of
+   * `GET
+   * /inventory/cost-increases`. The last two need permission to see costs.
    */
   over: over.default('price'),
-  /** Parts per million of it, negative: less. One of the two. */
+  /** In parts per million of the base; negative: less. Either `rate` or `amount`. */
   rate: signedRate.nullable().default(null),
-  /** Minor units, negative: less. */
+  /** In minor units; negative: less. */
   amount: signedAmount.nullable().default(null),
   round_to: roundTo.default(1),
-  /** With all that is below it. */
+  /** Includes its subcategories. */
   category_id: id.nullable().default(null),
   brand_id: id.nullable().default(null),
-  /** Only these; null: all that the rest names. */
+  /** Only these products. null: no limit. */
   product_ids: z.array(id).min(1).max(200).nullable().default(null),
 });
 
@@ -47,14 +48,17 @@ const rejections = {
 } as const;
 
 const preview = z.strictObject({
-  /** How many would be another price. */
+  /** The number of prices that would change. */
   changed: z.int(),
-  /** How many cannot be, and stay: below zero, below their discount, beyond the largest, or of
-   * goods whose cost is not known. */
+  /**
+   * The number of prices that cannot change: below zero, below the discount, too large, or without
+   * a
+   * known cost.
+   */
   skipped: z.int(),
-  /** Stands for all of them as they are now and as they would be. */
+  /** Identifies this preview: the present prices and the new ones. */
   fingerprint: z.string(),
-  /** The first ones, by code. */
+  /** The first rows, by code. */
   rows: z.array(
     z.strictObject({
       variant_id: id,
@@ -66,7 +70,7 @@ const preview = z.strictObject({
       variant_bn: z.string(),
       sale_price_before: price,
       sale_price: price,
-      /** Other units of it with a price of their own: no rule changes those. */
+      /** Other units with prices of their own, which no rule changes. */
       own_prices: z.array(
         z.strictObject({ unit_name: z.string(), unit_name_bn: z.string(), sale_price: price }),
       ),
@@ -97,7 +101,7 @@ const batch = z.strictObject({
   round_to: z.int(),
   changed: z.int(),
   undone_at: instant.nullable(),
-  /** How many of them were set back; null: it was not undone. */
+  /** The number of prices set back. null: not undone. */
   set_back: z.int().nullable(),
 });
 
@@ -109,10 +113,10 @@ export const changePricesRoute = defineCreation({
   summary: 'Change many prices by a rule, exactly as previewed, now or on a later day',
   body: rule.extend({
     fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
-    /** The day on which they change; null: now. */
+    /** The day of the change. null: now. */
     begins_on: date.nullable().default(null),
   }),
-  /** Of a change on a day ahead: the id of its plan, and how many prices wait for that day. */
+  /** For a later day: the id of the plan and its number of prices. */
   answer: one(z.strictObject({ id, changed: z.int() })),
   status: 201,
   rejections: {

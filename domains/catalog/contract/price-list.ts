@@ -18,15 +18,15 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 
-/** In minor units: to whole taka, to five, to ten, to fifty, to a hundred. */
+/** In minor units: 1, or to whole taka, 5, 10, 50 or 100 taka. */
 const roundTo = z.literal([1, 100, 500, 1000, 5000, 10_000]);
 
 const terms = {
-  /** Of customers; null: for everybody. */
+  /** The customer group. null: everybody. */
   group_id: id.nullable(),
-  /** null: everywhere. */
+  /** null: all branches. */
   branch_id: id.nullable(),
-  /** The first and the last day; null: without end. */
+  /** The first and the last day. null: no limit. */
   starts_on: date.nullable(),
   ends_on: date.nullable(),
 };
@@ -39,7 +39,7 @@ export const priceList = z.strictObject({
   priority: z.int(),
   round_to: price,
   archived: z.boolean(),
-  /** How many lines it has. */
+  /** The number of lines. */
   lines: z.int(),
   version: z.int(),
 });
@@ -116,7 +116,7 @@ export const changePriceListRoute = defineRoute({
 });
 
 const target = {
-  /** What it is for: one of the four, or none for all goods. */
+  /** At most one of the four; none means all products. */
   variant_id: id.nullable(),
   product_id: id.nullable(),
   category_id: id.nullable(),
@@ -129,16 +129,16 @@ const quantity = anyQuantity.refine((value) => value >= 0);
 export const priceListLine = z.strictObject({
   id,
   ...target,
-  /** How the goods are called; empty for all of them. */
+  /** The name of the target. Empty for all products. */
   name: z.string(),
   name_bn: z.string(),
-  /** Of one of their own unit, of the variant or the product; null: several prices, or none. */
+  /** The price of one own unit of the variant or product. null: several prices, or none. */
   sale_price: price.nullable(),
-  /** The product, of a variant the one that it is of; null: of many. */
+  /** The product, or the product of the variant. null: neither. */
   of_product_id: id.nullable(),
-  /** null: a share holds in every unit, a price in the goods' own. */
+  /** null: a rate applies in every unit, a price in the own unit. */
   unit_id: id.nullable(),
-  /** Empty: in their own, or in all. */
+  /** Empty: the own unit, or all. */
   unit_name: z.string(),
   unit_name_bn: z.string(),
   min_quantity: anyQuantity,
@@ -153,15 +153,15 @@ export type PriceListRow = z.output<typeof priceListLine>;
 
 const typedLine = z.strictObject({
   target: z.enum(['variant', 'product', 'category', 'brand', 'all']).default('all'),
-  /** null: of all goods. */
+  /** null: all products. */
   target_id: id.nullable().default(null),
   unit_id: id.nullable().default(null),
   min_quantity: quantity.default(0 as z.output<typeof quantity>),
   max_quantity: quantity.nullable().default(null),
-  /** What the line of a sale would come to without the list. */
+  /** The least amount of a sale line without the list. */
   min_amount: sum.default(ZERO),
   max_amount: sum.nullable().default(null),
-  /** One of the two: parts per million more or (negative) less, or what one unit costs. */
+  /** Either a rate in parts per million (negative: less), or the price of one unit. */
   rate: signedRate.nullable().default(null),
   price: price.nullable().default(null),
 });

@@ -27,7 +27,7 @@ const plan = z.strictObject({
   amount: signedAmount.nullable(),
   round_to: z.int(),
   planned: z.int(),
-  /** Where one price waits: whose, and what it will be. */
+  /** Set for a plan of one price: its variant and the new price. */
   only: z
     .strictObject({
       product_id: id,
@@ -37,7 +37,7 @@ const plan = z.strictObject({
       variant: z.string(),
       variant_bn: z.string(),
       sale_price: price,
-      /** Whether it will, if nobody changes the price or what waits before it. */
+      /** Whether it will apply, if neither the price nor an earlier plan changes. */
       begins: z.boolean(),
     })
     .nullable(),
@@ -66,16 +66,16 @@ export const cancelPricePlanRoute = defineRoute({
 });
 
 const plannedPrice = z.strictObject({
-  /** Of the plan. */
+  /** The id of the plan. */
   id,
   variant_id: id,
   begins_on: date,
   at: instant,
   actor_name: z.string(),
-  /** It begins only where the price is this by then. */
+  /** It applies only if the price is this on that day. */
   sale_price_before: price,
   sale_price: price,
-  /** How many prices wait together with it, itself among them. */
+  /** The number of prices in the plan, including this one. */
   planned: z.int(),
 });
 
@@ -99,7 +99,7 @@ export const planPriceRoute = defineRoute({
   summary: 'Plan the price of a variant from a later day on',
   params: byId,
   body: z.strictObject({ version, sale_price: price, begins_on: date }),
-  /** Of the plan. */
+  /** The id of the plan. */
   answer: one(z.strictObject({ id })),
   status: 201,
   rejections: {

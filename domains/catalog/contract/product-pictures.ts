@@ -5,17 +5,17 @@ import { byId, id, one } from '#platform/contract/fields.ts';
 import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
 import { product } from './product.ts';
 
-/** As many as a product may have, with those of its variants. */
+/** The most pictures of a product, including those of its variants. */
 export const PRODUCT_PICTURES_MAX = 30;
 
 export const addProductPictureRoute = defineCreation({
   path: '/inventory/product/{id}/pictures',
   permission: 'product.update',
-  summary: 'Add a picture (JPEG, PNG, WebP, AVIF or GIF, in base64) behind the others',
+  summary: 'Add a picture (JPEG, PNG, WebP, AVIF or GIF, in base64) after the others',
   params: byId,
   body: z.strictObject({
     picture: pictureUpload,
-    /** null: of the whole product. */
+    /** null: for the whole product. */
     variant_id: id.nullable().default(null),
   }),
   body_max: PICTURE_BODY_MAX,
@@ -31,7 +31,7 @@ export const arrangeProductPicturesRoute = defineRoute({
   summary: 'Set the order of a product’s pictures and the variant of each',
   params: byId,
   body: z.strictObject({
-    /** Each that it has, once; the first is the main one. */
+    /** All its pictures, each once; the first is the main one. */
     pictures: z.array(z.strictObject({ id, variant_id: id.nullable() })).max(PRODUCT_PICTURES_MAX),
   }),
   answer: one(product),

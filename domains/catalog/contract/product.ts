@@ -21,7 +21,7 @@ import { PRODUCT_KINDS } from '../core/product-kind.ts';
 import { TRACKINGS } from '../core/tracking.ts';
 import { fieldValues, writtenValues } from './custom-field.ts';
 
-/** As keys of JSON values by this name are lost on the way: nobody could choose one. */
+/** `__proto__` is not allowed: as a key of a JSON value it would be lost. */
 const optionName = name(60).refine((value) => value !== '__proto__');
 
 export const option = z.strictObject({
@@ -30,36 +30,36 @@ export const option = z.strictObject({
 });
 
 export const newVariant = z.strictObject({
-  /** Empty: the values it chooses, in the product's order. */
+  /** Empty: named by its option values, in the product's order. */
   name: text(100).default(''),
-  /** Empty: papers and the till show its name. */
+  /** Empty: documents and the till show `name`. */
   name_bn: text(100).default(''),
   options: z.record(name(60), name(100)).default({}),
   barcodes: z.array(name(64)).max(20).default([]),
   sale_price: price,
   product_discount: price.default(ZERO),
   vat_rate: shareRate.nullable().default(null),
-  /** No VAT by law: then its rate is zero, whatever was given. */
+  /** Exempt from VAT by law: the rate is zero, even if one is given. */
   vat_exempt: z.boolean().default(false),
 });
 
-/** Another unit of a variant, with a price and barcodes of its own. */
+/** Another unit of a variant, with its own price and barcodes. */
 export const otherUnit = z.strictObject({
   unit_id: id,
   unit: z.string(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
   decimals: z.int(),
-  /** How many of the variant's own unit are in one. */
+  /** The number of own units in one. */
   factor: positiveQuantity,
-  /** null: factor times the price of its own unit. */
+  /** null: factor times the price of the own unit. */
   sale_price: price.nullable(),
   barcodes: z.array(z.string()),
 });
 
 const bundlePart = z.strictObject({
   variant_id: id,
-  /** What one of the bundle takes, in the part's own unit. */
+  /** The quantity in one bundle, in the own unit of the part. */
   quantity: positiveQuantity,
   code: z.string(),
   name: z.string(),
@@ -72,7 +72,7 @@ const bundlePart = z.strictObject({
 
 export const productKind = z.enum(PRODUCT_KINDS);
 
-/** Fifty years and no more. */
+/** Fifty years at most. */
 export const warrantyMonths = z.int().min(0).max(600);
 
 export const product = z.strictObject({
@@ -87,21 +87,21 @@ export const product = z.strictObject({
   /** How its stock is tracked, and whether a batch needs an expiry date. */
   tracking: z.enum(TRACKINGS),
   requires_expiry: z.boolean(),
-  /** From the day of the sale of a piece with a serial number; 0: none. */
+  /** From the day of sale, for variants with serial numbers. 0: none. */
   warranty_months: z.int(),
-  /** Whether its goods are sold that are not there by the books; null: as the warehouse says. */
+  /** Whether it can go negative. null: as the warehouse says. */
   negative_stock: negativeStock.nullable(),
-  /** Of a service: what its lines are earned on; null: Service income. */
+  /** The income account of a service. null: Service income. */
   income_account_id: id.nullable(),
   /** Archived: neither sold nor listed, unless requested. */
   archived: z.boolean(),
-  /** The one that it became, where two were made one. */
+  /** The survivor, if it was merged. */
   merged_into: id.nullable(),
-  /** What the shop writes of it besides, by its own fields. */
+  /** The values of its custom fields. */
   custom: writtenValues,
-  /** The choices its variants are made of. */
+  /** The options of its variants. */
   options: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
-  /** The first is the main one; of a variant, or of all of them (null). */
+  /** The first is the main one; each of a variant, or of the whole product (null). */
   pictures: z.array(z.strictObject({ id, name: pictureName, variant_id: id.nullable() })),
   version: z.int(),
   variants: z.array(
@@ -110,22 +110,25 @@ export const product = z.strictObject({
       name: z.string(),
       name_bn: z.string(),
       options: z.record(z.string(), z.string()),
-      /** Of its own unit; those of others stand with them. */
+      /** Of its own unit; those of other units are with the units. */
       barcodes: z.array(z.string()),
       units: z.array(otherUnit),
-      /** Of a bundle what it is made of, else nothing. */
+      /** The parts of a bundle; empty otherwise. */
       parts: z.array(bundlePart),
       sale_price: price,
-      /** Off each unit. */
+      /** Discount on each unit. */
       product_discount: price,
-      /** null: the shop's. */
+      /** null: the shop's rate. */
       vat_rate: shareRate.nullable(),
       vat_exempt: z.boolean(),
       archived: z.boolean(),
-      /** On hand in all warehouses of the caller, of a bundle what its parts make; null: not for
-       * them to see. */
+      /**
+       * On hand in all warehouses of the caller; of a bundle the complete sets of its parts. null:
+       * the
+       * caller cannot see stock.
+       */
       stock: quantitySum.nullable(),
-      /** Where that lies, and whether it runs low there; of a bundle nothing does by itself. */
+      /** Stock by warehouse, and whether it is low. Empty for a bundle. */
       levels: z
         .array(z.strictObject({ warehouse_id: id, on_hand: quantitySum, is_low: z.boolean() }))
         .nullable(),
@@ -192,7 +195,7 @@ export const listProductsRoute = defineRoute({
   summary: 'List products with their variants on sale; search results are ordered by code',
   query: z.strictObject({
     ...page,
-    /** With all that is below it. */
+    /** Includes its subcategories. */
     category_id: id.optional(),
     brand_id: id.optional(),
     status: z.enum(['active', 'archived']).default('active'),

@@ -8,7 +8,7 @@ export const unit = z.strictObject({
   code: z.string(),
   name: z.string(),
   name_bn: z.string(),
-  /** Decimals that a quantity may have. */
+  /** The number of decimals allowed in a quantity. */
   decimals: z.int(),
   version: z.int(),
 });

@@ -29,7 +29,7 @@ export const listPricesRoute = defineRoute({
       actor_name: z.string(),
       sale_price_before: price,
       sale_price: price,
-      /** Off each unit. */
+      /** Discount on each unit. */
       product_discount_before: price,
       product_discount: price,
     }),
@@ -53,7 +53,7 @@ export const listCostsRoute = defineRoute({
       business_date: date,
       warehouse_id: id,
       quantity: anyQuantity,
-      /** Of all that came in, and of one unit, rounded. */
+      /** Of the whole quantity, and of one unit, rounded. */
       value: cost(amount),
       unit_cost: cost(amount),
     }),

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { product } from './product.ts';
 
-/** A million of its own unit are in one at most. */
+/** At most a million own units in one. */
 const FACTOR_MAX = 10_000_000_000 as Quantity;
 const unitFactor = positiveQuantity.refine((value) => value <= FACTOR_MAX);
 
@@ -28,9 +28,9 @@ export const setUnitsRoute = defineRoute({
       .array(
         z.strictObject({
           unit_id: id,
-          /** How many of the variant's own unit are in one. */
+          /** The number of own units in one. */
           factor: unitFactor,
-          /** null: factor times the price of its own unit. */
+          /** null: factor times the price of the own unit. */
           sale_price: price.nullable().default(null),
           barcodes: z.array(name(64)).max(20).default([]),
         }),

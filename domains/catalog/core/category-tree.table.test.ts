@@ -22,7 +22,7 @@ test.each([
   expect(checkCategoryParent(id, parent_id, SHELVES)?.rejection ?? null).toBe(code);
 });
 
-test('nothing stands more than five deep, nor is anything moved there with what is below it', () => {
+test('no category is more than five levels deep, even after moving its subcategories', () => {
   const deeper = [...SHELVES, { id: 'five', parent_id: 'old' }];
   expect(checkCategoryParent('new', 'five', deeper)?.rejection).toBe('category_too_deep');
   const pair = [...SHELVES, { id: 'nails', parent_id: 'tools' }];
@@ -30,7 +30,7 @@ test('nothing stands more than five deep, nor is anything moved there with what 
   expect(checkCategoryParent('tools', 'old', pair)?.rejection).toBe('category_too_deep');
 });
 
-test('each stands behind the one it is below, in the order given', () => {
+test('each category follows its parent, in the given order', () => {
   const rows = categoryTree([...SHELVES, { id: 'lost', parent_id: 'put away' }]);
   expect(rows.map(({ id, depth }) => `${'-'.repeat(depth)}${id}`)).toEqual([
     'food',
@@ -47,6 +47,6 @@ test.each([
   ['fine', 'fine old'],
   ['tools', 'tools'],
   ['starred', 'starred'],
-])('%s is listed with all below it', (id, ids) => {
+])('%s is listed with its subcategories', (id, ids) => {
   expect([...withBelow(categoryTree(SHELVES), id)].join(' ')).toBe(ids);
 });

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** Deeper than any shop sorts its shelves, and short enough to be read on one line. */
+/** The most levels: enough for a shop, and short enough for one line. */
 const DEEPEST = 5;
 
 type CategoryNode = { id: string; parent_id: string | null };
@@ -8,8 +8,8 @@ type CategoryNode = { id: string; parent_id: string | null };
 type Refusal = Rejection<'category_not_found' | 'category_within_itself' | 'category_too_deep'>;
 
 /**
- * Whether a category may stand below another: that is there, is not the category itself or below
- * it, and leaves no branch of the tree deeper than five.
+ * Whether a category may be below another: the parent exists, is neither the category itself nor
+ * below it, and no branch becomes deeper than five levels.
  */
 export function checkCategoryParent(
   id: string,
@@ -26,7 +26,7 @@ export function checkCategoryParent(
   return depth > DEEPEST ? reject('category_too_deep', { path, params: { most: DEEPEST } }) : null;
 }
 
-/** From a category up to the top; a ring, which no rule of ours lets in, ends it. */
+/** The path from a category to the top level; it also ends at a cycle, which the rules prevent. */
 function pathTo(id: string, by_id: ReadonlyMap<string, CategoryNode>): string[] {
   const path: string[] = [];
   for (let at: string | null = id; at !== null && !path.includes(at); ) {
@@ -36,7 +36,7 @@ function pathTo(id: string, by_id: ReadonlyMap<string, CategoryNode>): string[] 
   return path;
 }
 
-/** 1: nothing stands below it. */
+/** 1: it has no subcategories. */
 function heightOf(id: string, categories: readonly CategoryNode[]): number {
   let level = [id];
   let height = 0;
@@ -52,7 +52,7 @@ function heightOf(id: string, categories: readonly CategoryNode[]): number {
 
 export type TreeRow<T> = T & { depth: number };
 
-/** Each category behind the one it stands below; what stands nowhere stands at the top. */
+/** Each category after its parent. A category with an unknown parent is at the top level. */
 export function categoryTree<T extends CategoryNode>(categories: readonly T[]): TreeRow<T>[] {
   const known = new Set(categories.map(({ id }) => id));
   const rows: TreeRow<T>[] = [];
@@ -68,7 +68,7 @@ export function categoryTree<T extends CategoryNode>(categories: readonly T[]): 
   return rows;
 }
 
-/** A category of the tree and all that stands below it. */
+/** A category of the tree and all its subcategories. */
 export function withBelow(tree: readonly TreeRow<{ id: string }>[], id: string): Set<string> {
   const at = tree.findIndex((row) => row.id === id);
   const depth = tree[at]?.depth ?? 0;

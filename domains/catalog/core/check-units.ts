@@ -5,7 +5,9 @@ import type { ProductKind } from './product-kind.ts';
 
 export type RequestedUnit = { unit_id: string; factor: Quantity; sale_price: Minor | null };
 
-/** Other units are other than its own, each once, and the price of one can stand on a line. */
+/**
+ * Other units must differ from the own unit and from each other, and their prices must fit a line.
+ */
 export function checkUnits(
   units: readonly RequestedUnit[],
   base: { unit_id: string; sale_price: Minor },
@@ -23,10 +25,10 @@ export function checkUnits(
 }
 
 export type RequestedPart = { variant_id: string; quantity: Quantity };
-/** What is known of a variant that is to be part of a bundle. */
+/** What the rules need to know of a variant in a bundle. */
 export type PartFacts = { kind: ProductKind; decimals: number };
 
-/** Parts lie in stock themselves, each once, and never in less than their unit can be counted. */
+/** Each part must be in stock, listed once, in a quantity that its unit allows. */
 export function checkParts(
   parts: readonly RequestedPart[],
   known: ReadonlyMap<string, PartFacts>,

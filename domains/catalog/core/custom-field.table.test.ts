@@ -23,7 +23,7 @@ test.each([
   ['date', '28/02/2026', null],
   ['choice', 'Silk', 'Silk'],
   ['choice', 'silk', null],
-] as const)('%s: %j is kept as %j', (kind, written, stored) => {
+] as const)('%s: %j is stored as %j', (kind, written, stored) => {
   expect(fittingValue({ kind, choices: CLOTH.choices }, written)).toBe(stored);
 });
 

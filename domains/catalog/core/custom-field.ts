@@ -3,14 +3,14 @@ import { readDay } from '#domains/kernel/core/read-day.ts';
 import { type NumberFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a shop may add fields to. */
+/** The records that can have custom fields. */
 export type FieldSubject = 'product' | 'customer';
 
-/** What may be written into a field that a shop has added. */
+/** The kinds of custom fields. */
 export const FIELD_KINDS = ['text', 'number', 'date', 'choice'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** More would be a form that nobody fills in. */
+/** A limit, because nobody fills in a longer form. */
 export const FIELDS_MAX = 30;
 
 const TEXT_MAX = 500;
@@ -19,14 +19,14 @@ export type DefinedField = { id: string; kind: FieldKind; choices: readonly stri
 
 export type FieldValue = { field_id: string; text: string };
 
-/** Values by the id of their field; what is empty is not kept. */
+/** Values by field id, without empty ones. */
 export type Custom = Readonly<Record<string, string>>;
 
 type Refusal = Rejection<'custom_field_not_found' | 'custom_value_unfit'>;
 
 /**
- * What is written of a thing from now on: what is given takes the place of what was, an empty
- * text takes it away. What stays as it was is not looked at again: a choice may have gone since.
+ * The new values: given values replace stored ones, and an empty text removes one. Unchanged values
+ * are not checked again, because a choice may have been removed since.
  */
 export function customAfter(
   fields: readonly DefinedField[],
@@ -53,7 +53,7 @@ export function customAfter(
   return Object.fromEntries(after);
 }
 
-/** The value in its one form; null: it does not fit the field. */
+/** The value in its stored form. null: it does not fit the field. */
 export function fittingValue(
   { kind, choices }: Pick<DefinedField, 'kind' | 'choices'>,
   written: string,
@@ -65,7 +65,7 @@ export function fittingValue(
   return kind === 'number' ? plainNumber(text) : readDay(toLatinDigits(text));
 }
 
-/** Ten digits and four decimals are more than anybody measures. */
+/** Ten digits and four decimals are enough for any measure. */
 export const CUSTOM_NUMBER: NumberFormat = {
   decimals: 4,
   scale: 4,

@@ -7,7 +7,7 @@ const WIDTH = { id: 'width', name: 'Width', name_bn: '' };
 test.each([
   ['Name, Cloth, Price', [0, 2], 'cloth 1'],
   ['Name, কাপড়,  WIDTH ', [0], 'cloth 1; width 2'],
-  // What stands for something else already is not read twice.
+  // A column that is already mapped is not read twice.
   ['Width, Cloth', [0], 'cloth 1'],
   ['Cloth, Cloth', [], 'cloth 0'],
   ['Name, , Price', [0, 2], ''],

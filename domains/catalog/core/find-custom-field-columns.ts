@@ -1,11 +1,11 @@
 import { folded } from './search-text.ts';
 
-/** A field that a shop writes of its products or customers besides, as a file may call it. */
+/** The names of a custom field, to match the columns of a file. */
 export type FieldNames = { id: string; name: string; name_bn: string };
 
 export type CustomFieldColumn = { field_id: string; name: string; column: number };
 
-/** The columns of a file that are called as a field of the shop is, and stand for nothing else. */
+/** The unmapped columns of a file whose names match a custom field. */
 export function findCustomFieldColumns(
   header: readonly string[],
   taken: ReadonlySet<number>,

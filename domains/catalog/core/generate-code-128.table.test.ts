@@ -6,7 +6,7 @@ test.each([
   ['RICE-M', 2, 0, 'RICE-M-2'],
   ['RICE-M', 2, 1, 'RICE-M-2-x1'],
   ['SALT-1', null, 3, 'SALT-1-x3'],
-  // Bengali letters, a space, more than a label holds.
+  // Bengali letters, a space, and too many characters for a label.
   ['লবণ', null, 0, null],
   ['SALT 1', null, 0, null],
   ['A-VERY-LONG-CODE-OF-GOODS', null, 0, null],

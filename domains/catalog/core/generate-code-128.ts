@@ -1,17 +1,17 @@
-/** What the bars of a label of a few centimetres have room for. */
+/** A label of a few centimetres has room for this many characters. */
 const LENGTH_MAX = 20;
-/** What Code 128 B writes, without spaces: a scanner that types them is no scanner any more. */
+/** Printable ASCII without spaces: a code with a space cannot be typed by a scanner. */
 const WRITABLE = /^[!-~]+$/;
 
 type VariantPosition = {
   product_code: string;
-  /** Where the variant stands among those of its product, from 1; null: it is the only one. */
+  /** The position of the variant in its product, from 1. null: it is the only one. */
   position: number | null;
 };
 
 /**
- * The code of a label that is not a number of EAN: what the product is called already, and where it
- * has several variants the place of this one. Null: its code cannot be written in bars.
+ * A barcode from the product code, with the position of the variant if there are several. null: the
+ * code cannot be written as Code 128.
  */
 export function generateCode128(
   { product_code, position }: VariantPosition,

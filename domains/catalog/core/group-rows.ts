@@ -4,18 +4,18 @@ import type { ProductRow, RowChoice } from './product-row.ts';
 
 export type NumberedProduct = ProductRow & { row: number };
 
-/** The rows of one code: the first makes the product, each is a variant of it. */
+/** The rows with one code: the first creates the product, and each is a variant. */
 export type ProductGroup = {
   first: NumberedProduct;
   rows: NumberedProduct[];
-  /** Which variants there are already. */
+  /** The option values of earlier rows. */
   chosen: Set<string>;
 };
 
-/** What the rows of a file have said so far. */
+/** The codes and barcodes of earlier rows. */
 export type Groups = { byCode: Map<string, ProductGroup>; barcodes: Set<string> };
 
-/** Puts a row to the others of its code, or says what an earlier row has against it. */
+/** Adds a row to the group of its code, or returns its conflict with an earlier row. */
 export function groupRow({ byCode, barcodes }: Groups, row: NumberedProduct): Rejection | null {
   const group = byCode.get(row.code);
   const refused = group === undefined ? null : refusalIn(group, row);
@@ -51,7 +51,7 @@ function keyOf(choices: readonly RowChoice[]): string {
   return JSON.stringify(choices.map(({ value }) => value));
 }
 
-/** The values of each option, in the order in which the rows name them. */
+/** The values of each option, in the order of the rows. */
 export function optionsOf(rows: readonly ProductRow[]): NewProduct['options'] {
   const names = rows[0]?.choices.map(({ name }) => name) ?? [];
   return names.map((name, index) => ({

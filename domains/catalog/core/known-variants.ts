@@ -2,7 +2,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { NumberedProduct, ProductGroup } from './group-rows.ts';
 
-/** What the shop sells under a code of the file: the code of a product, or a barcode. */
+/** What the shop sells under a code of the file: a product code or a barcode. */
 export type KnownVariant = {
   matched_code: string;
   variant_id: string;
@@ -11,19 +11,19 @@ export type KnownVariant = {
   product_discount: Minor;
 };
 
-/** A price that a row of a file changes; the same before and after where it does not. */
+/** A price set by a row of a file. `before` and `after` are equal if it does not change. */
 export type PriceChange = { row: number; variant_id: string; before: Minor; after: Minor };
 
 type Known = ReadonlyMap<string, readonly KnownVariant[]>;
 
-/** Whether the shop has goods of this group, by its code or by a barcode of one of its rows. */
+/** Whether the shop has this product, by its code or a barcode of one of its rows. */
 export function isKnown({ first, rows }: ProductGroup, known: Known): boolean {
   return (
     known.has(first.code) || rows.some(({ barcodes }) => barcodes.some((one) => known.has(one)))
   );
 }
 
-/** The price of what a row is of, or why that is not clear. */
+/** The price of the variant of a row, or why the variant is ambiguous. */
 export function priceOf(row: NumberedProduct, known: Known): PriceChange | Rejection {
   const variant = knownVariantOf(row, known);
   if ('rejection' in variant) return variant;

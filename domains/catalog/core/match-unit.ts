@@ -2,10 +2,7 @@ import { readyUnitCode } from './unit-spellings.ts';
 
 type Unit = { id: string; code: string; name: string; name_bn: string };
 
-/**
- * The unit that a file means: by code, by name in either language, or by another spelling of one
- * that every shop has.
- */
+/** The unit with this code, name in either language, or known spelling. */
 export function matchUnit<U extends Unit>(written: string, units: readonly U[]): U | undefined {
   const exact = written.trim();
   const word = exact.toLowerCase();

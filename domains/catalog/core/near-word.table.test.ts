@@ -29,15 +29,15 @@ test.each([
   ['চিনী', 'চিনি'],
   ['মিনিকট', 'মিনিকেট'],
   ['shampooing', null],
-])('%s means %s', (typed, expected) => {
+])('%s is corrected to %s', (typed, expected) => {
   expect(nearWord(typed, VOCABULARY)).toBe(expected);
 });
 
-test('a word in itself is near without a mistake; of two alike the first', () => {
+test('a known word needs no correction; of two equal candidates the first wins', () => {
   expect(nearWord('salt', VOCABULARY)).toBe('salt');
   expect(nearWord('bat', ['cat', 'bad', 'bar'])).toBe('bad');
 });
 
-test('slips: a letter too many, two the other way round', () => {
+test('slips: an extra letter, two letters swapped', () => {
   expect(slipsOf('abc').toSorted()).toEqual(['ab', 'ac', 'acb', 'bac', 'bc']);
 });

@@ -1,12 +1,13 @@
-/** The mistakes allowed by the length of a word: none in two letters, one in five, two in more. */
+/** The mistakes allowed by length: none in two letters, one in five, two in longer words. */
 function mistakesIn(letters: number): number {
   if (letters < 3) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 /**
- * The one of some words that is meant by a typed one: with the fewest letters missing, too many,
- * wrong or two the other way round. Of two alike the first in the alphabet; null: none is near.
+ * The nearest word to a typed one, by missing, extra, wrong or swapped letters. Ties go to the
+ * first
+ * in the alphabet. null: none is near.
  */
 export function nearWord(typed: string, vocabulary: Iterable<string>): string | null {
   let best: string | null = null;
@@ -21,7 +22,7 @@ export function nearWord(typed: string, vocabulary: Iterable<string>): string | 
   return best;
 }
 
-/** What a typed word may be that has one letter too many, or two of them the other way round. */
+/** The possible words if the typed one has an extra letter or two swapped letters. */
 export function slipsOf(typed: string): string[] {
   const slips = new Set<string>();
   for (let at = 0; at < typed.length; at += 1) {
@@ -38,7 +39,7 @@ export function slipsOf(typed: string): string[] {
   return [...slips];
 }
 
-/** Letters to put in, take out, change or turn round; more than `most` are not counted. */
+/** The number of insertions, deletions, changes and swaps; counting stops after `most`. */
 function mistakesBetween(one: string, other: string, most: number): number {
   let last: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

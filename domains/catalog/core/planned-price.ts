@@ -1,21 +1,21 @@
 import { type Minor, subtract } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a unit costs from a day on, if by then it costs what it did when it was planned. */
+/** A planned price. It applies only if the price is still `sale_price_before`. */
 export type PlannedPrice = { sale_price_before: Minor; sale_price: Minor };
 
-/** Archived: off sale. */
+/** Archived: not for sale. */
 export type Priced = { sale_price: Minor; product_discount: Minor; archived: boolean };
 
 export type PriceOfPlan = PlannedPrice & { plan_id: string };
 
-/** A variant with all that is planned for it, in the order in which it begins. */
+/** A variant with its planned prices, in order of their days. */
 export type Waiting = Priced & { planned: readonly PriceOfPlan[] };
 
 /**
- * Which of them will begin if nobody changes the price, in the order in which they begin.
- * At 100.00, planned 100.00 to 120.00 and then 120.00 to 130.00: both. Somebody made it 110.00
- * meanwhile: neither. What is off sale keeps its price.
+ * The plans that will apply if nobody changes the price, in order. At 100.00, with plans 100.00 to
+ * 120.00 and 120.00 to 130.00: both. If the price was changed to 110.00: neither. Archived variants
+ * keep their price.
  */
 export function foreseen<Planned extends PlannedPrice>(
   variant: Priced,
@@ -32,16 +32,16 @@ export function foreseen<Planned extends PlannedPrice>(
   return seen;
 }
 
-/** What a unit will cost when these have begun. */
+/** The price of a unit after these plans. */
 export function priceAfter(variant: Priced, planned: readonly PlannedPrice[]): Minor {
   const last = foreseen(variant, planned).findLast(({ begins }) => begins);
   return last?.sale_price ?? variant.sale_price;
 }
 
 /**
- * What the survivor of a merge takes over of the prices planned for the duplicate: those that would
- * have begun, the first of them from the survivor's own price. At 95.00, planned 100.00 to 110.00
- * and 110.00 to 120.00: 95.00 to 110.00 and 110.00 to 120.00. Its own plans come first. Pure.
+ * The planned prices that the survivor of a merge takes over: those that would apply, the first
+ * starting from the survivor's own price. At 95.00, with plans 100.00 to 110.00 and 110.00 to
+ * 120.00: 95.00 to 110.00 and 110.00 to 120.00. Its own plans come first. Pure.
  */
 export function takenOver(
   duplicate: Waiting,
@@ -58,7 +58,7 @@ export function takenOver(
 type Facts = {
   variant: Priced & { version: number };
   is_ahead: boolean;
-  /** What waits for it until the end of that day. */
+  /** Its plans until the end of that day. */
   earlier: readonly PlannedPrice[];
 };
 
@@ -66,7 +66,7 @@ type Refusal = Rejection<
   'not_found' | 'day_not_ahead' | 'discount_too_large' | 'version_conflict' | 'no_price_changes'
 >;
 
-/** One price ahead follows on what begins before it: by how much it then changes. */
+/** A new planned price, which starts from the price after all earlier plans. */
 export function decidePlannedPrice(
   request: { version: number; sale_price: Minor },
   { variant, is_ahead, earlier }: Facts,

@@ -44,7 +44,7 @@ function line(said: Partial<PriceListLine>): PriceListLine {
 
 const less = (percent: number) => ({ rate: rate(-percent * 10_000) });
 
-/** What 1000.00 becomes. */
+/** The price after applying lists to 1000.00. */
 function priced(lines: readonly PriceListLine[], said: Partial<PriceRequest> & { of?: number }) {
   const { of = 1, ...rest } = said;
   const request = {
@@ -61,8 +61,8 @@ function priced(lines: readonly PriceListLine[], said: Partial<PriceRequest> & {
   return priceInForce(groupByTarget(lines), request).unit_price / 100;
 }
 
-test('bounds of a rule on quantity, amount and date', () => {
-  // Jackets at 1000, for 4 to 6 of them and 4000 to 6000 in all at 800.
+test('limits of quantity, amount and date', () => {
+  // Jackets at 1000; 4 to 6 of them, for 4000 to 6000 in all, at 800.
   const bounds = { min_quantity: times(4), max_quantity: times(6) };
   const amounts = { min_amount: minor(400_000), max_amount: minor(600_000) };
   const rule = line({ price: minor(80_000), ...bounds, ...amounts });
@@ -74,7 +74,7 @@ test('bounds of a rule on quantity, amount and date', () => {
   expect(days.map((date) => priced([dated], { of: 5, date }))).toEqual([1000, 800, 800, 1000]);
 });
 
-test('specificity of rules, and priority before it', () => {
+test('the more specific line wins, and priority comes first', () => {
   const item = line(less(10));
   const itemAndGroup = line({ ...less(20), group_id: 'wholesale' });
   const category = line({ ...less(15), target: 'coats' });
@@ -139,7 +139,7 @@ test.each([
   expect(priced(lines, request)).toBe(expected);
 });
 
-test('a price holds in its own unit, a share in each; pieces in a box count as pieces', () => {
+test('a price applies in its unit, a rate in all; pieces in a box count as pieces', () => {
   const box = { unit_id: 'box', unit_price: minor(2_400_000), own_quantity: times(24) };
   const piece = line({ price: minor(90_000) });
   expect(priced([piece], box)).toBe(24_000);
@@ -148,7 +148,7 @@ test('a price holds in its own unit, a share in each; pieces in a box count as p
   expect(priced([line({ ...less(10), min_quantity: times(2), unit_id: 'box' })], box)).toBe(24_000);
 });
 
-test('what was something never becomes nothing by rounding', () => {
+test('rounding never makes a price zero', () => {
   const request = { unit_price: minor(200) };
   expect(priced([line({ ...less(90), round_to: minor(100) })], request)).toBe(1);
 });

@@ -9,10 +9,10 @@ import {
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 
-/** What a line that is for no goods in particular is for. */
+/** The target of lines for all products. */
 export const ALL_PRODUCTS = '00000000-0000-0000-0000-000000000000';
 
-/** For whom, where and when a list holds; null: for all, everywhere, always. */
+/** The customers, branch and days of a list. null: no limit. */
 export type PriceListTerms = {
   group_id: string | null;
   branch_id: string | null;
@@ -20,23 +20,23 @@ export type PriceListTerms = {
   ends_on: string | null;
 };
 
-/** A line of a price list, with what its list says. */
+/** A price list line with the terms of its list. */
 export type PriceListLine = PriceListTerms & {
   price_list_id: string;
   list_name: string;
   list_name_bn: string;
   priority: number;
-  /** Minor units that a reckoned price is a multiple of. */
+  /** Computed prices are rounded to this multiple of minor units. */
   round_to: Minor;
-  /** Of a variant, a product, a category, a brand, or ALL_GOODS. */
+  /** A variant, product, category or brand, or ALL_PRODUCTS. */
   target: string;
-  /** null: a share holds in every unit, a price in the goods' own. */
+  /** null: a rate applies in every unit, a price in the own unit. */
   unit_id: string | null;
   min_quantity: Quantity;
   max_quantity: Quantity | null;
   min_amount: Minor;
   max_amount: Minor | null;
-  /** One of the two: parts per million more or (negative) less, or what one unit costs. */
+  /** Either a rate in parts per million (negative: less), or the price of one unit. */
   rate: Rate | null;
   price: Minor | null;
 };
@@ -44,20 +44,20 @@ export type PriceListLine = PriceListTerms & {
 export type ListedVariant = {
   id: string;
   product_id: string;
-  /** The category that it stands in, then the one above, to the top. */
+  /** Its category, then the parents up to the top level. */
   category_ids: readonly string[];
   brand_id: string | null;
 };
 
-/** What is asked for, as the line of a sale has it. */
+/** The line of a sale to price. */
 export type PriceRequest = {
   variant: ListedVariant;
-  /** null: the goods' own. */
+  /** null: the own unit. */
   unit_id: string | null;
-  /** Of one such unit, without any list. */
+  /** The price of one such unit without any list. */
   unit_price: Minor;
   quantity: Quantity;
-  /** The same in the goods' own unit. */
+  /** The same quantity in the own unit. */
   own_quantity: Quantity;
   group_id: string | null;
   branch_id: string;
@@ -67,11 +67,11 @@ export type PriceRequest = {
 
 export type PriceInForce = {
   unit_price: Minor;
-  /** Whose price it is; null: no list says anything of it. */
+  /** The line that set the price. null: no list applies. */
   line: PriceListLine | null;
 };
 
-/** The lines of lists by what they are for: looked up, never walked. */
+/** Price list lines by target, for direct lookup. */
 export type PriceListLines = ReadonlyMap<string, readonly PriceListLine[]>;
 
 export function groupByTarget(lines: readonly PriceListLine[]): PriceListLines {
@@ -79,13 +79,13 @@ export function groupByTarget(lines: readonly PriceListLine[]): PriceListLines {
 }
 
 /**
- * What one unit costs: by the lists that hold here and now, else what the goods cost. Of several
- * the first of these decides: the higher priority; the nearer goods (this variant, this product,
- * its category or brand, the category above, all goods); more terms (group, branch, days); this
- * very unit; the higher tier. What is alike in all of them is refused when a list is saved; where
- * it came about later, by a brand given to a product, the lower price holds.
+ * The unit price: by the applicable lists, else the product's own. The first difference decides:
+ * higher priority; nearer target (variant, product, category or brand, parent category, all
+ * products); more terms (group, branch, days); this very unit; higher quantity tier. Lists without
+ * any difference are rejected when saved. If one arises later, by assigning a brand, the lower
+ * price applies.
  *
- * Jackets at 1000.00, for 4 to 6 at 800.00: five cost 800.00 each, seven 1000.00 each.
+ * Jackets at 1000.00, 4 to 6 of them at 800.00: five cost 800.00 each, seven 1000.00 each.
  */
 export function priceInForce(lines: PriceListLines, request: PriceRequest): PriceInForce {
   const plain = { unit_price: request.unit_price, line: null };
@@ -102,7 +102,7 @@ export function priceInForce(lines: PriceListLines, request: PriceRequest): Pric
   return best === null ? plain : { unit_price: best.unit_price, line: best.line };
 }
 
-/** The nearer, the more. */
+/** A nearer target has a higher number. */
 function targetsOf({ id, product_id, category_ids, brand_id }: ListedVariant): [number, string][] {
   const brand: [number, string][] = brand_id === null ? [] : [[7, brand_id]];
   return [
@@ -121,7 +121,7 @@ function holds(line: PriceListLine, request: PriceRequest): boolean {
   if (starts_on !== null && request.date < starts_on) return false;
   if (ends_on !== null && request.date > ends_on) return false;
   if (unit_id !== null && unit_id !== request.unit_id) return false;
-  // A price without a unit is that of the goods' own.
+  // A price without a unit is for the own unit.
   if (unit_id === null && line.price !== null && request.unit_id !== null) return false;
   const quantity = unit_id === null ? request.own_quantity : request.quantity;
   const amount = lineAmount(request.unit_price, request.quantity) ?? Number.MAX_SAFE_INTEGER;
@@ -138,7 +138,7 @@ function rankOf(line: PriceListLine, nearness: number): number[] {
   return [line.priority, nearness, termsOf(line), of_unit, line.min_quantity, line.min_amount];
 }
 
-/** For whom, where, and between two days: each narrows a list. */
+/** The number of terms that narrow a list: group, branch and days. */
 export function termsOf({ group_id, branch_id, starts_on, ends_on }: PriceListTerms): number {
   const hasDays = starts_on !== null || ends_on !== null;
   return [group_id !== null, branch_id !== null, hasDays].filter(Boolean).length;
@@ -149,7 +149,7 @@ function pricedBy({ rate, price, round_to }: PriceListLine, plain: Minor): Minor
   if (price !== null) return price;
   const exact = rate === null ? plain : add(plain, percentageOf(plain, rate));
   const rounded = roundToMultiple(exact, round_to);
-  // What was something never becomes nothing by rounding.
+  // Rounding never makes a price zero.
   return rounded === 0 && exact > 0 ? round_to : minor(Math.max(0, rounded));
 }
 

@@ -16,14 +16,14 @@ type Refusal = Rejection<
   'target_not_found' | 'rule_without_amount' | 'unit_without_product' | 'bounds_reversed'
 >;
 
-/** What a line says must mean something: for one thing, one figure, bounds in their order. */
+/** A line needs a single target, a rate or a price, and limits in order. */
 export function checkPriceListLine(line: Typed): Refusal | null {
   const { target, target_id, unit_id, rate, price } = line;
   if ((target === 'all') !== (target_id === null)) {
     return reject('target_not_found', { path: 'target_id' });
   }
   if ((rate === null) === (price === null)) return reject('rule_without_amount', { path: 'price' });
-  // A box of all things, or of what is counted otherwise, is no unit.
+  // A unit needs a variant or a product as its target.
   if (unit_id !== null && target !== 'variant' && target !== 'product') {
     return reject('unit_without_product', { path: 'unit_id' });
   }

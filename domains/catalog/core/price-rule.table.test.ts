@@ -53,7 +53,7 @@ checkTable(CASES, (row) => {
   return isRejection(price) ? price.rejection : String(price);
 });
 
-/** `5837`: what one costs; `10000>10800`: how it rose. */
+/** `5837`: the unit cost; `10000>10800`: its increase. */
 function costsOf(cell: string) {
   const [old_cost, new_cost] = cell.split('>').map((text) => minor(Number.parseInt(text, 10) || 0));
   if (old_cost === undefined || cell === '-') return { cost: null, rise: null };

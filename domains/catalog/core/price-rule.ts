@@ -8,27 +8,27 @@ import {
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a price becomes: a share or an amount more (or less), then the nearest multiple. */
+/** A rule: the base plus a rate or an amount (or minus), rounded to the nearest multiple. */
 export type PriceRule = {
-  /** Of what: the price as it is, what the goods cost, or the price as its cost rose. */
+  /** The base: the price, the cost, or the price scaled by its cost increase. */
   over: 'price' | 'cost' | 'rise';
-  /** Of that, negative: less. Not both. */
+  /** Of the base; negative: less. Either rate or amount. */
   rate: Rate | null;
   amount: Minor | null;
-  /** In minor units: 100 is whole taka, 1 leaves it as it is. */
+  /** In minor units: 100 is whole taka, 1 does not round. */
   round_to: Minor;
 };
 
 export type PricedVariant = {
   sale_price: Minor;
   product_discount: Minor;
-  /** Of one; null: none is known, or it was not asked. */
+  /** The unit cost. null: unknown, or not loaded. */
   cost: Minor | null;
-  /** From what to what the cost of one rose; null: it did not, or it was not asked. */
+  /** The increase of the unit cost. null: none, or not loaded. */
   rise: { old_cost: Minor; new_cost: Minor } | null;
 };
 
-/** No price is larger. */
+/** The largest price. */
 const PRICE_MAX = 10_000_000_000_000;
 
 type Refusal = Rejection<
@@ -39,7 +39,7 @@ type Refusal = Rejection<
  * 5 % on 145.00, to 5 taka: 145.00 + 7.25 = 152.25, the nearest multiple of 5.00 is 150.00.
  * 25 % over a cost of 58.37, to 5 taka: 58.37 + 14.59 = 72.96, 75.00.
  * 145.00 when the cost rose from 100.00 to 108.00: 145.00 x 108 / 100 = 156.60.
- * A price that was something never becomes nothing by rounding: it is at least one step.
+ * Rounding never makes a price zero: it is at least one step.
  */
 export function ruledPrice(variant: PricedVariant, rule: PriceRule): Minor | Refusal {
   const { product_discount } = variant;

@@ -1,6 +1,7 @@
 /**
- * Goods lie in stock. A service and a non-stock item are sold and never counted; the stock of a
- * bundle is that of its parts.
+ * Only `goods` have stock. Services and non-stock products are sold without stock; a bundle uses
+ * the
+ * stock of its parts.
  */
 export const PRODUCT_KINDS = ['goods', 'service', 'non_stock', 'bundle'] as const;
 

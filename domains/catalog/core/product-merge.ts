@@ -10,7 +10,7 @@ export type MergedVariant = {
   name_bn: string;
   sale_price: Minor;
   barcodes: readonly { code: string; unit_id: string | null }[];
-  /** How many of its own unit are in each other one. */
+  /** The number of own units in each other unit. */
   units: readonly { unit_id: string; factor: Quantity }[];
   merged_into: string | null;
 };
@@ -22,7 +22,7 @@ export type MergedProduct = {
   name_bn: string;
   kind: ProductKind;
   unit_id: string;
-  /** Whether each piece or batch of it is known. */
+  /** How it is tracked. */
   tracking: string;
   archived: boolean;
   merged_into: string | null;
@@ -43,9 +43,9 @@ type Refusal = Rejection<
 >;
 
 /**
- * Which variant goes into which, or why the two cannot be one. Of one each these two; else those of
- * one name, and each that goes needs its namesake. What was merged before is joined once more:
- * goods that came back to the one that is gone follow it.
+ * The survivor of each variant, or why the products cannot be merged. Two single variants match;
+ * otherwise each variant of the duplicate needs one of the same name. Variants merged earlier
+ * follow their survivor, in case stock came back to them.
  */
 export function pairVariants(
   survivor: MergedProduct | undefined,
@@ -92,7 +92,7 @@ function intoWhich(
   return survivor.variants.find(({ name }) => folded(name) === folded(variant.name));
 }
 
-/** A box that is 12 here and 24 there is not one box. */
+/** A box of 12 in one and of 24 in the other are different units. */
 function hasSameUnits(survivor: MergedVariant, duplicate: MergedVariant): boolean {
   const factors = new Map(survivor.units.map(({ unit_id, factor }) => [unit_id, factor]));
   return duplicate.units.every(

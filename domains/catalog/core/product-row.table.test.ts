@@ -53,7 +53,7 @@ test.each(
   expect(read).toBe(outcome);
 });
 
-test('texts that no column holds are refused before PostgreSQL sees them', () => {
+test('texts that do not fit a column are rejected before the database', () => {
   const row = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1' };
   expect(readProductRow({ ...row, name: 'R'.repeat(201) })).toMatchObject({
     rejection: 'text_too_long',
@@ -64,7 +64,7 @@ test('texts that no column holds are refused before PostgreSQL sees them', () =>
   });
 });
 
-test('several barcodes stand in one cell', () => {
+test('a cell can have several barcodes', () => {
   const row = { ...EMPTY, code: '1', name: 'Rice', sale_price: '1', barcode: '111; 222 333' };
   expect(readProductRow(row)).toMatchObject({ barcodes: ['111', '222', '333'] });
 });

@@ -27,7 +27,7 @@ export const PRODUCT_FIELDS = [
 
 export type ProductField = (typeof PRODUCT_FIELDS)[number];
 
-/** A product as a row of a file has it: category and unit still by name, empty where not given. */
+/** A product in a row of a file: category and unit by name, empty if not given. */
 export type ProductRow = {
   code: string;
   name: string;
@@ -36,9 +36,9 @@ export type ProductRow = {
   category: string;
   unit: string;
   sale_price: Minor;
-  /** null: the shop's. */
+  /** null: the shop's rate. */
   vat_rate: Rate | null;
-  /** What the row is of its product: `Size: 5 kg`. None: the product itself. */
+  /** The option values of the row: `Size: 5 kg`. None: a product without options. */
   choices: readonly RowChoice[];
 };
 
@@ -58,7 +58,7 @@ export type ProductRowRefusal = Rejection<
   | BarcodeRefusal['rejection']
 >;
 
-/** Characters that each text of a product may have. */
+/** The longest texts of a product. */
 const LENGTHS = {
   code: 64,
   name: 200,
@@ -77,10 +77,13 @@ const PRICE: NumberFormat = {
   mark: '.',
 };
 const NUL = '\u0000';
-/** As the name of an option it is no key of a JSON object; the form refuses it too. */
+/**
+ * Not allowed as an option name, because it cannot be a key of a JSON object. The form rejects it
+ * too.
+ */
 const NO_KEY = '__proto__';
 
-/** The product of a row, or the first reason against it. The cost comes with the stock. */
+/** The product of a row, or the first error in it. The cost belongs to the stock of the row. */
 export function readProductRow(
   cells: Readonly<Record<ProductField, string>>,
 ): ProductRow | ProductRowRefusal {
@@ -113,7 +116,7 @@ export function readProductRow(
 
 type OptionTexts = Readonly<Record<'option_1' | 'value_1' | 'option_2' | 'value_2', string>>;
 
-/** An option and its value come together; a column of options may be empty in other rows. */
+/** An option needs a value; empty option columns are skipped. */
 function readChoices(
   texts: OptionTexts,
 ): RowChoice[] | Rejection<'option_unfinished' | 'option_twice'> {

@@ -31,7 +31,7 @@ test.each([
   expect(checkProduct({ options, variants })?.rejection ?? null).toBe(code);
 });
 
-test('a variant is called by its choices in the order of the product', () => {
+test('a variant is named by its option values, in the order of the product', () => {
   expect(variantName([SIZE, GRAIN], { Grain: 'long', Size: '5 kg' })).toBe('5 kg, long');
   expect(variantName([], {})).toBe('');
 });

@@ -8,18 +8,18 @@ export type Option = { name: string; values: readonly string[] };
 
 export type NewVariant = {
   id: string;
-  /** The chosen values, `5 kg`; empty for the one variant of a product without choices. */
+  /** The selected option values, `5 kg`. Empty for a product without options. */
   name: string;
-  /** `৫ কেজি`; empty: it shows as `name` in both languages. */
+  /** `৫ কেজি`. Empty: `name` is shown in both languages. */
   name_bn: string;
   options: Readonly<Record<string, string>>;
   barcodes: readonly string[];
   sale_price: Minor;
-  /** Off each unit. */
+  /** Discount on each unit. */
   product_discount: Minor;
-  /** null: the shop's. */
+  /** null: the shop's rate. */
   vat_rate: Rate | null;
-  /** No VAT by law. */
+  /** Exempt from VAT by law. */
   vat_exempt?: boolean;
 };
 
@@ -34,7 +34,7 @@ export type NewProduct = {
   /** A stocked product by default. */
   kind?: ProductKind;
   negative_stock?: 'forbid' | 'warn' | 'allow' | null;
-  /** Of a service. */
+  /** Only of a service. */
   income_account_id?: string | null;
   options: readonly Option[];
   variants: readonly NewVariant[];
@@ -42,7 +42,7 @@ export type NewProduct = {
 
 type Refusal = Rejection<'options_mismatch' | 'variant_twice' | 'discount_too_large'>;
 
-/** The name of a variant that has none of its own: its choices in the product's order. */
+/** The name of a variant without one: its option values, in the product's order. */
 export function variantName(
   options: readonly Option[],
   chosen: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export function variantName(
   return options.map(({ name }) => (Object.hasOwn(chosen, name) ? chosen[name] : '')).join(', ');
 }
 
-/** Each variant makes each choice of its product, and no two are called the same. */
+/** Each variant needs a value for each option, and names must be unique. */
 export function checkProduct(product: Pick<NewProduct, 'options' | 'variants'>): Refusal | null {
   const { options, variants } = product;
   if (options.length === 0 && variants.length > 1) {

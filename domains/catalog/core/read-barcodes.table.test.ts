@@ -3,7 +3,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { readBarcodes } from './read-barcodes.ts';
 
-describe('the barcodes of a cell, as a scanner sends them', () => {
+describe('reads the barcodes of a cell as a scanner sends them', () => {
   checkTable(
     `
     written                        ; codes

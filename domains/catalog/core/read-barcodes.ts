@@ -3,7 +3,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type BarcodeRefusal = Rejection<'barcode_lost_digits' | 'barcode_unreadable'>;
 
-/** What a scanner sends: signs of a keyboard, a digit among them, or capitals as in `RT-ONE`. */
+/** Printable ASCII with at least one digit, or capitals as in `RT-ONE`. */
 const SCANNED = /^[\u0021-\u007e]+$/;
 const CAPITALS = /^[A-Z]+([._-][A-Z]+)*$/;
 
@@ -11,9 +11,8 @@ const CAPITALS = /^[A-Z]+([._-][A-Z]+)*$/;
 const SLASHED = /^[0-9]{6,}(\/[0-9]{6,})+$/;
 
 /**
- * The barcodes of a cell, as a scanner sends them: apart by spaces, commas, semicolons or bars,
- * long numbers by a slash too, and without what a spreadsheet put around them. Nothing where it
- * says `N/A`.
+ * The barcodes of a cell. Separators are spaces, commas, semicolons and bars, and a slash between
+ * long numbers; characters added by a spreadsheet are removed. `N/A` means none.
  */
 export function readBarcodes(text: string): string[] | BarcodeRefusal {
   if (saysNothing(cleanCode(text))) return [];

@@ -1,5 +1,5 @@
 // cspell:disable
-/** How goods are typed without a Bengali keyboard: the rules here and those in SQL say the same. */
+/** Bengali names as people type them without a Bengali keyboard. */
 export const ROMANISED_TABLE = `
   name                  | latin
   চাল                   | chal

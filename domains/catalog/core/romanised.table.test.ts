@@ -11,7 +11,7 @@ test.each(readTable(ROMANISED_TABLE).map((row) => [row.cell('name'), row.expecte
   },
 );
 
-test('what is not Bengali is not said once more', () => {
+test('text without Bengali is not transliterated', () => {
   expect(romanised('miniket rice 5 kg')).toBe('');
   expect(romanised('')).toBe('');
 });

@@ -1,8 +1,7 @@
 /**
- * Bengali as people type it who have no Bengali keyboard at hand: চাল is chal, দুধ is dudh, লবণ is
- * lobon. One way of many; what is written a little otherwise is found as a typing mistake is. The
- * migration that wrote it for goods that were there does the same in SQL, and a test holds the two
- * together.
+ * Transliterates Bengali as people type it without a Bengali keyboard: চাল is chal, দুধ is dudh,
+ * লবণ
+ * is lobon. Other spellings are found as typing mistakes.
  */
 export const LETTERS: readonly (readonly [string, string])[] = [
   ['খ', 'kh'],
@@ -27,7 +26,7 @@ export const LETTERS: readonly (readonly [string, string])[] = [
   ['ৌ', 'ou'],
 ];
 
-/** Letter for letter; `Y` stands for য় until here. */
+/** One letter for one letter; `Y` stands for য় here. */
 const ONES = 'অআাইিঈীউুঊূএেওোকগজঞটতৎডদণনপফবমযরলসহY';
 const AS = 'oaaiiiiuuuueeookgjntttddnnpfbmjrlshy';
 
@@ -41,13 +40,15 @@ const BEFORE_WHICH_O_IS_SAID = '[কখগঘঙচছজঝঞটঠডঢণ�
 
 const INHERENT = new RegExp(`(${CONSONANT})(?=${BEFORE_WHICH_O_IS_SAID})`, 'g');
 
-/** The Bengali words of a folded text in Latin letters, each once; without any: empty. */
+/**
+ * The Bengali words of a folded text in Latin letters, without duplicates. Empty if there are none.
+ */
 export function romanised(folded_text: string): string {
   const bengaliTerms = folded_text.split(/\s+/).filter((word) => /[\u0980-\u09ff]/.test(word));
   return [...new Set(bengaliTerms.map(knownInLatin))].join(' ');
 }
 
-/** Goods share their words: a till with 20,000 of them has a few thousand. */
+/** Product names share words: 20,000 products have a few thousand. */
 const KNOWN_MAX = 10_000;
 const known = new Map<string, string>();
 

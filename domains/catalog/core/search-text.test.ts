@@ -16,15 +16,15 @@ test('a variant is found by its names, code and barcodes in lower case', () => {
   );
 });
 
-test('letters typed in another way are the same letters', () => {
+test('letters in different Unicode forms are the same', () => {
   // য় as one code point, and as য with a dot below.
   expect(folded('ময়দা')).toBe(folded('ময়দা'));
-  // With a joiner that some keyboards put between র and য.
+  // With a joiner that some keyboards add between র and য.
   expect(folded('র‍্যাব')).toBe(folded('র্যাব'));
   expect(folded('  Soap \u00a0  BAR ')).toBe('soap bar');
 });
 
-test('the text always fits into one index entry, and is never cut inside a letter', () => {
+test('the text always fits an index entry, and is never cut inside a letter', () => {
   const name = '😀'.repeat(700);
   const text = searchTextOf({ ...FIELDS, name, variant: '', barcodes: [] });
   expect(new TextEncoder().encode(text)).toHaveLength(2352);

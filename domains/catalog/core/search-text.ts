@@ -1,22 +1,21 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { romanised } from './romanised.ts';
 
-/** As much as fits in an entry of an index (2,704 bytes) beside a code, which may have 256. */
+/** The bytes that fit in an index entry (2,704 bytes) besides a code of up to 256. */
 const BYTES_MAX = 2352;
 
-/** Of UTF-8, for each unit of UTF-16. */
+/** Bytes of UTF-8 for each unit of UTF-16. */
 const UNIT_BYTES_MAX = 3;
 
-/** Characters that join or part Bengali letters and are seen by nobody, and the byte order mark. */
+/** Invisible joiners of Bengali letters, and the byte order mark. */
 const UNSEEN = /[\u200b-\u200d\ufeff]/g;
 
-/** Codes, barcodes and most English names are in that form but for their case. */
+/** Text that is already folded except for case, as most codes and English names are. */
 const PLAIN = /^(?:[!-~]| (?! ))*$/;
 
 /**
- * How names, codes and what people type are compared: one Unicode form, Latin digits, lower case,
- * single spaces, without unseen joiners. `য়` is one letter or two by keyboard; both are found by
- * either.
+ * The form in which names, codes and typed text are compared: one Unicode form, Latin digits, lower
+ * case, single spaces, no invisible joiners. `য়` matches as one code point or as two.
  */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim();
@@ -24,7 +23,7 @@ export function folded(text: string): string {
   return letters.replace(/\s+/g, ' ').trim();
 }
 
-/** Parts of a search text: folded words never hold it, so no search reaches over it. */
+/** Separates the parts of a search text: no search matches across it, as folded text has none. */
 const BETWEEN = '\n';
 
 export type SearchFields = {
@@ -36,13 +35,12 @@ export type SearchFields = {
   barcodes: readonly string[];
 };
 
-/** What begins the line of names in Latin letters: no code that is typed begins so. */
+/** The prefix of the line with transliterated names: no typed code begins with it. */
 const ROMANISED = '~ ';
 
 /**
- * What a variant is found by, in the order that lists show it: its name, its other name, its code
- * and its barcodes, each a line, and the Bengali words in Latin letters. The second line is the
- * other name's, though it may be empty.
+ * The search text of a variant, in list order: name, other name, code and barcodes, each on a line,
+ * then the transliterated Bengali words. The second line is the other name, even if empty.
  */
 export function searchTextOf(fields: SearchFields): string {
   return shortened(searchedParts(fields).join(BETWEEN));
@@ -56,7 +54,7 @@ function searchedParts(fields: SearchFields): string[] {
   return roman === '' ? parts : [...parts, `${ROMANISED}${roman}`];
 }
 
-/** The longest beginning of at most BYTES_MAX bytes of UTF-8. */
+/** The longest prefix of at most BYTES_MAX bytes of UTF-8. */
 function shortened(text: string): string {
   if (text.length * UNIT_BYTES_MAX <= BYTES_MAX) return text;
   let bytes = 0;

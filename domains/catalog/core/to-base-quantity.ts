@@ -1,14 +1,14 @@
 import { isTooFine, type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a line counts in: `factor` of the variant's own unit are in one of it. */
+/** The unit of a line: one holds `factor` own units of the variant. */
 export type CountedIn = { decimals: number; factor: Quantity };
 
 type CountRefusal = Rejection<'quantity_too_fine' | 'amount_too_large'>;
 
 /**
- * What a line moves, in the variant's own unit: 1.5 boxes of 24 pieces are 36 pieces; 0.7 boxes,
- * being 16.8 pieces, are refused where pieces have no decimals.
+ * The quantity of a line in the own unit: 1.5 boxes of 24 pieces are 36 pieces. 0.7 boxes would be
+ * 16.8 pieces, which is rejected if pieces have no decimals.
  */
 export function toBaseQuantity(
   counted: Quantity,
@@ -22,7 +22,7 @@ export function toBaseQuantity(
   return partOf(counted, unit.factor, own_decimals, path);
 }
 
-/** A multiple of what one bundle takes: 3 sets of 2 pieces are 6 pieces. */
+/** The quantity of a part in several bundles: 3 sets of 2 pieces are 6 pieces. */
 export function partOf(
   counted: Quantity,
   of_one: Quantity,

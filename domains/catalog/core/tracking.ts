@@ -4,7 +4,7 @@ export type Tracking = (typeof TRACKINGS)[number];
 
 export type TrackedBy = { tracking: Tracking; requires_expiry: boolean; warranty_months: number };
 
-/** Only batches have an expiry date here, and only pieces with a number a warranty. */
+/** Only batches have an expiry date, and only serial numbers a warranty. */
 export function trackedBy({ tracking, requires_expiry, warranty_months }: TrackedBy): TrackedBy {
   return {
     tracking,

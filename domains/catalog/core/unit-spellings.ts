@@ -1,6 +1,6 @@
 import { READY_UNITS } from '#domains/kernel/core/ready-units.ts';
 
-/** How people write the units of every shop, beside their codes and names; without a dot. */
+/** Spellings of the standard units besides their codes and names, without a dot. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   piece: [
     'pieces',
@@ -34,7 +34,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   yard: ['yards', 'yd', 'yds', 'gaj', 'goj'],
 };
 
-/** All that a unit may be called behind a number, by its code or what the shop names it. */
+/** All spellings of a unit after a number, by its code or name. */
 export function unitSpellings(...names: readonly string[]): readonly string[] {
   const ready = READY_UNITS.find(({ code, name }) => names.includes(code) || names.includes(name));
   const { code = '', name = '', name_bn = '' } = ready ?? {};
@@ -43,7 +43,7 @@ export function unitSpellings(...names: readonly string[]): readonly string[] {
 }
 
 /**
- * The code of a ready unit as people spell it: `Nos.`, `Kg.`, `টি`, `Unit(s)`; null: it is none.
+ * The code of the standard unit with this spelling: `Nos.`, `Kg.`, `টি`, `Unit(s)`. null: none.
  */
 export function readyUnitCode(written: string): string | null {
   return CODES.get(spelled(written)) ?? null;
@@ -53,7 +53,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   READY_UNITS.flatMap(({ code }) =>
     unitSpellings(code).map((word) => [spelled(word), code] as const),
   )
-    // A spelling of two units is the first one's.
+    // A spelling shared by two units belongs to the first.
     .reverse(),
 );
 

@@ -33,7 +33,7 @@ test.each([
   expect(said).toBe(outcome);
 });
 
-test('what stays makes each choice', () => {
+test('existing variants get a value for each option', () => {
   const wider = widerOptions([SIZE], parsed('Size: S, M | Hue: red -> red'), SIZED);
   expect(isRejection(wider) ? wider : wider.existing.map(({ options }) => options)).toEqual([
     { Size: 'S', Hue: 'red' },

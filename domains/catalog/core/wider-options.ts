@@ -1,14 +1,14 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Option, variantName } from './product.ts';
 
-/** A choice with all its values from now on; what is there already becomes `existing_value`. */
+/** An option with all its values from now on; existing variants get `existing_value`. */
 export type RequestedOption = {
   name: string;
   values: readonly string[];
   existing_value?: string | null | undefined;
 };
 
-/** A variant that is there: it stays, with its stock and its history, as one of many. */
+/** An existing variant: it keeps its stock and history. */
 export type ExistingVariant = {
   id: string;
   name: string;
@@ -18,9 +18,8 @@ export type ExistingVariant = {
 export type Wider = { options: Option[]; existing: ExistingVariant[] };
 
 /**
- * The choices of a product as they are asked for: none goes, and none loses a value. A choice that
- * is new says which of its values the variants are that were there before; one that was called by
- * its choices is called by the new ones too.
+ * The new options of a product. No option and no value is removed. A new option gives the value of
+ * the existing variants; a variant named by its option values is named by the new ones too.
  */
 export function widerOptions(
   before: readonly Option[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFallbackName } from './with-fallback-name.ts';
 
-test('goods with a Bengali name alone are called so', () => {
+test('a product with only a Bengali name uses it for both', () => {
   const only = { code: 'C', name: ' ', name_bn: 'চিঁড়া' };
   expect(withFallbackName(only)).toEqual({ code: 'C', name: 'চিঁড়া', name_bn: '' });
 });
