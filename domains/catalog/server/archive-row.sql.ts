@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** The tables of the catalogue whose rows are kept by name. */
+/** The tables of records with unique names. */
 type Table = 'brand' | 'category';
 
-/** As they are stored: a name that came from elsewhere is none of these. */
+/** A fixed list, so that no other table name reaches the SQL. */
 const TABLES: Readonly<Record<Table, RawBuilder<unknown>>> = {
   brand: sql`brand`,
   category: sql`category`,
@@ -20,7 +20,7 @@ export async function archiveRow(
     where shop_id = ${row.shop_id} and id = ${row.id}`.execute(tx);
 }
 
-/** Whether a product that is still kept is in it. */
+/** Whether a product that is not archived uses it. */
 export async function isOfProduct(
   tx: Tx,
   shop_id: string,

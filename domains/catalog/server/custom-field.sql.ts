@@ -7,7 +7,7 @@ import type { FieldNames } from '../core/find-custom-field-columns.ts';
 
 const COLUMNS = sql`id, name, name_bn, kind, choices, rank, version`;
 
-/** The fields of one kind of thing in a shop. */
+/** The custom fields of one kind of record. */
 export type FieldsOf = { shop_id: string; subject: FieldSubject };
 
 type CustomFieldFilter = FieldsOf & {
@@ -31,7 +31,7 @@ export async function selectCustomFields(
   return result.rows;
 }
 
-/** Those that may be written, as the rules need them. */
+/** The fields that are not archived, as the rules need them. */
 export async function selectDefined(tx: Tx, of: FieldsOf): Promise<DefinedField[]> {
   const result = await sql<DefinedField>`
     select id, kind, choices from custom_field
@@ -110,7 +110,7 @@ export async function updateCustom(
     where shop_id = ${shop_id} and id = ${product_id}`.execute(tx);
 }
 
-/** Those that may be written, with what they are called, in their order. */
+/** The fields that are not archived, with their names, in order. */
 export async function selectWritableFields(
   tx: Tx,
   of: FieldsOf,
@@ -122,7 +122,7 @@ export async function selectWritableFields(
   return result.rows;
 }
 
-/** Of each product what its variants say, the first that says something before the others. */
+/** For each product the values of its variants; the first value of a field wins. */
 export async function updateCustoms(
   tx: Tx,
   shop_id: string,

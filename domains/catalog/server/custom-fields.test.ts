@@ -58,7 +58,7 @@ const write = ({ id, version }: Product, custom: object[]) =>
 
 const valuesOf = ({ custom }: Product) => custom.map(({ text }) => text).toSorted();
 
-test('what is written of a product comes back in its one form, and is taken away', async () => {
+test('a value is stored in its normal form, and can be removed', async () => {
   const cloth = await field({ name: 'Cloth', kind: 'choice', choices: ['Cotton', 'Silk', 'Silk'] });
   const width = await field({ name: 'Width', name_bn: 'চওড়া', kind: 'number' });
   expect(cloth.choices).toEqual(['Cotton', 'Silk']);
@@ -79,7 +79,7 @@ test('what is written of a product comes back in its one form, and is taken away
   expect(rows.map(({ after }) => after.custom)).toEqual([{ [width.id]: '1200.5' }]);
 });
 
-test('a value that does not fit, or of no field of this shop, is refused', async () => {
+test('a value that does not fit, or of an unknown field, is rejected', async () => {
   const opened = await field({ name: 'Opened', kind: 'date' });
   const other = await openTestShop(db.database);
   const foreign = answerOf(await create({ name: 'Opened', kind: 'date' }, other)).data;
@@ -92,7 +92,7 @@ test('a value that does not fit, or of no field of this shop, is refused', async
   expect(refusalOf(await write(made.data, later))).toBe('custom_value_unfit');
 });
 
-test('a field is called once, keeps its kind, and comes back with what was written', async () => {
+test('a field has a unique name and a fixed kind, and is restored with its values', async () => {
   const origin = await field({ name: 'Origin', kind: 'choice', choices: ['Dhaka', 'Abroad'] });
   expect(refusalOf(await create({ name: 'Origin', kind: 'text' }))).toBe('name_taken');
   expect(refusalOf(await create({ name: 'Nothing', kind: 'choice' }))).toBe('choices_missing');
@@ -100,7 +100,7 @@ test('a field is called once, keeps its kind, and comes back with what was writt
   const changed = answerOf(await change(origin, { name: 'Made in', choices: ['Abroad'] })).data;
   expect(changed).toMatchObject({ name: 'Made in', choices: ['Abroad'], version: 2 });
   expect(refusalOf(await change(origin, { name: 'x' }))).toBe('version_conflict');
-  // What was written is no choice any more, and stays as long as nobody changes it.
+  // The stored value is no choice any more; it stays until it is changed.
   const same = answerOf(await write(made, [{ field_id: origin.id, text: 'Dhaka' }])).data;
   expect(valuesOf(same)).toEqual(['Dhaka']);
   const { id } = origin;
@@ -117,7 +117,7 @@ test('a field is called once, keeps its kind, and comes back with what was writt
   expect(valuesOf(answerOf(await write(same, abroad)).data)).toEqual(['Abroad']);
 });
 
-test('fields stand in the order that the shop gave them, page by page', async () => {
+test("fields are listed in the shop's order, page by page", async () => {
   const at = await openTestShop(db.database);
   for (const [name, rank] of [
     ['c', 3],
@@ -136,7 +136,7 @@ test('fields stand in the order that the shop gave them, page by page', async ()
   expect(names).toEqual(['a', 'b', 'c']);
 });
 
-test('a form that nobody fills in is not made: thirty fields at most', async () => {
+test('a shop can have at most thirty fields', async () => {
   const at = await openTestShop(db.database);
   for (let number = 1; number <= 30; number += 1) {
     answerOf(await create({ name: `field ${number}`, kind: 'text' }, at));

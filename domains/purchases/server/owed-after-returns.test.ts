@@ -132,7 +132,7 @@ test('where VAT is part of the cost, it is owed for kept stock too', async () =>
   expect(await owed(receipt)).toBe('630.00 with VAT 0.00');
 });
 
-test('reversing a bill under a later one changes nothing; a reversed receipt owes nothing', async () => {
+test('reversing a bill before a later one changes nothing; a reversed receipt owes 0', async () => {
   await open('average');
   const receipt = await receive(10, 10_000);
   const first = await bill(receipt, 11_000);

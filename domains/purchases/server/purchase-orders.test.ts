@@ -97,7 +97,7 @@ test("costs follow the supplier's document, with VAT on top, to the paisa", asyn
   expect(await booksOf(db.connection, quotation.id)).toEqual([]);
 });
 
-test('an order is received in parts: the rest stays open, and the last part closes it', async () => {
+test('an order is received in parts: the rest stays open, the last part closes it', async () => {
   const order = await ordered();
   const first = answerOf(await receive(order, 40_000)).data;
   expect(await booksOf(db.connection, first.id)).toEqual([

@@ -76,7 +76,7 @@ export async function insertCategory(
   return result.rows[0];
 }
 
-/** One user at a time moves or archives the categories of a shop: two could make a cycle. */
+/** Moves and archives of a shop's categories take turns: two at once could make a cycle. */
 export async function lockCategories(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820330))`.execute(tx);
 }
@@ -90,7 +90,7 @@ export async function selectAllCategories(tx: Tx, shop_id: string): Promise<Cate
   return result.rows;
 }
 
-/** What the till shows of its goods changes with its icon. */
+/** The till shows products with the icon of their category, so they change too. */
 export async function updateCategory(tx: Tx, shop_id: string, category: Category): Promise<void> {
   await sql`
     update category set name = ${category.name}, name_bn = ${category.name_bn},
@@ -138,7 +138,7 @@ export async function updateCategoryPicture(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** The category with all that is below it; none: it is not there. */
+/** The category with all its subcategories. Empty: it does not exist. */
 export async function selectWithin(tx: Tx, shop_id: string, id: string): Promise<string[]> {
   const result = await sql<{ id: string }>`
     with recursive within as (

@@ -27,7 +27,7 @@ async function add(name: string, parent_id: string | null = null): Promise<strin
 const order = (parent_id: string | null, ids: readonly string[]) =>
   shop.call<typeof orderCategoriesRoute>(orderCategories, { body: { parent_id, ids: [...ids] } });
 
-/** By name, those below one category in their order. */
+/** Subcategory names in order. */
 async function below(parent_id: string | null): Promise<string> {
   const answer = await shop.call<typeof listCategoriesRoute>(listCategories, {
     query: { limit: 200 },
@@ -36,7 +36,7 @@ async function below(parent_id: string | null): Promise<string> {
   return rows.map(({ name }) => name).join(' ');
 }
 
-test('what stands below a category is put in order; what comes from elsewhere moves', async () => {
+test('sets the order of subcategories, and moves others to the parent', async () => {
   shop = await openTestShop(db.database);
   const food = await add('Food');
   const [rice, oil, salt] = [await add('Rice', food), await add('Oil', food), await add('Salt')];
@@ -46,7 +46,7 @@ test('what stands below a category is put in order; what comes from elsewhere mo
   expect(await below(food)).toBe('Salt Rice Oil');
   expect(answerOf(await order(food, [salt, oil, rice])).data.changed).toBe(2);
   expect(answerOf(await order(food, [salt, oil, rice])).data.changed).toBe(0);
-  // One that another hand has put there meanwhile is not lost.
+  // A category added by another user meanwhile is not lost.
   expect(refusalOf(await order(food, [oil, rice]))).toBe('order_outdated');
   expect(refusalOf(await order(food, [salt, oil, oil, rice]))).toBe('order_outdated');
   expect(refusalOf(await order(rice, [food]))).toBe('category_within_itself');

@@ -17,7 +17,7 @@ export const orderCategories = command(orderCategoriesRoute, async (tx, { body }
     const refused = checkCategoryParent(id, parent_id, all);
     if (refused !== null) return refused;
   }
-  // Somebody else has put one there meanwhile, or one is named twice.
+  // Another user has added one meanwhile, or one is listed twice.
   const there = all.filter((one) => one.parent_id === parent_id);
   const isComplete = there.every(({ id }) => ids.includes(id)) && new Set(ids).size === ids.length;
   if (!isComplete) return reject('order_outdated', { path: 'ids' });

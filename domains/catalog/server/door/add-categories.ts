@@ -3,7 +3,7 @@ import { insertCategories, selectCategoryIds } from '../categories/category.sql.
 
 export type NewCategory = { name: string; name_bn?: string; icon?: string; rank?: number };
 
-/** The ids of categories by name; those that the shop does not have yet are added. */
+/** The ids of categories by name; missing ones are created. */
 export async function addCategories(
   tx: Tx,
   shop: { shop_id: string; newId: () => string },

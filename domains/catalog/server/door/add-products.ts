@@ -6,10 +6,11 @@ import { insertBarcodes, insertProducts, insertVariants } from '../products/prod
 type Taken = Rejection<'code_taken' | 'barcode_taken'>;
 
 /**
- * Adds any number of products with their variants and barcodes in three statements. The unique keys
- * decide what is taken, also against another transaction and within the list itself; the path of
- * the rejection is that of the product in the list, its params name the code. The caller has
- * checked each product (`checkProduct`) and that its category and unit are the shop's.
+ * Adds products with their variants and barcodes in three statements. Unique keys decide which
+ * codes
+ * are taken, also by another transaction or earlier in the list. The path of a rejection is the
+ * position in the list, and its params have the code. The caller has checked each product
+ * (`checkProduct`), its category and its unit.
  */
 export async function addProducts(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function addProducts(
   return reject('barcode_taken', { path, params: { code: double.code } });
 }
 
-/** The first that was asked for and not inserted: taken before, or standing twice in the list. */
+/** The first requested code that was not inserted: already taken, or twice in the list. */
 function firstMissing(
   codes: readonly string[],
   inserted: readonly string[],

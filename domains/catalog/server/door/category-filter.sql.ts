@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** A category with all that is below it, or its own goods alone; null: goods of no category. */
+/** A category with its subcategories, or alone. null: products without a category. */
 type CategoryFilter = { shop_id: string; category_id: string | null; is_own_only: boolean };
 
 /** The category itself first, even if archived. Empty: it does not exist. */
@@ -21,8 +21,8 @@ export async function categoriesOf(tx: Tx, filter: CategoryFilter): Promise<stri
 }
 
 /**
- * Whether the variant `v` is of these categories, or of none. A condition and no list of goods: a
- * page of a category of 80,000 walks to fifty of them.
+ * Whether the variant `v` is in these categories, or in none. It is a condition, not a list of
+ * products: a page of a category with 80,000 products reads only fifty of them.
  */
 export function isOfCategory(
   { shop_id, category_id }: CategoryFilter,

@@ -17,7 +17,7 @@ import {
   updateCustomField,
 } from '../custom-field.sql.ts';
 
-/** As the audit log calls them. */
+/** Their names in the audit log. */
 const SUBJECT_NAMES = { product: 'custom_field', customer: 'customer_field' } as const;
 
 /** Lists, adds, changes and archives the custom fields of one kind of record. */
@@ -75,7 +75,7 @@ export function customFieldEndpoints(routes: CustomFieldRoutes, subject: FieldSu
 
 type Chosen = Pick<CustomField, 'kind' | 'choices'>;
 
-/** Each once; only where something is chosen. */
+/** Without duplicates; only for fields of kind `choice`. */
 function choicesOf({ kind, choices }: Chosen): string[] {
   return kind === 'choice' ? [...new Set(choices)] : [];
 }

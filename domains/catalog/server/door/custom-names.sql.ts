@@ -3,7 +3,7 @@ import type { DefinedField } from '../../core/custom-field.ts';
 import type { FieldNames } from '../../core/find-custom-field-columns.ts';
 import { type FieldsOf, selectWritableFields } from '../custom-field.sql.ts';
 
-/** The fields that a shop has added to its products or customers, in its order. */
+/** The custom fields of the shop's products or customers, in order. */
 export function definedFields(tx: Tx, of: FieldsOf): Promise<(DefinedField & FieldNames)[]> {
   return selectWritableFields(tx, of);
 }

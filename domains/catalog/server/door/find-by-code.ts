@@ -4,17 +4,17 @@ import { selectByCode } from '../products/find-by-code.sql.ts';
 
 export type FoundVariant = {
   variant_id: string;
-  /** Decimals that a quantity of it may have. */
+  /** The number of decimals allowed in a quantity. */
   decimals: number;
-  /** null: the shop's. */
+  /** null: the shop's rate. */
   vat_rate: Rate | null;
-  /** Tracked by batch or serial number: a file with a quantity alone does not say which. */
+  /** Tracked by batch or serial number, which a file with only a quantity does not give. */
   is_tracked?: boolean;
 };
 
 /**
- * The variants that codes stand for, compared exactly: a product's code where the product has one
- * variant, else a barcode. `'several'`: the code is that of a product with a choice to make.
+ * The variants of codes, compared exactly: the code of a product with one variant, else a barcode.
+ * `'several'`: the code of a product with several variants.
  */
 export async function findByCode(
   tx: Tx,

@@ -4,9 +4,9 @@ import { needleOf } from '../products/search-needle.ts';
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The variants that a text matches, best first, as the till's search finds them. Returns rank,
- * search text (in rank 2 the other name) and id, up to a limit, after the row shown last. null: the
- * text is empty.
+ * The variants that a text matches, best first, like the search of the till. Returns rank, search
+ * text (in rank 2 the other name) and id, up to a limit, after the last row of the previous page.
+ * null: the text is empty.
  */
 export function foundVariants(
   shop_id: string,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Waits for a merge of these variants or of this party, and holds up the next one until this
- * transaction ends: a draft that is written after this names no duplicate that the merge has not
- * seen. What is read after this shows whether they were merged.
+ * Waits for merges of these variants or this party, and blocks new ones until this transaction
+ * ends.
+ * So a draft written after it never refers to a duplicate that the merge has missed. Reads after it
+ * see whether they were merged.
  */
 export async function holdNames(
   tx: Tx,

@@ -7,14 +7,14 @@ import type { ImportedProducts } from './import-products.ts';
 
 export type CustomFieldTable = {
   header: readonly string[];
-  /** Columns that stand for something else. */
+  /** Columns that are mapped otherwise. */
   taken: ReadonlySet<number>;
   rows(): Promise<readonly (readonly [number, readonly string[]])[]>;
 };
 
 /**
- * What a file says of the shop's own fields, of the goods that its rows became: of several rows of
- * one product each adds what those before it did not say.
+ * Imports custom fields for the products of the rows. Of several rows of one product, each adds
+ * values for fields that earlier rows left empty.
  */
 export async function importCustom(
   run: ImportRun,
@@ -32,7 +32,7 @@ export async function importCustom(
   });
 }
 
-/** `ids`: what became of each row. */
+/** `ids`: the variant of each row. */
 type CustomFieldRows = {
   subject: FieldSubject;
   table: CustomFieldTable;

@@ -27,29 +27,29 @@ import { setSalePrices } from './set-sale-prices.ts';
 
 const BATCH = 500;
 const READY_UNIT = 'piece';
-/** A unit that nobody explained may be divided. */
+/** The decimals of an unknown unit. */
 const NEW_UNIT_DECIMALS = 3;
 
 type NameRef = { id: string; name: string };
 
 export type ImportedProducts = {
   product_ids: string[];
-  /** Which variant a row became, and how many decimals its quantities may have. */
+  /** The variant of each row, with the number of decimals of its quantities. */
   variants: Map<number, { variant_id: string; decimals: number }>;
-  /** Units and categories that the shop did not have. */
+  /** Units and categories that were created. */
   units: NameRef[];
   categories: NameRef[];
-  /** Of goods that the shop had: the price before, and what the file says. */
+  /** For existing products: the present price and the price in the file. */
   prices: PriceChange[];
 };
 
-/** What becomes of goods that the shop has: their rows are refused, or change the price. */
+/** Whether rows of existing products are rejected or change their price. */
 export type KnownRule = 'refuse' | 'price';
 
 /**
- * Adds the products of a file. A code is one product, exactly as it is written: the first row of
- * it that has a name and a price makes the product, further rows with other choices are its other
- * variants; what else comes later under the same code is said and changes nothing.
+ * Adds the products of a file. A code, compared exactly, is one product: the first row with a name
+ * and a price creates it, and further rows with other option values are its variants. Later rows
+ * that differ otherwise are reported and have no effect.
  */
 export async function importProducts(
   run: ImportRun,
@@ -118,7 +118,8 @@ async function addBatch(
   const outcome = await attempt<Added>(run, (tx) => enter(tx, run, { batch, rule }));
   for (const { rows } of batch) {
     for (const product of rows) {
-      // Taken between our look and our insert, by somebody at work: then the whole batch is left.
+      // Another user has taken the code between the check and the insert: the whole batch is
+      // skipped.
       const reason = isRejection(outcome) ? outcome : outcome.refused.get(product);
       const subject = subjectOf(product.code);
       if (reason === undefined) run.report.imported(product.row, subject);
@@ -184,7 +185,7 @@ type Priced = {
   refused: Map<NumberedProduct, Rejection>;
 };
 
-/** Goods that the shop has get the price that a file says, where it is to change them. */
+/** Updates prices of existing products, if the file should. */
 async function priceKnown(
   tx: Tx,
   context: Context,
@@ -215,7 +216,7 @@ function codesOf(batch: readonly ProductGroup[]) {
   };
 }
 
-/** The ids of categories by name, and which of them the shop did not have. */
+/** The ids of categories by name, and those that were created. */
 async function addMissingCategories(
   tx: Tx,
   shop: { shop_id: string; newId: () => string },
@@ -258,7 +259,7 @@ function productOf(
   };
 }
 
-/** Of a code that the shop has nothing is added, nor of a product one of whose barcodes it has. */
+/** Skips products whose code, or one of whose barcodes, exists in the shop. */
 async function findTaken(tx: Tx, shop_id: string, batch: readonly ProductGroup[]) {
   const taken = await selectTaken(tx, shop_id, codesOf(batch));
   const codes = new Set(taken.codes);
@@ -276,7 +277,7 @@ async function findTaken(tx: Tx, shop_id: string, batch: readonly ProductGroup[]
   return refused;
 }
 
-/** The unit that a file means by each word; pieces where it says nothing. New ones are added. */
+/** The unit of each spelling in the file; pieces if empty. Missing units are created. */
 async function findUnits(
   tx: Tx,
   shop: { shop_id: string; newId: () => string },

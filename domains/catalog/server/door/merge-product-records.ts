@@ -31,7 +31,7 @@ export type ProductsToMerge = {
 
 type MergeRequest = { shop_id: string; survivor_id: string; duplicate_id: string };
 
-/** Two products that may be one, with what of the one goes into what of the other, or why not. */
+/** The two products with their variant pairs, or why they cannot be merged. */
 export async function findProductsToMerge(tx: Tx, request: MergeRequest) {
   const { shop_id, survivor_id, duplicate_id } = request;
   const found = await selectMerged(tx, shop_id, [survivor_id, duplicate_id]);
@@ -41,14 +41,16 @@ export async function findProductsToMerge(tx: Tx, request: MergeRequest) {
   return products as ProductsToMerge;
 }
 
-/** The same, locked. Prices come first: a plan that begins holds them before its variants. */
+/** The same, locked. Prices come first: a plan that begins locks them before its variants. */
 export async function lockProductsToMerge(tx: Tx, request: MergeRequest) {
   await lockPrices(tx, request.shop_id);
   await lockMerged(tx, request.shop_id, [request.survivor_id, request.duplicate_id]);
   return findProductsToMerge(tx, request);
 }
 
-/** What the catalogue knows of both becomes the one's that is kept. Its stock is not ours. */
+/**
+ * Moves everything in the catalogue from the duplicate to the survivor. The caller moves its stock.
+ */
 export async function mergeProductRecords(
   tx: Tx,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -75,7 +77,9 @@ export async function mergeProductRecords(
   await refreshSearchTexts(tx, shop_id, survivor.id);
 }
 
-/** Its barcodes, and where it had no choices its code as one more: it finds the one kept. */
+/**
+ * Moves its barcodes, and adds its code as a barcode if it has no options: both find the survivor.
+ */
 async function moveCodes(
   tx: Tx,
   shop_id: string,
@@ -111,7 +115,7 @@ async function refreshSearchTexts(tx: Tx, shop_id: string, product_id: string): 
   await updateSearchTexts(tx, shop_id, texts);
 }
 
-/** Before the duplicates are archived: what is archived has no price that begins. */
+/** Before the duplicates are archived: prices of archived variants do not begin. */
 async function moveWaitingPrices(
   tx: Tx,
   shop_id: string,

@@ -4,7 +4,7 @@ import { beginPlan, type Clockwork } from '../prices/begin-plan.ts';
 import { type DuePlan, selectDuePlans } from '../prices/price-plan.sql.ts';
 
 export type PriceClockOptions = Clockwork & {
-  /** Hears what did not begin for a fault of ours: it is tried again in the next round. */
+  /** Called for a plan that failed because of an error; it is retried in the next round. */
   readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
   readonly pauseMs?: number;
 };
@@ -13,7 +13,7 @@ const PAUSE_MS = 30_000;
 const AT_ONCE = 50;
 const BEGIN = { begins_on: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Begins what is planned in all shops, beside the requests; of any number of servers one does. */
+/** Begins due plans of all shops in the background; of several servers one does each. */
 export function startPriceClock(options: PriceClockOptions): Rounds {
   return new Rounds((isOver) => beginDuePlans(options, isOver), options.pauseMs ?? PAUSE_MS);
 }
@@ -38,7 +38,7 @@ export async function beginDuePlans(
   }
 }
 
-/** What failed is tried first in the next round: what follows on it would find another price. */
+/** A failed plan comes first in the next round, because later ones depend on its prices. */
 async function hasBegun(options: PriceClockOptions, due: DuePlan): Promise<boolean> {
   try {
     await beginPlan(options, due);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A line `i` of a list `l`, as `priceInForce` takes it. */
+/** A line `i` of a list `l`, in the form of `priceInForce`. */
 export const PRICE_LINE: RawBuilder<unknown> = sql`
   i.id, i.price_list_id, l.name as list_name, l.name_bn as list_name_bn, l.group_id, l.branch_id,
   l.starts_on, l.ends_on, l.priority, l.round_to, i.target, i.unit_id, i.min_quantity,
   i.max_quantity, i.min_amount, i.max_amount, i.rate, i.price`;
 
 /**
- * Which state the lists are in, with what the categories stand below: every write of one raises it,
- * whichever is seen first. 0: the shop has no list.
+ * The version of the price lists and of the parents of categories. Every write of one raises it, in
+ * any order of commits. 0: the shop has no list.
  */
 export function pricesVersion(shop_id: string): RawBuilder<string> {
   return sql<string>`(select case when count(*) = 0 then '0' else (sum(l.version)
@@ -26,9 +26,8 @@ type PriceLineFilter = {
 };
 
 /**
- * The lines that may price these goods, for this customer, there and then. A shop without lists
- * pays one look into an empty index: what the goods stand in is looked up only for a list that
- * holds.
+ * The lines that may price these variants for this customer, place and time. A shop without lists
+ * pays one lookup in an empty index: categories are read only if a list applies.
  */
 export function priceLinesFor(filter: PriceLineFilter): RawBuilder<unknown> {
   const { shop_id, variant_ids, warehouse_id, customer_id, date } = filter;

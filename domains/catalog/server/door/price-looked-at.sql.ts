@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Of a row `c` of `cost_increase`: whether the price of its goods was changed since. What was
- * undone
- * counts as little as its undoing.
+ * Of a row `c` of `cost_increase`: whether the price has changed since. An undone change does not
+ * count, nor does undoing it.
  */
 export const PRICE_LOOKED_AT = sql`exists (select from price_change h
   where h.shop_id = c.shop_id and h.variant_id = c.variant_id and h.at >= c.noted_at

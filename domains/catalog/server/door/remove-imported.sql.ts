@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Takes goods that a file brought out of the catalogue, so that the file can be put in again: they
- * are archived under another code, and their barcodes are free. The caller has made sure that
- * nothing was sold of them.
+ * Removes imported products from the catalogue, so that the file can be imported again: they are
+ * archived under another code, and their barcodes are free. The caller has checked that none was
+ * sold.
  */
 export async function removeImported(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function removeImported(
   await sql`
     update variant set archived_at = coalesce(archived_at, ${now}), version = version + 1,
       changed_at = now(),
-      -- as the product is called below
+      -- the product code, named below
       product_code = left(product_code, 50) || '~' || right(product_id::text, 12)
     where shop_id = ${shop_id} and product_id = any(${products}::uuid[])`.execute(tx);
   await sql`
@@ -29,8 +29,8 @@ export async function removeImported(
 }
 
 /**
- * Takes units and categories away that a file made, as far as nothing else uses them: a category is
- * archived, a unit is deleted, for which goods that were archived with it are counted in pieces.
+ * Removes units and categories that an import created, if nothing else uses them: a category is
+ * archived, a unit is deleted. Archived products with that unit are counted in pieces.
  */
 export async function removeImportedNames(
   tx: Tx,

@@ -12,19 +12,19 @@ import {
 import { addCategories, type NewCategory } from './add-categories.ts';
 import { addProducts } from './add-products.ts';
 
-/** The sample goods that a shop has, kept from being changed until the transaction ends. */
+/** The sample products of a shop, locked until the transaction ends. */
 export async function samplesOf(tx: Tx, shop_id: string): Promise<SampleRow[]> {
   await lockSamples(tx, shop_id);
   return selectSamples(tx, shop_id);
 }
 
-/** What is known of a product before its shop is. */
+/** A product before its shop is known. */
 export type SampleToAdd = Omit<NewProduct, 'id' | 'code' | 'category_id'> & {
   /** The name of its category. */
   category: string;
 };
 
-/** Puts goods in to try the shop out with; answers the products in the order given. */
+/** Adds sample products; returns them in the given order. */
 export async function addSamples(
   tx: Tx,
   { shop_id, newId }: { shop_id: string; newId: () => string },
@@ -47,7 +47,7 @@ export async function addSamples(
   return products;
 }
 
-/** Takes sample goods out of the catalogue; what was sold of them stays in the books. */
+/** Removes sample products from the catalogue; their sales stay in the books. */
 export async function removeSamples(
   tx: Tx,
   shop_id: string,

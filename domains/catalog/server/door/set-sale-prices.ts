@@ -8,8 +8,9 @@ import { selectPricesOf } from '../prices/sale-price.sql.ts';
 export type RequestedPrice = { variant_id: string; sale_price: Minor; path: string };
 
 /**
- * Sets what goods are sold for from now on, beside a document that says so; each price that changes
- * is a row of the history. No price stands below the discount of its goods.
+ * Sets sale prices from a document; each change is a row of the history. A price cannot be less
+ * than
+ * its discount.
  */
 export async function setSalePrices(
   tx: Tx,

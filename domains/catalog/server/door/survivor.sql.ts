@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The variant that a row's `variant_id` stands for by now: the one that it was merged into, else
- * itself. What comes back, arrives or is reversed is of the survivor; the row keeps its name.
+ * The present variant of a row's `variant_id`: the survivor if it was merged. Returns, arrivals and
+ * reversals apply to the survivor; the row keeps its own id.
  */
 export function survivorOf(row: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${row}.${column}`);

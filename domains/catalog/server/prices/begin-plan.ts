@@ -12,8 +12,8 @@ export type Clockwork = {
 };
 
 /**
- * Changes the prices of a plan whose day has come, in the name of who planned them: it was decided
- * then, by their rights of then. What has another price by now than was looked at keeps it.
+ * Applies a plan whose day has come, as the user who planned it and with that user's permissions at
+ * the time. A price that has changed since is skipped.
  */
 export function beginPlan(work: Clockwork, due: DuePlan): Promise<void> {
   return withTransaction(work.database, shopOfPlan(due), (tx) => begin(tx, work, due));

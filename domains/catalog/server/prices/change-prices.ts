@@ -20,7 +20,7 @@ export const changePrices = creation(changePricesRoute, async (tx, { body }, con
   if (isRejection(seen)) return seen;
   if (seen.changed.length === 0) return reject('no_price_changes');
   await lockVariants(tx, shop_id, idsOf(seen));
-  // What was read before the lock may have been changed by who held it.
+  // Rows read before the lock may have changed.
   const ruled = await ruledPrices(tx, context, request);
   if (isRejection(ruled)) return ruled;
   if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
@@ -44,7 +44,7 @@ export const changePrices = creation(changePricesRoute, async (tx, { body }, con
   return { data: { id: stamp.batch_id, changed } };
 });
 
-/** What was looked at waits for its day; nothing is another price until then. */
+/** Stores the previewed prices for a later day; nothing changes until then. */
 async function planPrices(
   tx: Tx,
   context: Context,
@@ -65,7 +65,7 @@ async function planPrices(
   return { data: { id, changed: prices.length } };
 }
 
-/** By how much over the cost would tell the cost to who reads the log and the price. */
+/** The margin is left out of the log: together with the price it would reveal the cost. */
 function auditRule({ rate, amount, ...rule }: RuledPrices['rule']) {
   return rule.over === 'cost' ? rule : { ...rule, rate, amount };
 }

@@ -9,14 +9,14 @@ import type { StockScope } from '../sync/pos-product.sql.ts';
 type CostRow = z.input<typeof listCostsRoute.answer>['data'][number];
 
 /**
- * What came in, the newest document first. Of a unit: 2,500.00 for 40 pieces (400,000 in the
- * journal) are 250000 x 10000 / 400000 = 6250, or 62.50.
+ * The receipts, newest document first. Cost of a unit: 2,500.00 for 40 pieces (400,000 in the
+ * journal) is 250000 x 10000 / 400000 = 6250, or 62.50.
  */
 export async function selectCosts(
   tx: Tx,
   filter: StockScope & {
     variant_id: string;
-    /** Without it, what goods cost is not even read. */
+    /** False: costs are not even read. */
     sees_cost: boolean;
     after: readonly string[] | null;
     limit: number;

@@ -10,7 +10,7 @@ import { lockPrices } from './price-batch.sql.ts';
 import { insertPlan, isAhead, selectPlannedBy } from './price-plan.sql.ts';
 import { fingerprintOf } from './ruled-prices.ts';
 
-/** One price ahead is a plan of one; what begins before it is what it follows on. */
+/** A single planned price is a plan of one row; it starts from the price after earlier plans. */
 export const planPrice = command(planPriceRoute, async (tx, { params, body }, context) => {
   const { actor, now, newId } = context;
   const { shop_id } = actor;

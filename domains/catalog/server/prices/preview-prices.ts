@@ -4,7 +4,7 @@ import { previewPricesRoute } from '../../contract/price-batch.ts';
 import { selectUnitPrices } from './price-batch.sql.ts';
 import { ruledPrices } from './ruled-prices.ts';
 
-/** As many as a person reads. */
+/** The rows of a preview: as many as a person reads. */
 const SHOWN = 200;
 
 export const previewPrices = query(previewPricesRoute, async (tx, { body }, context) => {

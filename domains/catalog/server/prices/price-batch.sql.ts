@@ -16,7 +16,7 @@ export type PricedRow = {
   variant_bn: string;
   sale_price: Minor;
   product_discount: Minor;
-  /** Of one; null: none is known, or it was not asked for. */
+  /** The unit cost. null: unknown, or not requested. */
   cost: Minor | null;
   rise: { old_cost: Minor; new_cost: Minor } | null;
 };
@@ -30,7 +30,7 @@ type Narrowed = {
   rows_max: number;
 };
 
-/** What is sold of them, by code. */
+/** The variants on sale, by code. */
 export async function selectPriced(tx: Tx, filter: Narrowed): Promise<PricedRow[]> {
   const { shop_id, category_ids, brand_id, product_ids, over } = filter;
   const narrowed = [
@@ -51,13 +51,13 @@ export async function selectPriced(tx: Tx, filter: Narrowed): Promise<PricedRow[
   return result.rows;
 }
 
-/** How far the cost of one rose since somebody looked at its price. */
+/** The increase of the unit cost since the last review of the price. */
 const ROSE = sql`(
   select json_build_object('old_cost', c.old_cost, 'new_cost', c.new_cost) from cost_increase c
   where c.shop_id = v.shop_id and c.variant_id = v.id and c.dismissed_at is null
     and not ${PRICE_LOOKED_AT})`;
 
-/** What one costs on average where it lies, else what it cost when it came last. */
+/** The average unit cost in stock, else the cost of the last receipt. */
 const COST = sql`coalesce(
   (select round(sum(l.value)::numeric * 10000 / sum(l.on_hand)) from stock_level l
     where l.shop_id = v.shop_id and l.variant_id = v.id and l.on_hand > 0),
@@ -67,7 +67,7 @@ const COST = sql`coalesce(
 
 type UnitPrices = { variant_id: string; units: PricePreview['rows'][number]['own_prices'] };
 
-/** In which other units these goods are sold at a price that is not as many times their own. */
+/** Other units of these variants whose price is not the factor times the own price. */
 export async function selectUnitPrices(
   tx: Tx,
   shop_id: string,
@@ -83,7 +83,7 @@ export async function selectUnitPrices(
   return result.rows;
 }
 
-/** Which of them exist in the shop, archived ones too. */
+/** The products that exist in the shop, archived ones too. */
 export async function selectKnown(
   tx: Tx,
   shop_id: string,
@@ -95,12 +95,12 @@ export async function selectKnown(
   return result.rows.map(({ id }) => id);
 }
 
-/** Who changes many prices of a shop does so alone; one price waits for its row. */
+/** Changes of many prices take turns in a shop; a change of a single price waits for its row. */
 export async function lockPrices(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820331))`.execute(tx);
 }
 
-/** Of one price too may be waited for: in the order of their ids, as everybody does. */
+/** In id order, like all others, because a change of a single price may hold one. */
 export async function lockVariants(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     select from variant where shop_id = ${shop_id} and id = any(${ids}::uuid[])
@@ -109,7 +109,7 @@ export async function lockVariants(tx: Tx, shop_id: string, ids: readonly string
 
 type Stamp = { shop_id: string; at: Date; actor_id: string };
 
-/** Of what many prices belong to: the batch that sets them, or the one that is undone. */
+/** The batch that set the prices, or the batch that was undone. */
 type Because = { batch_id?: string; undoes_batch_id?: string };
 
 export type NewPrice = {
@@ -120,7 +120,7 @@ export type NewPrice = {
   product_discount: Minor;
 };
 
-/** The prices with what they were, each a row of the history. */
+/** Writes the prices and their history. */
 export async function writePrices(
   tx: Tx,
   stamp: Stamp & Because,
@@ -168,7 +168,7 @@ export async function lockBatch(
   return result.rows[0];
 }
 
-/** Of a batch what still stands as it was set: with the price before it, which is set again. */
+/** The prices of a batch that have not changed since, with the earlier price to restore. */
 export async function selectSetBack(
   tx: Tx,
   shop_id: string,

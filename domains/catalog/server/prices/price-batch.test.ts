@@ -56,7 +56,7 @@ async function prices(shop: TestShop) {
 
 const TENTH_LESS = { rate: -100_000, round_to: 100 };
 
-test('the preview is what is done, shown in the history, and undone as a whole', async () => {
+test('the preview is applied exactly, shown in the history, and undone as a whole', async () => {
   const { shop, rice } = await stocked();
   const seen = await preview(shop, TENTH_LESS);
   expect(seen).toMatchObject({ changed: 2, skipped: 1 });
@@ -83,7 +83,7 @@ test('the preview is what is done, shown in the history, and undone as a whole',
   ]);
 });
 
-test('a price that changed since the preview stops it, and nothing is written twice', async () => {
+test('a price changed since the preview rejects the batch; a retry writes nothing twice', async () => {
   const { shop, rice } = await stocked();
   const { fingerprint } = await preview(shop, TENTH_LESS);
   answerOf(await patch(shop, rice, { version: 1, sale_price: 11_000 }));
@@ -117,7 +117,7 @@ test('a box with its own price is reported: no rule for pieces changes it', asyn
   ]);
 });
 
-test('what was changed once more is not set back', async () => {
+test('a price changed again is not undone', async () => {
   const { shop, rice } = await stocked();
   const rule = { amount: 500 };
   const { fingerprint } = await preview(shop, rule);
@@ -127,7 +127,7 @@ test('what was changed once more is not set back', async () => {
   expect(await prices(shop)).toEqual({ A: 20_000, B: 14_500, C: 3_000 });
 });
 
-test('a rule has one figure, and changes something', async () => {
+test('a rule needs either a rate or an amount, other than zero', async () => {
   const { shop } = await stocked();
   const refused = async (body: object) =>
     refusalOf(await shop.call<typeof previewPricesRoute>(previewPrices, { body }));
@@ -140,10 +140,10 @@ test('a rule has one figure, and changes something', async () => {
   expect(refusalOf(await change(shop, { ...rule, fingerprint }))).toBe('no_price_changes');
 });
 
-/** A quarter over what the goods cost, to five taka. */
+/** 25 % over the cost, to five taka. */
 const QUARTER_OVER = { over: 'cost', rate: 250_000, round_to: 500 };
 
-test('over the cost: the average of what lies there, what came last where none does', async () => {
+test('over the cost: the average in stock, else the last cost', async () => {
   const { shop, rice, oil } = await stocked();
   const move = async (variant_id: string, ...pieces: [number, number?][]) => {
     for (const [quantity, unit_cost] of pieces) {
@@ -153,18 +153,18 @@ test('over the cost: the average of what lies there, what came last where none d
       answerOf(await shop.call(postAdjustment, { body }));
     }
   };
-  // 10 at 50.00 and 30 at 62.00 are 59.00 on average; of oil 70.00 came last, and all is gone.
+  // 10 at 50.00 and 30 at 62.00 average 59.00; the last oil cost 70.00 and is out of stock.
   await move(rice, [10, 5_000], [30, 6_200]);
   await move(oil, [1, 9_000], [1, 7_000], [-2]);
   const seen = await preview(shop, QUARTER_OVER);
-  // 59.00 and 14.75 are 73.75; 70.00 and 17.50 are 87.50. What soap costs nobody knows.
+  // 59.00 and 14.75 are 73.75; 70.00 and 17.50 are 87.50. The cost of soap is unknown.
   expect(seen).toMatchObject({ changed: 2, skipped: 1 });
   expect(seen.rows.map((row) => [row.product_code, row.sale_price])).toEqual([
     ['A', 7_500],
     ['B', 9_000],
   ]);
   expect(JSON.stringify(seen)).not.toContain('"cost"');
-  // Dearer goods came meanwhile: what was looked at is not what would be written.
+  // Stock at a higher cost arrived meanwhile, so the preview is outdated.
   await move(rice, [40, 8_000]);
   const { fingerprint } = seen;
   expect(refusalOf(await change(shop, { ...QUARTER_OVER, fingerprint }))).toBe('preview_outdated');

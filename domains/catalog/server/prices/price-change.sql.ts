@@ -6,7 +6,7 @@ import type { ChangedVariant } from '../../contract/change-product.ts';
 
 type Change = { shop_id: string; id: string; at: Date; actor_id: string };
 
-/** Only where the customer pays another amount from now on. */
+/** Only if the amount that a customer pays changes. */
 export async function insertPriceChange(
   tx: Tx,
   change: Change,

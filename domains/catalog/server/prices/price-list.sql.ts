@@ -36,7 +36,7 @@ export async function findPriceList(
   return rows[0];
 }
 
-/** Who writes a list of a shop does so alone: two could be saved that contradict each other. */
+/** Writes of price lists take turns in a shop: two at once could conflict. */
 export async function lockPriceLists(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820345))`.execute(tx);
 }
@@ -64,7 +64,7 @@ export async function updatePriceList(
     where shop_id = ${shop_id} and id = ${list.id}`.execute(tx);
 }
 
-/** A device knows by the versions that a list has changed. */
+/** Raises the version, by which devices detect changes. */
 export async function touchPriceList(tx: Tx, shop_id: string, id: string): Promise<void> {
   await sql`
     update price_list set version = version + 1
@@ -78,12 +78,12 @@ export async function hasGroup(tx: Tx, shop_id: string, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** The column of the one thing that a line is for; the others are empty. */
+/** The column of the target; the other columns are null. */
 function toTargetColumns({ target, target_id }: TypedPriceListLine) {
   return (column: TypedPriceListLine['target']) => (column === target ? target_id : null);
 }
 
-/** Which of what a line names is not there. */
+/** The target, unit or list of a line that does not exist. */
 export async function selectMissingTarget(
   tx: Tx,
   shop_id: string,
@@ -115,7 +115,7 @@ type PriceListLineFilter = {
   limit: number;
 };
 
-/** By the name of the goods; those for all of them have none and come first. */
+/** By product name; lines for all products have none and come first. */
 export async function selectLines(
   tx: Tx,
   filter: PriceListLineFilter,
@@ -155,7 +155,7 @@ export async function selectLines(
 
 type LineToWrite = TypedPriceListLine & { id: string; price_list_id: string };
 
-/** Fails where the list says something of the same goods in the same tier already. */
+/** Fails if the list already has a line for this target and tier. */
 export async function writeLine(tx: Tx, shop_id: string, line: LineToWrite): Promise<void> {
   const of = toTargetColumns(line);
   await sql`
@@ -198,9 +198,9 @@ const TERMS = (l: RawBuilder<unknown>) => sql`
   num_nonnulls(${l}.group_id, ${l}.branch_id, coalesce(${l}.starts_on, ${l}.ends_on))`;
 
 /**
- * Another list that says something else of the same goods, to the same customers, in the same
- * place, on the same day, and no less precisely: neither of the two decides. One line is looked
- * at, or all of the list.
+ * A line of another list with the same target, customers, branch and days, equally specific but
+ * with
+ * another price: neither would win. Checks one line, or the whole list.
  */
 export async function selectConflict(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { PlannedPrice, Priced, PriceOfPlan, Waiting } from '../../core/plan
 import type { PriceRule } from '../../core/price-rule.ts';
 import type { NewPrice } from './price-batch.sql.ts';
 
-/** Whether a day is behind today, where the shop stands. */
+/** Whether a day is after today in the shop's time zone. */
 export async function isAhead(
   tx: Tx,
   due: { shop_id: string; now: Date; day: string },
@@ -30,7 +30,7 @@ export type PlanToInsert = {
   prices: readonly Planned[];
 };
 
-/** False: the same waits for that day already. */
+/** False: the variant already has the same plan for that day. */
 export async function insertPlan(tx: Tx, plan: PlanToInsert): Promise<boolean> {
   const { shop_id, id, prices } = plan;
   const result = await sql`
@@ -71,7 +71,7 @@ export async function lockPlan(
   return result.rows[0];
 }
 
-/** Of a plan what still stands as it was looked at. */
+/** The prices of a plan that have not changed since. */
 export async function selectOpenPrices(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
@@ -104,7 +104,7 @@ export async function updateAsGivenUp(
     where shop_id = ${plan.shop_id} and id = ${plan.id}`.execute(tx);
 }
 
-/** Whether the one price of a plan begins is foreseen from all that waits for its variant. */
+/** Whether a plan of one price will apply is computed from all plans of its variant. */
 export type WaitingPlan = Omit<PricePlan, 'only'> & {
   only: Omit<NonNullable<PricePlan['only']>, 'begins'> | null;
 };
@@ -138,7 +138,7 @@ export async function selectPlans(
   return result.rows;
 }
 
-/** Of the variants of some plans what they cost and all that waits for them, as it begins. */
+/** The prices of the variants in some plans, with all their plans in order. */
 export async function selectWaitingBeside(
   tx: Tx,
   { shop_id, plan_ids }: { shop_id: string; plan_ids: readonly string[] },
@@ -158,7 +158,7 @@ export async function selectWaitingBeside(
   return result.rows;
 }
 
-/** What waits for the variants of a product, in the order in which it begins. */
+/** The plans of a product's variants, in order. */
 export async function selectPlannedPrices(
   tx: Tx,
   filter: { shop_id: string; product_id: string; after: readonly string[] | null; limit: number },
@@ -185,7 +185,7 @@ export async function selectPlannedPrices(
   return result.rows;
 }
 
-/** What waits for a variant until the end of a day, in the order in which it begins. */
+/** The plans of a variant until the end of a day, in order. */
 export async function selectPlannedBy(
   tx: Tx,
   filter: { shop_id: string; variant_id: string; day: string },
@@ -199,7 +199,7 @@ export async function selectPlannedBy(
   return result.rows;
 }
 
-/** Each of these variants with what is planned for it. */
+/** These variants with their plans. */
 export async function selectWaiting(
   tx: Tx,
   { shop_id, variant_ids }: { shop_id: string; variant_ids: readonly string[] },
@@ -218,7 +218,7 @@ export async function selectWaiting(
   return new Map(result.rows.map((row) => [row.id, row]));
 }
 
-/** The planned prices of a merged variant become the survivor's. */
+/** Moves the planned prices of a merged variant to the survivor. */
 export async function movePlannedPrices(
   tx: Tx,
   { shop_id, survivor, duplicate }: { shop_id: string; survivor: string; duplicate: string },
@@ -237,7 +237,7 @@ export async function movePlannedPrices(
 
 export type DuePlan = { shop_id: string; id: string; begins_on: string };
 
-/** What begins in any shop, behind the last that was seen. */
+/** Due plans of any shop, after the last one handled. */
 export async function selectDuePlans(
   tx: Tx,
   filter: { now: Date; after: Pick<DuePlan, 'id' | 'begins_on'>; most: number },

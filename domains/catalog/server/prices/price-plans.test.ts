@@ -67,7 +67,7 @@ async function prices(shop: TestShop) {
   return Object.fromEntries(rows);
 }
 
-/** One round of the clock, as any of the servers has it. */
+/** One round of the clock, as on any server. */
 async function roundAt(time: string): Promise<void> {
   const failures: unknown[] = [];
   await beginDuePlans({
@@ -79,7 +79,7 @@ async function roundAt(time: string): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-test('prices change when their day begins where the shop stands, once', async () => {
+test("prices change once, at the start of the day in the shop's time zone", async () => {
   const { shop, rice } = await stocked();
   expect(await planned(shop, '2026-08-05')).toMatchObject({ changed: 3 });
   expect(await waiting(shop)).toMatchObject([
@@ -105,7 +105,7 @@ test('prices change when their day begins where the shop stands, once', async ()
   expect(rice).toBeDefined();
 });
 
-test('a variant with another price by then, or archived, stays as it is', async () => {
+test('a variant whose price has changed, or that is archived, is skipped', async () => {
   const { shop, rice, soap } = await stocked();
   await planned(shop, '2026-08-05');
   const body = { version: 1, sale_price: 12_000 };
@@ -120,7 +120,7 @@ test('a variant with another price by then, or archived, stays as it is', async 
   expect(await prices(shop)).toEqual({ A: 12_000, B: 15_000 });
 });
 
-test('nothing of it is left to change: it is over all the same', async () => {
+test('A plan without prices left to change still ends.', async () => {
   const { shop } = await stocked();
   await planned(shop, '2026-08-05');
   await planned(shop, '2026-08-04');
@@ -137,7 +137,7 @@ test('it can be cancelled until it starts', async () => {
   expect(refusalOf(await cancelPlan(shop, id))).toBe('plan_over');
   await roundAt('2026-08-06T00:00:00Z');
   expect(await prices(shop)).toMatchObject({ A: 10_000 });
-  // The same may be planned anew.
+  // The same plan can be made again.
   const again = await planned(shop, '2026-08-05');
   await roundAt('2026-08-06T00:00:00Z');
   expect(await prices(shop)).toMatchObject({ A: 10_500 });
@@ -146,7 +146,7 @@ test('it can be cancelled until it starts', async () => {
   expect(refusalOf(await cancelPlan(outsider, again.id))).toBe('not_found');
 });
 
-test('it begins after today, exactly as it was looked at', async () => {
+test('it starts on a later day, exactly as previewed', async () => {
   const { shop, rice } = await stocked();
   expect(refusalOf(await plan(shop, '2026-08-01'))).toBe('day_not_ahead');
   const seen = await shop.call<typeof previewPricesRoute>(previewPrices, { body: RULE });
@@ -199,7 +199,7 @@ async function ahead(shop: TestShop, variant_id: string) {
   );
 }
 
-test('one price is planned, and the next follows on it', async () => {
+test('one price is planned, and the next starts from it', async () => {
   const { shop, rice } = await stocked();
   answerOf(await planOne(shop, rice, { sale_price: 12_000, begins_on: '2026-08-05' }));
   answerOf(await planOne(shop, rice, { sale_price: 13_000, begins_on: '2026-08-10' }));
@@ -223,7 +223,7 @@ test('one price is planned, and the next follows on it', async () => {
   expect(await ahead(shop, rice)).toEqual([]);
 });
 
-test('one price that is planned must be another, of what was looked at', async () => {
+test('a planned price must differ from the price that was seen', async () => {
   const { shop, rice } = await stocked();
   const outsider = await openTestShop(db.database);
   const body = { sale_price: 12_000, begins_on: '2026-08-05' };
@@ -261,7 +261,7 @@ test('a plan says if it still applies after another is cancelled or added', asyn
   expect(await prices(shop)).toMatchObject({ A: 10_000, B: 16_000 });
 });
 
-test('what is off sale gets no price ahead, and what waited for it is not foretold', async () => {
+test('an archived variant gets no plan, and its plans are not expected', async () => {
   const { shop, rice } = await stocked();
   const body = { sale_price: 12_000, begins_on: '2026-08-05' };
   answerOf(await planOne(shop, rice, body));
@@ -278,8 +278,8 @@ test('what is off sale gets no price ahead, and what waited for it is not foreto
   expect(await readPlanned(shop)).toEqual(['12000 true']);
 });
 
-test('what follows on a plan that failed waits with it; other shops do not', async () => {
-  // What other tests left is over: the first that is due is ours.
+test('plans after a failed one wait with it; other shops do not', async () => {
+  // Plans of other tests are over, so the first due plan is ours.
   await roundAt('2026-08-05T00:00:00Z');
   const { shop, rice } = await stocked();
   const other = await stocked();

@@ -31,7 +31,7 @@ export const listPricePlans = query(listPricePlansRoute, async (tx, input, conte
   return { ...page, data: await plannedPrices(tx, shop_id, page.data) };
 });
 
-/** Each with whether its one price begins as things stand. */
+/** The plans, with whether a plan of one price will apply. */
 async function plannedPrices(
   tx: Tx,
   shop_id: string,

@@ -9,7 +9,7 @@ import { hasBrand } from '../brand.sql.ts';
 import { selectWithin } from '../categories/category.sql.ts';
 import { type PricedRow, selectKnown, selectPriced } from './price-batch.sql.ts';
 
-/** More than a person looks through, and what one transaction writes in a second. */
+/** More than a person reviews, and what one transaction writes in a second. */
 const ROWS_MAX = 20_000;
 
 export type RuledPrices = {
@@ -28,7 +28,7 @@ type Refusal = Rejection<
   | 'too_many_prices'
 >;
 
-/** What a rule makes of the prices as they are at this moment. */
+/** The prices that a rule makes of the present ones. */
 export async function ruledPrices(
   tx: Tx,
   context: Context,
@@ -55,7 +55,7 @@ export async function ruledPrices(
   return decided(rows, { over, rate, amount, round_to: request.round_to as Minor });
 }
 
-/** A price made from the cost tells the cost. To sell at the cost itself nobody means. */
+/** A price made from the cost reveals the cost. A rule that sells exactly at cost is rejected. */
 function checkRule(
   context: Context,
   { over, rate, amount, round_to }: RuleRequest,

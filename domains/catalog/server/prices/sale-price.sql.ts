@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Priced = { variant_id: string; before: Minor; product_discount: Minor };
 
-/** What goods are sold for now. The caller has locked them. */
+/** The present sale prices. The caller has locked them. */
 export async function selectPricesOf(
   tx: Tx,
   shop_id: string,

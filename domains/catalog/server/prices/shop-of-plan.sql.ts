@@ -1,7 +1,7 @@
 import type { DuePlan } from './price-plan.sql.ts';
 
 /**
- * Sets the shop: the first statement of a transaction that nobody signed in for. The id comes from
+ * Sets the shop: the first statement of a transaction without a signed-in user. The id comes from
  * its row.
  */
 export function shopOfPlan({ shop_id }: DuePlan): string {

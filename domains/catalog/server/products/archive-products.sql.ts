@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Found = { id: string; archived: boolean };
 
-/** The products, locked in the order of their ids. */
+/** Locks the products in id order. */
 export async function lockProducts(
   tx: Tx,
   shop_id: string,
@@ -16,7 +16,7 @@ export async function lockProducts(
   return result.rows;
 }
 
-/** With the variants that are sold now: they come back with it, and no others. */
+/** Archives the products with their variants on sale, which are restored together. */
 export async function archiveRows(
   tx: Tx,
   shop_id: string,
@@ -31,7 +31,7 @@ export async function archiveRows(
     where shop_id = ${shop_id} and id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** The variants that were archived with it; all of them where there are none. */
+/** Restores the variants archived with the product, or all of them if there are none. */
 export async function restoreRows(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     update variant v set archived_at = null, merged_into = null, version = v.version + 1,

@@ -15,7 +15,7 @@ import type { createProductRoute } from '../../contract/product.ts';
 import { archiveProducts } from './archive-products.ts';
 import { createProduct } from './create-product.ts';
 
-/* A product that is archived while it is in a cart or on a draft quotation. */
+/* Products that are archived while in a cart or in a draft quotation. */
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Of what nobody counts, so that only its being sold is in question. */
+/** Not tracked in stock, so that only its availability for sale matters. */
 async function addUncounted(code: string) {
   const unit_id = shop.units.get('piece');
   const body = { code, name: code, unit_id, kind: 'service', variants: [{ sale_price: 10_000 }] };
@@ -45,10 +45,10 @@ const lines = () => [rice, tea.variant_id].map((variant_id) => ({ variant_id, qu
 const setArchived = async (archived: boolean) =>
   answerOf(await shop.call(archiveProducts, { body: { ids: [tea.id], archived } }));
 
-/** The refusal names the line, so that the till can say which one is to go. */
+/** The rejection names the line, so that the till can say which one to remove. */
 const REFUSED = { rejection: 'variant_not_found', path: 'lines.1.variant_id' };
 
-test('a cart comes back with it; it is not sold until that line is out or it is back', async () => {
+test('a cart is recalled with an archived product, but not sold with it until restored', async () => {
   const { shop: warehouse_id } = shop.warehouses;
   const id = newId();
   const held = lines().map((line) => ({ ...line, unit_price: 10_000 }));
@@ -69,7 +69,7 @@ test('a cart comes back with it; it is not sold until that line is out or it is 
   expect(answerOf(await sell(lines())).data.total).toBe(21_000);
 });
 
-test('a quotation stays readable, and is not written anew with it', async () => {
+test('a quotation with an archived product can be read, but not saved', async () => {
   const { shop: warehouse_id } = shop.warehouses;
   const id = newId();
   const routes = ORDER_ROUTES.sales_quotation;

@@ -5,7 +5,7 @@ import type { Archived } from '../../contract/archived.ts';
 
 type Kind = Archived['kind'];
 
-/** As they are stored: a name that came from elsewhere is none of these. */
+/** A fixed list, so that no other table name reaches the SQL. */
 const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   brand: sql`brand`,
   category: sql`category`,
@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<Kind, RawBuilder<unknown>>> = {
   customer_field: sql`custom_field`,
 };
 
-/** Fields of products and of customers stand in one table. */
+/** The custom fields of products and customers share a table. */
 function only(kind: Kind): RawBuilder<unknown> {
   if (kind === 'custom_field') return sql`and subject = 'product'`;
   return kind === 'customer_field' ? sql`and subject = 'customer'` : sql``;

@@ -30,7 +30,7 @@ async function archiveOne(kind: string): Promise<string[]> {
 const restore = (kind: string, id: string) =>
   shop.call(restoreArchived, { params: { id }, body: { kind } });
 
-test('an archived brand is listed and restored, once', async () => {
+test('an archived brand is listed, and restored once', async () => {
   const body = { name: 'Pran' };
   const { id } = answerOf(await shop.call<typeof createBrandRoute>(createBrand, { body })).data;
   answerOf(await shop.call(archiveBrand, { params: { id } }));
@@ -44,7 +44,7 @@ test('an archived brand is listed and restored, once', async () => {
   expect(answerOf(brands).data.map(({ name }) => name)).toEqual(['Pran']);
 });
 
-test('a category whose place is gone comes back at the top', async () => {
+test('a category without its parent is restored at the top level', async () => {
   const add = async (name: string, parent_id: string | null) => {
     const body = { name, parent_id };
     const made = await shop.call<typeof createCategoryRoute>(createCategory, { body });

@@ -20,7 +20,7 @@ export type ProductHead = TrackedBy & {
   version: number;
 };
 
-/** The product, locked: another change waits for the end of ours, and then sees a new version. */
+/** Locks the product: another change waits, and then sees the new version. */
 export async function lockProduct(
   tx: Tx,
   shop_id: string,
@@ -50,7 +50,7 @@ export async function updateProduct(
     where shop_id = ${shop_id} and id = ${product.id}`.execute(tx);
 }
 
-/** Whether any stock of it was ever moved, in whatever direction. */
+/** Whether any stock of it was ever moved. */
 export async function hasMoved(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
   const result = await sql`
     select from stock_movement m
@@ -77,8 +77,8 @@ export async function hasStock(tx: Tx, shop_id: string, product_id: string): Pro
 }
 
 /**
- * Whether it lies below zero where that would be forbidden. The places are held: one that forbids
- * it meanwhile is waited for, or waits, and sees what the product says then.
+ * Whether it is below zero where that would be forbidden. The warehouses are locked: a concurrent
+ * change of their policy waits, or is seen.
  */
 export async function isShortWhereForbidden(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function isShortWhereForbidden(
   return result.rows.length > 0;
 }
 
-/** Tells tills of the bundles that contain it: they can go below zero where it can. */
+/** Marks bundles that contain it as changed for tills: they can go below zero if it can. */
 export async function touchBundles(tx: Tx, shop_id: string, product_id: string): Promise<void> {
   await sql`
     update variant set changed_at = now()
@@ -108,7 +108,7 @@ export async function touchBundles(tx: Tx, shop_id: string, product_id: string):
       where b.shop_id = ${shop_id} and v.product_id = ${product_id})`.execute(tx);
 }
 
-/** Whether it was ever sold, moved, or made part of a bundle: then it stays what it is. */
+/** Whether it was ever sold, moved or made part of a bundle; then its kind is fixed. */
 export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): Promise<boolean> {
   const variants = sql`(select id from variant
     where shop_id = ${shop_id} and product_id = ${product_id})`;
@@ -122,7 +122,7 @@ export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): 
   return result.rows[0]?.is_used === true;
 }
 
-/** The words of a product's variants, archived ones too, locked in the order of their ids. */
+/** The search fields of a product's variants, archived ones too, locked in id order. */
 export async function lockVariantTexts(
   tx: Tx,
   shop_id: string,
@@ -143,7 +143,7 @@ export async function lockVariantTexts(
   return result.rows;
 }
 
-/** The variants of a product know its code: a search in the order of codes reads one index. */
+/** Variants store the product code, so that a search by code uses one index. */
 export async function updateProductCodes(
   tx: Tx,
   shop_id: string,
@@ -155,7 +155,7 @@ export async function updateProductCodes(
       and product_code <> ${product.code}`.execute(tx);
 }
 
-/** What the till shows of them has changed, though no price has. */
+/** Marks them as changed for the till, though no price has changed. */
 export async function updateSearchTexts(
   tx: Tx,
   shop_id: string,
@@ -170,10 +170,10 @@ export async function updateSearchTexts(
     where v.shop_id = ${shop_id} and v.id = t.id`.execute(tx);
 }
 
-/** `unit_barcodes` are those of its other units: it is found by them too. */
+/** `unit_barcodes`: the barcodes of its other units, which find it too. */
 type LockedVariant = ChangedVariant & SearchFields & { unit_barcodes: string[] };
 
-/** The variant with its product, whose words it is found by, locked in this order. */
+/** Locks the variant after its product, whose names are part of its search text. */
 export async function lockVariant(
   tx: Tx,
   shop_id: string,

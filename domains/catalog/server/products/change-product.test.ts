@@ -59,7 +59,7 @@ async function found(q: string): Promise<string[]> {
   return data.map(({ product_code }) => product_code);
 }
 
-test('a price is changed once by who saw it, and what it was is remembered', async () => {
+test('a price is changed once per version, and its history is stored', async () => {
   const id = await shop.addProduct({ code: 'P1', sale_price: 10_000, product_discount: 500 });
   const changed = answerOf(await patchVariant(id, { version: 1, sale_price: 12_000 })).data;
   expect(changed).toMatchObject({ sale_price: 12_000, product_discount: 500, version: 2 });
@@ -77,7 +77,7 @@ test('a price is changed once by who saw it, and what it was is remembered', asy
   ]);
 });
 
-test('a discount is no more than the price; null is the VAT of the shop', async () => {
+test("a discount is at most the price; null is the shop's VAT", async () => {
   const id = await shop.addProduct({ code: 'P2', sale_price: 10_000, vat_rate: 0 });
   const tooMuch = await patchVariant(id, { version: 1, product_discount: 10_001 });
   expect(refusalOf(tooMuch)).toBe('discount_too_large');
@@ -85,7 +85,7 @@ test('a discount is no more than the price; null is the VAT of the shop', async 
   expect(answerOf(await patchVariant(id, body)).data).toMatchObject({ vat_rate: null });
 });
 
-test('what is taken off sale is in no list, and comes back', async () => {
+test('an archived variant is in no list, and can be restored', async () => {
   const id = await shop.addProduct({ code: 'P3', name: 'Soap' });
   answerOf(await patchVariant(id, { version: 1, archived: true }));
   expect(await found('soap')).toEqual([]);
@@ -93,7 +93,7 @@ test('what is taken off sale is in no list, and comes back', async () => {
   expect(await found('soap')).toEqual(['P3']);
 });
 
-test('renamed goods are found by the new name, not by the old one', async () => {
+test('a renamed product is found by the new name only', async () => {
   const id = await shop.addProduct({ code: 'P4', name: 'Pulses', barcodes: ['894110'] });
   const product = await productOf(id);
   const body = { version: 1, name: 'Lentils', name_bn: 'মসুর ডাল' };
@@ -108,7 +108,7 @@ test('renamed goods are found by the new name, not by the old one', async () => 
   expect((await audit(product.id)).map(({ action }) => action)).toEqual(['product.changed']);
 });
 
-test('a search shows products in the order of their codes as they are now', async () => {
+test('a search lists products by their present codes', async () => {
   const id = await shop.addProduct({ code: 'Z5', name: 'Mustard oil' });
   await shop.addProduct({ code: 'M5', name: 'Mustard seed' });
   const product = await productOf(id);
@@ -126,7 +126,7 @@ test('a search shows products in the order of their codes as they are now', asyn
   expect(codes).toEqual(['A5', 'M5']);
 });
 
-test('what is another shop’s, or not in one’s role, stays as it is', async () => {
+test("products of another shop, or beyond the user's role, do not change", async () => {
   const other = await openTestShop(db.database);
   const id = await other.addProduct({ code: 'X' });
   expect(refusalOf(await patchVariant(id, { version: 1, sale_price: 1 }))).toBe('not_found');

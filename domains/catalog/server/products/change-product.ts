@@ -75,7 +75,7 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   return { data: assertPresent(product, 'a product just changed can be read') };
 });
 
-/** What is written of it, before and after; null: nothing of it is given. */
+/** The custom values before and after. null: none given. */
 async function changedCustom(
   tx: Tx,
   shop_id: string,
@@ -105,7 +105,7 @@ async function checkTracking(
   return (await hasStock(tx, shop_id, id)) ? reject('tracking_in_stock', { path }) : null;
 }
 
-/** To forbid what lies below zero is too late. */
+/** A product that is below zero cannot forbid it. */
 async function checkShort(
   tx: Tx,
   shop_id: string,
@@ -120,7 +120,7 @@ async function checkShort(
   return null;
 }
 
-/** The category, brand or unit that is asked for and not there. */
+/** The requested category, brand or unit that does not exist. */
 async function findMissingReference(
   tx: Tx,
   shop_id: string,
@@ -143,7 +143,7 @@ async function findMissingReference(
   return null;
 }
 
-/** Its variants are found by its name, and by their own, as they are now. */
+/** Updates the search texts of its variants, which contain its names. */
 export async function renameVariants(
   tx: Tx,
   shop_id: string,

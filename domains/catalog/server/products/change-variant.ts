@@ -61,7 +61,9 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
 
 type Vat = Pick<ChangedVariant, 'vat_rate' | 'vat_exempt'>;
 
-/** null is a rate here: the shop's. What is exempt has none; a rate that is given ends it. */
+/**
+ * null is a rate here: the shop's. Exemption removes the rate, and a given rate ends exemption.
+ */
 function vatAfter(before: Vat, changes: { [key in keyof Vat]?: Vat[key] | undefined }): Vat {
   const given = changes.vat_rate === undefined ? before.vat_rate : changes.vat_rate;
   const isRated = changes.vat_rate !== undefined && changes.vat_rate !== 0;
@@ -69,7 +71,7 @@ function vatAfter(before: Vat, changes: { [key in keyof Vat]?: Vat[key] | undefi
   return { vat_exempt, vat_rate: vat_exempt ? (0 as Rate) : given };
 }
 
-/** What it had and has no more goes first: a code may move from one of ours to another. */
+/** Removed codes go first, because a code may move to another variant. */
 async function replaceBarcodes(
   tx: Tx,
   shop_id: string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** As many of the shop's words are looked at for each typed one. */
+/** The number of similar words examined for each typed word. */
 const NEAR_MAX = 30;
 
-/** Words of the shop that may be meant by each of the typed ones, in one statement. */
+/** Words of the shop that are similar to each typed word, in one statement. */
 export async function selectSimilarTerms(
   tx: Tx,
   shop_id: string,

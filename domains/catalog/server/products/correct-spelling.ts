@@ -3,12 +3,12 @@ import { nearWord, slipsOf } from '../../core/near-word.ts';
 import { folded } from '../../core/search-text.ts';
 import { selectSimilarTerms } from './correct-spelling.sql.ts';
 
-/** More words than these are no slip of the finger. */
+/** A text with more words than this is not corrected. */
 const TERMS_MAX = 6;
 
 /**
- * What may have been meant by a text that finds nothing: each of its words as the shop writes it.
- * Codes and short words stay as they are. null: nothing else.
+ * Corrects a text without matches, word by word, to words of the shop. Codes and short words stay.
+ * null: no correction.
  */
 export async function correctSpelling(
   tx: Tx,

@@ -63,7 +63,7 @@ async function countOf(which: TestShop) {
   return rows[0];
 }
 
-test('a product is read as it was written, with variants and barcodes', async () => {
+test('a product is read as it was created, with variants and barcodes', async () => {
   const { data } = answerOf(await create(rice()));
   expect(data).toMatchObject({ code: 'RICE', category_id: null, version: 1 });
   expect(
@@ -83,7 +83,7 @@ test('a product is read as it was written, with variants and barcodes', async ()
   expect(await countOf(shop)).toEqual({ product: 1, variant: 2, barcode: 3, audit_log: 1 });
 });
 
-test('a taken code or barcode writes nothing; another shop may have it', async () => {
+test('a taken code or barcode writes nothing; another shop may use it', async () => {
   answerOf(await create(rice()));
   const other = await openTestShop(db.database);
   const before = await countOf(shop);
@@ -99,7 +99,7 @@ test('a taken code or barcode writes nothing; another shop may have it', async (
   expect(await countOf(other)).toEqual({ product: 1, variant: 2, barcode: 3, audit_log: 1 });
 });
 
-test('codes differ by case alone; a barcode twice in one product is taken', async () => {
+test('codes are case-sensitive; a barcode twice in one product is taken', async () => {
   const plain = { options: [], variants: [{ sale_price: 100 }] };
   answerOf(await create(rice({ code: '85123A', ...plain })));
   answerOf(await create(rice({ code: '85123a', ...plain })));
@@ -108,7 +108,7 @@ test('codes differ by case alone; a barcode twice in one product is taken', asyn
   expect(await countOf(shop)).toMatchObject({ product: 2, barcode: 0 });
 });
 
-test('of many who add one code at once exactly one gets it', async () => {
+test('of many concurrent products with one code exactly one is created', async () => {
   const plain = { options: [], variants: [{ sale_price: 100 }] };
   const calls = Array.from({ length: 8 }, () => create(rice(plain)));
   const codes = (await Promise.all(calls)).map(refusalOf);
@@ -117,7 +117,7 @@ test('of many who add one code at once exactly one gets it', async () => {
   expect(await countOf(shop)).toMatchObject({ product: 1, variant: 1, audit_log: 1 });
 });
 
-test('what the shop does not have, or what makes no sense, is refused', async () => {
+test('unknown references and invalid products are rejected', async () => {
   const other = await openTestShop(db.database);
   const foreign = answerOf(
     await other.call<typeof createCategoryRoute>(createCategory, { body: { name: 'Rice' } }),
@@ -152,7 +152,7 @@ test('products are listed by code, page by page, while others are added', async 
   expect(refusalOf(await page({ category_id: product }))).toBe('not_found');
 });
 
-test('categories and units are added once, and listed in their order', async () => {
+test('categories and units are created once, and listed in order', async () => {
   for (const [name, rank] of [
     ['Spices', 2],
     ['Rice', 1],

@@ -51,7 +51,7 @@ export const createProduct = creation(createProductRoute, async (tx, { body }, c
   const custom = await customOf(tx, shop_id, body.custom);
   if (isRejection(custom)) return custom;
   const taken = await addProducts(tx, shop_id, [product]);
-  // The path of the one product in a list of one is 0.
+  // The path of a single product has no position.
   if (taken !== null) return { ...taken, path: taken.path?.replace(/^0\./, '') ?? 'code' };
   if (body.custom.length > 0) await updateCustom(tx, shop_id, { product_id: product.id, custom });
   await writeAudit(tx, context, { action: 'product.created', subject_id: product.id });
@@ -59,7 +59,7 @@ export const createProduct = creation(createProductRoute, async (tx, { body }, c
   return { data: assertPresent(added, 'a product just added can be read') };
 });
 
-/** Nothing is asked of a shop where nothing is given. */
+/** Without custom values no query runs. */
 async function customOf(tx: Tx, shop_id: string, given: readonly FieldValue[]) {
   return given.length === 0
     ? {}

@@ -5,8 +5,9 @@ import type { Tx } from '#platform/db/tx.ts';
 type Use = { code: string; name: string; name_bn: string; is_used: boolean };
 
 /**
- * Whether it was moved, sold, or stands in a cart that was put aside. The first two a foreign key
- * says too, but of goods with a long history more slowly; what is in a cart none does.
+ * Whether it was moved, sold, or is in a held cart. Foreign keys cover the first two, but slowly
+ * for
+ * a long history; nothing covers carts.
  */
 export async function findUse(tx: Tx, shop_id: string, product_id: string): Promise<Use> {
   const variants = sql`(select id from variant
@@ -23,9 +24,9 @@ export async function findUse(tx: Tx, shop_id: string, product_id: string): Prom
   return assertPresent(result.rows[0], 'the product was locked');
 }
 
-/** Deletes it with all its details; tills learn that its variants are gone. */
+/** Deletes it with all its details, and records the deletion for tills. */
 export async function removeProduct(tx: Tx, shop_id: string, id: string): Promise<void> {
-  // Before its goods: the sums of the stock ask of what category they were.
+  // Before its product: the stock sums need its category.
   await sql`
     delete from stock_level where shop_id = ${shop_id} and variant_id in (
       select id from variant where shop_id = ${shop_id} and product_id = ${id})`.execute(tx);

@@ -56,7 +56,7 @@ async function add(code: string, more: Record<string, unknown> = {}): Promise<Pr
 const firstOf = ({ variants }: Product) => variants[0]?.id ?? '';
 const remove = ({ id }: Product) => shop.call(deleteProduct, { params: { id } });
 
-test('goods that were never used are gone with all that says what they are', async () => {
+test('a product that was never used is deleted with all its details', async () => {
   const made = await add('SHIRT');
   const variant_id = firstOf(made);
   const dozen = { unit_id: shop.units.get('packet'), factor: 120_000, barcodes: ['SHIRT-12'] };
@@ -69,7 +69,7 @@ test('goods that were never used are gone with all that says what they are', asy
   answerOf(await remove(made));
   expect(refusalOf(await shop.call(readProduct, { params: { id: made.id } }))).toBe('not_found');
   expect(refusalOf(await remove(made))).toBe('not_found');
-  // Code and barcodes are free.
+  // The code and the barcodes are free again.
   const again = await add('SHIRT');
   expect(again.variants.map(({ barcodes }) => barcodes)).toEqual([['SHIRT-S'], ['SHIRT-L']]);
 });
@@ -80,7 +80,7 @@ test('an archived product can be deleted too', async () => {
   answerOf(await remove(made));
 });
 
-describe('goods stay that something names:', () => {
+describe('a product cannot be deleted while it is used by', () => {
   const bring = async (variant_id: string) => {
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
     const id = newId();
@@ -116,7 +116,7 @@ describe('goods stay that something names:', () => {
       });
       const body = { version: 1, parts: [{ variant_id, quantity: 10_000 }] };
       answerOf(await shop.call(setParts, { params: { id: firstOf(pack) }, body }));
-      // The bundle itself was never used: it goes, and then its part may.
+      // The bundle itself was never used: it can be deleted, and then its part.
       answerOf(await remove(pack));
       answerOf(await remove(await add('OTHER')));
       const second = await add('PACK', {
@@ -161,7 +161,7 @@ test('a till learns of a deletion, even if it asks during it', async () => {
   expect((await sync()).deleted).toEqual([]);
 });
 
-test('20 sales while it is deleted: all of them and it stays, or none and it is gone', async () => {
+test('20 sales during a deletion: all succeed and it stays, or none and it is gone', async () => {
   const made = await add('CUT', { kind: 'service' });
   const sell = () => {
     const lines = [{ variant_id: firstOf(made), quantity: 10_000 }];

@@ -10,7 +10,7 @@ type CodeRow = {
   is_tracked: boolean;
 };
 
-/** A barcode counts only where no product has that code but one that was merged into another. */
+/** A barcode counts only if no product has that code, except one merged into another. */
 export async function selectByCode(
   tx: Tx,
   shop_id: string,

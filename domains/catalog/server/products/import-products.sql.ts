@@ -4,7 +4,7 @@ import type { KnownVariant } from '../../core/known-variants.ts';
 
 export type Taken = { codes: string[]; barcodes: string[] };
 
-/** Which of these the shop has already. */
+/** Which of these codes and barcodes the shop already has. */
 export async function selectTaken(tx: Tx, shop_id: string, candidates: Taken): Promise<Taken> {
   const result = await sql<Taken>`
     select
@@ -31,7 +31,7 @@ export async function selectAllUnits(tx: Tx, shop_id: string): Promise<UnitRow[]
   return result.rows;
 }
 
-/** What the shop sells under these codes of products, or barcodes. */
+/** What the shop sells under these product codes or barcodes. */
 export async function selectKnownVariants(
   tx: Tx,
   shop_id: string,

@@ -5,13 +5,13 @@ import type { SearchFields } from '../../core/search-text.ts';
 
 export type ToBarcode = SearchFields & {
   id: string;
-  /** Among the variants of its product, from 1; null: it is the only one. */
+  /** The position among the variants of its product, from 1. null: it is the only one. */
   position: number | null;
-  /** Whether it has a code already, and not only a box of it. */
+  /** Whether its own unit already has a barcode, not only another unit. */
   is_coded: boolean;
 };
 
-/** Products first, then their variants, as every change locks them; both in order. */
+/** Locks products before their variants, like every change, both in order. */
 export async function lockToBarcode(
   tx: Tx,
   shop_id: string,
@@ -55,7 +55,7 @@ export async function takeSerials(tx: Tx, shop_id: string, count: number): Promi
   return result.rows[0]?.first ?? null;
 }
 
-/** Which of the codes stand for something else: a product is called so, or a barcode is. */
+/** The codes that already belong to a product or a barcode. */
 export async function selectTakenCodes(
   tx: Tx,
   shop_id: string,
@@ -72,7 +72,7 @@ export async function selectTakenCodes(
   return result.rows.map(({ code }) => code);
 }
 
-/** Who has them open sees another version; the till fetches them anew. */
+/** Raises the version for open forms, and marks the products as changed for the till. */
 export async function updateBarcoded(
   tx: Tx,
   shop_id: string,

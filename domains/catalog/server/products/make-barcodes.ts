@@ -46,7 +46,7 @@ export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, con
 
 type BarcodeRequest = { shop_id: string; kind: 'ean13' | 'code128'; bare: readonly ToBarcode[] };
 
-/** A code that somebody wrote in by hand before is passed over, and the next one taken. */
+/** Skips codes that were typed by hand earlier. */
 async function codesFor(tx: Tx, request: BarcodeRequest): Promise<Coded[] | Refusal> {
   const { shop_id } = request;
   const prefix = await freePrefix(tx, request);
@@ -59,7 +59,7 @@ async function codesFor(tx: Tx, request: BarcodeRequest): Promise<Coded[] | Refu
     const taken = new Set(await selectTakenCodes(tx, shop_id, tried));
     const free = tried.filter(({ code }) => !taken.has(code));
     const added = new Set(await insertBarcodes(tx, shop_id, free));
-    // Of two that would be called alike the first is.
+    // Of two equal codes the first is used.
     for (const { variant_id, code } of free) {
       if (added.delete(code)) made.set(variant_id, code);
     }
@@ -67,7 +67,7 @@ async function codesFor(tx: Tx, request: BarcodeRequest): Promise<Coded[] | Refu
   return request.bare.map(({ id }) => ({ variant_id: id, code: made.get(id) ?? '' }));
 }
 
-/** What the shop's own codes begin with, unless its scale would take them for its labels. */
+/** The prefix of the shop's own codes, unless it would conflict with its scale labels. */
 async function freePrefix(tx: Tx, { shop_id, kind }: BarcodeRequest): Promise<string | Refusal> {
   const { code_prefix, scale_layout } = await findCodeSettings(tx, shop_id);
   const scale = scale_layout?.prefix;

@@ -10,7 +10,7 @@ const UNITS: RawBuilder<unknown> = sql`(select coalesce(json_agg(json_build_obje
     'unit_id', o.unit_id, 'factor', o.factor)), '[]')
   from variant_unit o where o.shop_id = v.shop_id and o.variant_id = v.id)`;
 
-/** Both, with their variants on sale and those archived with them. */
+/** Both products, with their variants on sale and those archived with them. */
 export async function selectMerged(
   tx: Tx,
   shop_id: string,
@@ -31,7 +31,7 @@ export async function selectMerged(
   return new Map(result.rows.map((product) => [product.id, product]));
 }
 
-/** Products before their variants, each in the order of their ids, as for every change of them. */
+/** Locks products before their variants, in id order, like every change. */
 export async function lockMerged(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     select from product where shop_id = ${shop_id} and id = any(${ids}::uuid[])
@@ -43,7 +43,7 @@ export async function lockMerged(tx: Tx, shop_id: string, ids: readonly string[]
 
 type Joined = { survivor: string; duplicate: string };
 
-/** The units that the one kept does not have, with their prices. */
+/** Adds the units that the survivor does not have, with their prices. */
 export async function joinUnits(
   tx: Tx,
   shop_id: string,
@@ -57,8 +57,8 @@ export async function joinUnits(
 }
 
 /**
- * Lines of price lists for the one that goes become lines for the one kept; where that has one
- * alike, its own holds. `column` says whether they name a product or a variant.
+ * Moves price list lines to the survivor; if it has one for the same tier, its own stays. `column`
+ * says whether they refer to a product or a variant.
  */
 export async function joinPriceLines(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function joinPriceLines(
     where shop_id = ${shop_id} and target = ${duplicate}`.execute(tx);
 }
 
-/** Promotions of the duplicate are for the survivor. */
+/** Moves promotions to the survivor. */
 export async function joinPromotions(
   tx: Tx,
   shop_id: string,
@@ -97,7 +97,7 @@ export async function joinPromotions(
     delete from promotion_product where shop_id = ${shop_id} and target = ${duplicate}`.execute(tx);
 }
 
-/** Bundles are made of the one kept; of both, then of as many together. */
+/** Replaces the duplicate in bundles; if a bundle has both, the quantities are added. */
 export async function joinParts(
   tx: Tx,
   shop_id: string,
@@ -119,7 +119,7 @@ export async function joinParts(
     from old group by variant_id`.execute(tx);
 }
 
-/** What the one kept has not, it has of the one that goes: pictures, category, brand, name. */
+/** Fills in what the survivor does not have: pictures, category, brand, names. */
 export async function joinLooks(
   tx: Tx,
   shop_id: string,

@@ -8,7 +8,7 @@ import type { Needle } from './search-needle.ts';
 
 export type ProductReader = StockScope & { sees_stock: boolean };
 
-/** The columns of a product `p` as the contract answers it, with those of its variants. */
+/** The columns of a product `p` as in the contract, with its variants. */
 function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
   p.id, p.code, p.name, p.name_bn, p.category_id, p.brand_id, p.unit_id, p.kind, p.options,
@@ -49,19 +49,19 @@ export async function findProduct(
 }
 
 export type ProductFilter = ProductReader & {
-  /** The category with all that is below it; null: all. */
+  /** The category with its subcategories. null: all. */
   category_ids: readonly string[] | null;
   brand_id: string | null;
   is_archived: boolean;
   search: Needle | null;
-  /** What a search finds always stands by code. */
+  /** Search results are always sorted by code. */
   sort: 'code' | 'name' | 'newest';
-  /** Key and id of the last row that was shown. */
+  /** Key and id of the last row of the previous page. */
   after: readonly string[] | null;
   limit: number;
 };
 
-/** The page is chosen before anything else is read, so that the rest is done for its rows alone. */
+/** Chooses the page first, so that details are read for its rows only. */
 export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Keyed<Product>[]> {
   const { search, is_archived } = filter;
   const order = orderOf(filter);
@@ -77,14 +77,14 @@ export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Key
   return result.rows;
 }
 
-/** Nothing but the text narrows it, or one category: what the function of the database knows. */
+/** Only the text or one category narrows the list, which the database function supports. */
 function isPlain({ brand_id, is_archived, category_ids }: ProductFilter): boolean {
   return brand_id === null && !is_archived && (category_ids === null || category_ids.length === 1);
 }
 
 function orderOf(filter: ProductFilter) {
   const sort = filter.search === null ? filter.sort : 'code';
-  // Ids are made in the order of time.
+  // Ids are in time order.
   if (sort === 'newest') return { key: sql`''`, by: sql`p.id desc` };
   if (sort === 'name') return { key: sql`p.name`, by: sql`p.name, p.id` };
   return { key: sql`p.code`, by: sql`p.code, p.id` };

@@ -107,7 +107,7 @@ const firstOf = (product: { variants: { id: string }[] }) =>
   assertPresent(product.variants[0], 'a product has a variant');
 
 describe('the list', () => {
-  test('is filtered by brand, by category with all below it, and by archived', async () => {
+  test('is filtered by brand, by category with its subcategories, and by archived', async () => {
     const food = await categoryOf('Food');
     const rice = await categoryOf('Fine rice', food.id);
     const acme = await brandOf('Acme');
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(await codes({ status: 'archived', q: 'mango' })).toEqual(['L3']);
   });
 
-  test.each(['code', 'name', 'newest'])('is whole when read page by page, by %s', async (sort) => {
+  test.each(['code', 'name', 'newest'])('is complete page by page, by %s', async (sort) => {
     const other = await openTestShop(db.database);
     const unit_id = other.units.get('packet') ?? '';
     for (const code of ['C', 'A', 'B', 'E', 'D']) {
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(seen.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  test('stock stands with a variant for who may see it', async () => {
+  test('the stock of a variant is shown to users who may see it', async () => {
     const product = await add('S1');
     await putInStock(firstOf(product).id, 30_000);
     const [seen] = (await read(product.id)).variants;
@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('a product', () => {
-  test('gets another code, which finds it from then on; a taken one is refused', async () => {
+  test('gets another code and is found by it; a taken code is rejected', async () => {
     const product = await add('OLD-1', { name: 'Soap' });
     await add('TAKEN-1');
     expect(refusalOf(await patch(product.id, { version: 1, code: 'TAKEN-1' }))).toBe('code_taken');
@@ -171,7 +171,7 @@ describe('a product', () => {
     expect(await findAtTill('OLD-1')).toEqual([]);
   });
 
-  test('changes its unit until something of it has moved', async () => {
+  test('changes its unit until it has moved', async () => {
     const product = await add('U1');
     const kg = shop.units.get('kg') ?? '';
     const packet = shop.units.get('packet') ?? '';
@@ -181,7 +181,7 @@ describe('a product', () => {
     answerOf(await patch(product.id, { version: 2, unit_id: kg, name: 'Loose' }));
   });
 
-  test('is archived and restored as it was; variants off sale before stay so', async () => {
+  test('is archived and restored; variants archived earlier stay archived', async () => {
     const options = [{ name: 'Size', values: ['S', 'L'] }];
     const sizes = ['S', 'L'].map((Size) => ({ options: { Size }, sale_price: 100 }));
     const product = await add('AW1', { options, variants: sizes });
@@ -208,14 +208,14 @@ describe('a product', () => {
     expect(await findAtTill('AW1')).toEqual(['AW1']);
   });
 
-  test('of many, one that is not there leaves all as they were', async () => {
+  test('if one of many does not exist, none changes', async () => {
     const product = await add('AW2');
     const unknownId = '00000000-0000-7000-8000-000000000000';
     expect(refusalOf(await archive([product.id, unknownId]))).toBe('not_found');
     expect((await read(product.id)).archived).toBe(false);
   });
 
-  test('gets one more variant, whose value its choice did not have', async () => {
+  test('gets another variant with a new option value', async () => {
     const options = [{ name: 'Size', values: ['S'] }];
     const product = await add('V1', {
       options,
@@ -243,7 +243,7 @@ describe('a product', () => {
 });
 
 describe('a variant', () => {
-  test('changes its name and its barcodes, and is found by them', async () => {
+  test('changes its name and barcodes, and is found by them', async () => {
     const product = await add('B1', { variants: [{ sale_price: 100, barcodes: ['111', '112'] }] });
     await add('B2', { variants: [{ sale_price: 100, barcodes: ['113'] }] });
     const { id } = firstOf(product);
@@ -261,7 +261,7 @@ describe('a variant', () => {
     expect(await findAtTill('বড়')).toEqual(['B1']);
   });
 
-  test('remembers each price, and what came in at which cost', async () => {
+  test('has a history of prices and costs', async () => {
     const product = await add('H1');
     const { id } = firstOf(product);
     answerOf(await patchVariant(id, { version: 1, sale_price: 12_000 }));
@@ -288,7 +288,7 @@ describe('a variant', () => {
 });
 
 describe('categories, brands and units', () => {
-  test('a category moves, but not below itself; one that holds goods stays', async () => {
+  test('a category moves, but not below itself; one with products stays', async () => {
     const top = await categoryOf('Top');
     const below = await categoryOf('Below', top.id);
     const change = (id: string, body: object) =>
@@ -304,7 +304,7 @@ describe('categories, brands and units', () => {
     expect(refusalOf(await remove(below.id))).toBe('category_in_use');
     answerOf(await patch(product.id, { version: 1, category_id: null }));
     answerOf(await remove(below.id));
-    // The name is free for who wants it again.
+    // The name is free again.
     expect(await categoryOf('Below')).toMatchObject({ id: below.id, parent_id: null });
   });
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 export type VariantPicture = { id: string; name: string; variant_id: string | null };
 
-/** In order. Only the holder of the product's lock changes them. */
+/** In order. The caller must hold the lock of the product to change them. */
 export async function selectPictures(
   tx: Tx,
   shop_id: string,
@@ -25,7 +25,7 @@ export async function selectVariantIds(
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the pictures of a product, in this order; the till gets the product again. */
+/** Replaces the pictures of a product in this order, and marks it as changed for the till. */
 export async function writePictures(
   tx: Tx,
   shop_id: string,

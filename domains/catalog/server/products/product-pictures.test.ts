@@ -52,7 +52,7 @@ const arrange = (id: string, pictures: object[]) =>
 
 const small = (name: string) => `/pictures/${name}/256.webp`;
 
-/** The pictures of the variants at the till, in the order of their names. */
+/** The picture of each variant at the till, in name order. */
 async function picturesAtTill(product_id: string): Promise<(string | null)[]> {
   const read = await world.shop.call<typeof readProductRoute>(readProduct, {
     params: { id: product_id },
@@ -67,7 +67,7 @@ async function picturesAtTill(product_id: string): Promise<(string | null)[]> {
     .map(({ image_url }) => image_url);
 }
 
-test('a variant shows its own picture, else the first of the product', async () => {
+test('a variant has its own picture, else the first of the product', async () => {
   const { id, variants } = await addLentils(world);
   expect(await picturesAtTill(id)).toEqual([null, null]);
   const first = answerOf(await add(id, await drawn('#a61c1f'))).data.pictures[0]?.name ?? '';
@@ -78,7 +78,7 @@ test('a variant shows its own picture, else the first of the product', async () 
   expect(await picturesAtTill(id)).toEqual([small(first), small(variantPicture)]);
 });
 
-test('the first in order is the main one, and the device hears of it', async () => {
+test('the first picture is the main one, and devices are notified', async () => {
   const { id } = await addLentils(world);
   await add(id, await drawn('#111111'));
   const { pictures } = answerOf(await add(id, await drawn('#222222'))).data;
@@ -96,7 +96,7 @@ test('the first in order is the main one, and the device hears of it', async () 
   expect(rows.map(({ image_url }) => image_url)).toEqual([small(main), small(main)]);
 });
 
-test('an order of pictures that were changed meanwhile is refused', async () => {
+test('an order of outdated pictures is rejected', async () => {
   const { id, variants } = await addLentils(world);
   const { pictures } = answerOf(await add(id, await drawn('#333333'))).data;
   const [picture] = pictures.map((one) => ({ id: one.id, variant_id: null }));
@@ -110,7 +110,7 @@ test('an order of pictures that were changed meanwhile is refused', async () => 
   );
 });
 
-test('what is taken off is gone, and only once', async () => {
+test('a picture is removed once', async () => {
   const { id } = await addLentils(world);
   const { pictures } = answerOf(await add(id, await drawn('#444444'))).data;
   const remove = () =>
@@ -128,19 +128,19 @@ test.each([
   ['a page named .png', '<!doctype html><script>alert(1)</script>'],
   ['a GIF that is a script', 'GIF89a/*\u0000\u0000*/=1;alert(1)'],
   ['a file of an image that is cut off', '\u0089PNG\r\n\u001a\n'],
-])('%s is no picture', async (_what, text) => {
+])('%s is rejected as a picture', async (_what, text) => {
   const { id } = await addLentils(world);
   const picture = Buffer.from(text, 'latin1').toString('base64');
   expect(refusalOf(await add(id, picture))).toBe('picture_unreadable');
 });
 
-test('a picture of too many pixels is refused before it is drawn', async () => {
+test('a picture with too many pixels is rejected before decoding', async () => {
   const { id } = await addLentils(world);
   const picture = await drawn('#555555', 9000, 9000);
   expect(refusalOf(await add(id, picture))).toBe('picture_too_large');
 });
 
-test('nothing of a camera is left in a picture of goods', async () => {
+test('camera metadata is removed from pictures', async () => {
   const { id } = await addLentils(world);
   const create = { width: 600, height: 300, channels: 3 as const, background: '#666666' };
   const jpeg = await sharp({ create })
@@ -165,7 +165,7 @@ test('nothing of a camera is left in a picture of goods', async () => {
   for (const { bytes } of files) expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
-test('a category has one picture, or none', async () => {
+test('a category has at most one picture', async () => {
   const made = await world.shop.call<typeof createCategoryRoute>(createCategory, {
     body: { name: 'Spices of all kinds' },
   });

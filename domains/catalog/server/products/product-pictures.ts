@@ -78,13 +78,13 @@ export const removeProductPicture = command(
   },
 );
 
-/** null: there is no such product. */
+/** null: no such product. */
 async function lockPictures(tx: Tx, shop_id: string, id: string): Promise<VariantPicture[] | null> {
   const product = await lockProduct(tx, shop_id, id);
   return product === undefined ? null : selectPictures(tx, shop_id, id);
 }
 
-/** The place of the first that is no variant of the product. */
+/** The position of the first variant that does not belong to the product. */
 async function missingVariant(
   tx: Tx,
   shop_id: string,

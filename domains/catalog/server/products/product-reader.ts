@@ -1,7 +1,7 @@
 import { type Context, can } from '#platform/http/actor.ts';
 import type { ProductReader } from './product-answer.sql.ts';
 
-/** Who reads products: where they work, and whether they may see what lies there. */
+/** The reader's branches, and whether they may see stock. */
 export function readerOf(context: Context): ProductReader {
   const { actor } = context;
   return { shop_id: actor.shop_id, scope: actor, sees_stock: can(context, 'product-stock.read') };

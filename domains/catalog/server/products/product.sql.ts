@@ -4,8 +4,8 @@ import type { NewProduct } from '../../core/product.ts';
 import { searchTextOf } from '../../core/search-text.ts';
 
 /**
- * Returns the codes that were inserted: one that is taken is left out. Rows go in by the order of
- * their codes, so that two imports never wait for each other in a ring.
+ * Returns the inserted codes, without those already taken. Rows are inserted in code order, so that
+ * two imports do not deadlock.
  */
 export async function insertProducts(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function insertVariants(
       product_discount, vat_rate, vat_exempt, search_text)`.execute(tx);
 }
 
-/** Returns the codes that were inserted: one that is taken, or stands twice, is left out. */
+/** Returns the inserted codes, without those taken or listed twice. */
 export async function insertBarcodes(
   tx: Tx,
   shop_id: string,

@@ -23,7 +23,7 @@ test.each([
   ['Dudh', ['M-1']],
   ['sorishar tel', ['O-1']],
   ['tel sori', ['O-1']],
-  // Written a little otherwise.
+  // Another spelling.
   ['shorishar', ['O-1']],
   ['miniket', ['R-1']],
 ])('%s finds %j in the list and at the till', async (q, codes) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** From here on the sample goods of one shop are put in and taken away one after the other. */
+/** From here on, changes of a shop's sample products take turns. */
 export async function lockSamples(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820314))`.execute(tx);
 }
 
 export type SampleRow = { product_id: string; variant_id: string };
 
-/** The sample goods that are still there, archived variants of them too. */
+/** The sample products that remain, with archived variants too. */
 export async function selectSamples(tx: Tx, shop_id: string): Promise<SampleRow[]> {
   const { rows } = await sql<SampleRow>`
     select p.id as product_id, v.id as variant_id
@@ -18,7 +18,7 @@ export async function selectSamples(tx: Tx, shop_id: string): Promise<SampleRow[
   return rows;
 }
 
-/** How many the shop has ever had: the next code begins behind them. */
+/** How many the shop has ever had: the next code follows. */
 export async function countSamples(tx: Tx, shop_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from product where shop_id = ${shop_id} and is_sample`.execute(tx);
@@ -39,7 +39,7 @@ export async function updateAsSamples(
     where shop_id = ${shop_id} and id = any(${products}::uuid[])`.execute(tx);
 }
 
-/** Takes goods out of the catalogue, and the categories that nothing else is in. */
+/** Archives products, and their categories if nothing else is in them. */
 export async function archiveProducts(
   tx: Tx,
   shop_id: string,

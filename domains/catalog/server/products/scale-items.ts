@@ -3,7 +3,7 @@ import { itemCodes, readScaleCode } from '#domains/kernel/core/scale-code.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { findCodeSettings } from './make-barcodes.sql.ts';
 
-/** The codes that a label of the shop's scale may mean; none: it is no such label. */
+/** The codes that a scale label may contain. Empty: it is no label of the shop's scale. */
 export async function scaleItems(tx: Tx, shop_id: string, code: string): Promise<string[]> {
   if (!/^\d{13}$/.test(code.trim())) return [];
   const { scale_layout } = await findCodeSettings(tx, shop_id);

@@ -52,16 +52,16 @@ test.each([
   ['সাবন', 'S1'],
   ['suger', 'C1'],
   ['luxx', 'S1'],
-  // What is another shop's word is no word here.
+  // Words of another shop are unknown here.
   ['biscit', ''],
   ['zzzzzz', ''],
-  // A code is not guessed.
+  // Codes are not corrected.
   ['R2', ''],
 ])('%s finds %s', async (typed, codes) => {
   expect([await codesAtTill(typed), await listed(typed)]).toEqual([codes, codes]);
 });
 
-test('a name that is changed is found by its new words', async () => {
+test('a renamed product is found by its new words', async () => {
   const answer = await shop.call<typeof listProductsRoute>(listProducts, { query: { q: 'C1' } });
   const [product] = answerOf(answer).data;
   const params = { id: product?.id ?? '' };

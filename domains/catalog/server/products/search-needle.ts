@@ -1,9 +1,9 @@
 import { containing } from '#platform/db/containing.ts';
 import { folded } from '../../core/search-text.ts';
 
-/** What was typed, in the forms that the searches of the database take. */
+/** The typed text in the forms that the database searches need. */
 export type Needle = {
-  /** As it was typed: codes and barcodes compare exactly. */
+  /** As typed: codes and barcodes are compared exactly. */
   requested_code: string;
   beginning: string;
   /** The LIKE patterns of its words, the longest first. */
@@ -11,10 +11,10 @@ export type Needle = {
   is_indexed: boolean;
 };
 
-/** Three letters in a row make a trigram. */
+/** Three letters or digits in a row make a trigram. */
 const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 
-/** null: nothing was typed that could be searched. */
+/** null: there is nothing to search for. */
 export function needleOf(text: string): Needle | null {
   const beginning = folded(text);
   if (beginning === '') return null;

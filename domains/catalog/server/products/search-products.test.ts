@@ -53,7 +53,7 @@ async function page(query: Record<string, string | number>) {
   return answerOf(await shop.call<typeof listProductsRoute>(listProducts, { query }));
 }
 
-test('what many are called is found page by page, by code, wherever they stand', async () => {
+test('a common name is found page by page, sorted by code', async () => {
   const found: string[] = [];
   let cursor: string | null = null;
   do {
@@ -68,7 +68,7 @@ test('what many are called is found page by page, by code, wherever they stand',
   expect(found).toEqual(Array.from({ length: SOAPS }, (_, n) => `B-${1000 + n}`));
 });
 
-test('of many, those of both words', async () => {
+test('of many products those with both words are found', async () => {
   const { data } = await page({ q: 'soap b-14' });
   expect(data.map(({ code }) => code)).toEqual(
     Array.from({ length: 50 }, (_, n) => `B-${1400 + n}`),

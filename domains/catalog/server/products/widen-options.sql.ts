@@ -15,7 +15,7 @@ export async function selectExisting(
   return result.rows;
 }
 
-/** What they are called and which choices they make; by what they are found is written apart. */
+/** Updates their names and option values; the search texts are written separately. */
 export async function updateExisting(
   tx: Tx,
   shop_id: string,

@@ -44,7 +44,7 @@ async function foundAs(q: string): Promise<string[]> {
   return answerOf(answer).data.map(({ variant }) => variant);
 }
 
-test('what a product was becomes one of its variants, by the same id and barcode', async () => {
+test('the product becomes one of its variants, with the same id and barcode', async () => {
   const plain = await shirt('A');
   const before = plain.variants[0];
   const body = { options: [SIZE], variants: [size('S', { barcodes: ['A-2'] }), size('L')] };
@@ -65,7 +65,7 @@ test('what a product was becomes one of its variants, by the same id and barcode
   expect(rows.map(({ action }) => action)).toEqual(['product.created', 'product.options_widened']);
 });
 
-test('a second choice multiplies what there is; what has a name of its own keeps it', async () => {
+test('a second option multiplies the variants; one with a name of its own keeps it', async () => {
   const sized = await shirt('B', {
     options: [{ name: 'Size', values: ['S', 'M'] }],
     variants: [size('S'), size('M', { name: 'Middle' })],
@@ -82,7 +82,7 @@ test('a second choice multiplies what there is; what has a name of its own keeps
   expect(data.variants.map(({ name }) => name)).toEqual(['S, red', 'Middle', 'S, blue', 'M, blue']);
 });
 
-test('refused: with nothing changed', async () => {
+test('invalid requests are rejected and change nothing', async () => {
   const plain = await shirt('C');
   const refusals: [object, string][] = [
     [{ options: [{ ...SIZE, existing_value: null }], variants: [] }, 'options_mismatch'],
@@ -101,7 +101,7 @@ test('refused: with nothing changed', async () => {
   expect(await foundAs('C-1')).toEqual(['']);
 });
 
-test('names that would change places are refused, not an error', async () => {
+test('names that would swap are rejected', async () => {
   const letters = ['a', 'b'];
   const both = ([X, Y]: [string, string]) => ({ options: { X, Y }, sale_price: 100 });
   const crossed = await shirt('D', {

@@ -33,7 +33,7 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
   const { options, existing } = wider;
   const refused = checkProduct({ options, variants: [...variants, ...toNewVariants(existing)] });
   if (refused !== null) return refused;
-  // Two that swap their names would stand in each other's way too.
+  // Two variants that swap their names violate the unique key too.
   const isFree = await tryWrite(tx, () => updateExisting(tx, shop_id, existing));
   if (!isFree) return reject('variant_twice', { path: 'options' });
   await updateOptions(tx, shop_id, { id, options });
@@ -54,7 +54,7 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
   return { data: assertPresent(changed, 'a product just changed can be read') };
 });
 
-/** Prices of what is there already were looked at when they were set. */
+/** Prices of existing variants were checked when they were set. */
 function toNewVariants(existing: Wider['existing']) {
   const price = { sale_price: ZERO, product_discount: ZERO, vat_rate: null };
   return existing.map((one) => ({ ...one, ...price, name_bn: '', barcodes: [] }));

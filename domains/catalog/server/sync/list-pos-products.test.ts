@@ -56,7 +56,7 @@ async function codes(query: Record<string, string | number>): Promise<string[]> 
   return answerOf(await search(query)).data.map(({ product_code }) => product_code);
 }
 
-test('a row is what the till needs, with neither cost nor margin', async () => {
+test('a row has what the till needs, without cost and margin', async () => {
   const [row] = answerOf(await search({ q: 'miniket' })).data;
   const expected: Omit<PosProduct, 'product_id'> = {
     id: rice,
@@ -91,7 +91,7 @@ test('a row is what the till needs, with neither cost nor margin', async () => {
   });
 });
 
-test('search finds Bengali, English, code and part of a barcode, in any case', async () => {
+test('a search matches Bengali, English, code and part of a barcode, in any case', async () => {
   expect(await codes({ q: 'চাল' })).toEqual(['R-01']);
   expect(await codes({ q: 'RICE' })).toEqual(['R-01']);
   expect(await codes({ q: '512346' })).toEqual(['R-01']);
@@ -115,7 +115,7 @@ test('a variant is found by both names; one without a Bengali name shows the oth
   expect(await found('1 kg')).toEqual([['1 kg', '1 kg']]);
 });
 
-test('an exact code or barcode stands first; codes compare exactly', async () => {
+test('an exact code or barcode comes first, compared exactly', async () => {
   expect(await codes({ q: 'R-01' })).toEqual(['R-01', 'F-01']);
   expect(await codes({ q: 'style' })).toEqual(['F-01']);
   expect(await codes({ q: 'J-01' })).toEqual(['J-01', 'j-01']);
@@ -123,7 +123,7 @@ test('an exact code or barcode stands first; codes compare exactly', async () =>
   expect(await codes({ q: '8941100512346' })).toEqual(['R-01']);
 });
 
-test('what is called so stands before what contains it, in both languages', async () => {
+test('names that begin with the text precede those that contain it, in both languages', async () => {
   const mill = await openTestShop(db.database);
   const products = [
     ['A-01', 'Black tea', 'কালো চা'],
@@ -160,13 +160,13 @@ test('what is called so stands before what contains it, in both languages', asyn
   expect(seen).toEqual(await found('TEA'));
 });
 
-test('signs of LIKE are letters like any other', async () => {
+test('characters of LIKE are ordinary characters', async () => {
   expect(await codes({ q: '%' })).toEqual(['J-01']);
   expect(await codes({ q: '_' })).toEqual(['J-01']);
   expect(await codes({ q: '\\' })).toEqual(['J-01']);
 });
 
-test('stock is that of the asked warehouse, else of all that the caller may see', async () => {
+test("stock is that of the requested warehouse, else of all the caller's", async () => {
   const stockFor = async (query: Record<string, string>, actor = shop.cashier) =>
     answerOf(await search({ q: 'miniket', ...query }, actor)).data[0]?.stock;
   expect(await stockFor({})).toBe(70_000);
@@ -180,7 +180,7 @@ test('stock is that of the asked warehouse, else of all that the caller may see'
   expect(await stockFor({ warehouse_id: shop.warehouses.store })).toBe(15_000);
 });
 
-test('a place or category that is not the caller’s is not found', async () => {
+test('a location or category of others is not found', async () => {
   const other = await openTestShop(db.database);
   const uttara = shop.warehouses.uttara;
   expect(refusalOf(await search({ warehouse_id: uttara }))).toBe('not_found');
@@ -192,7 +192,7 @@ test('a place or category that is not the caller’s is not found', async () => 
   expect(await other.call(listPosProducts)).toMatchObject({ answer: { data: [] } });
 });
 
-test('pages hold every variant once, exact matches first, while others are added', async () => {
+test('pages have every variant once, exact matches first, while others are added', async () => {
   const busy = await openTestShop(db.database);
   for (let n = 0; n < 7; n += 1) await busy.addProduct({ code: `T${n}`, name: 'Tea T3 leaf' });
   const seen: string[] = [];
@@ -216,7 +216,7 @@ test('pages hold every variant once, exact matches first, while others are added
 test('the longest names that the contract allows fit into the indexes', async () => {
   const big = await openTestShop(db.database);
   let seed = 1;
-  /** As they come, so that nothing makes them shorter: of three bytes each, or of four. */
+  /** Characters of three or four bytes that do not compress. */
   const letters = (count: number, first: number) =>
     Array.from({ length: count }, () => {
       seed = (seed * 48_271) % 0x7fffffff;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OtherLocation } from '../../contract/other-locations.ts';
 
-/** Somebody reads them: of goods with many kinds in many places the fullest are enough. */
+/** The most rows: with many variants and locations the fullest are enough. */
 const ROWS_MAX = 200;
 
 export async function hasProduct(tx: Tx, shop_id: string, id: string): Promise<boolean> {
@@ -20,7 +20,7 @@ type OtherLocationFilter = {
   warehouse_id: string;
 };
 
-/** By one look into the index of levels for each of its variants, or parts, and each place. */
+/** One index lookup of a level for each variant or part and location. */
 export async function selectOtherLocations(
   tx: Tx,
   filter: OtherLocationFilter,

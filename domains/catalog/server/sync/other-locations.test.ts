@@ -44,13 +44,13 @@ function readOthers({ id }: Pick<Product, 'id'>, actor: Actor = shop.owner) {
   return shop.call<typeof otherLocationsRoute>(otherLocations, { params: { id }, query }, actor);
 }
 
-/** Place and pieces, the fullest first. */
+/** Location and pieces, the fullest first. */
 async function locationsOf(product: Product, actor?: Actor): Promise<string[]> {
   const { data } = answerOf(await readOthers(product, actor));
   return data.map(({ name, stock }) => `${name} ${stock / 10_000}`);
 }
 
-test('the others that have some, the fullest first, less what is kept for somebody', async () => {
+test('other locations with stock are listed, the fullest first, less reservations', async () => {
   const rice = await add('RICE');
   expect(await locationsOf(rice)).toEqual([]);
   await bring(shop.warehouses.shop, rice, 9);
@@ -68,7 +68,7 @@ test('the others that have some, the fullest first, less what is kept for somebo
   expect(await locationsOf(rice)).toEqual(['Mirpur store 5', 'Uttara shop 1']);
 });
 
-test('only those in which the person works, and which sell', async () => {
+test('only saleable locations of the caller are listed', async () => {
   const rice = await add('RICE');
   await bring(shop.warehouses.store, rice, 5);
   await bring(shop.warehouses.uttara, rice, 7);
@@ -81,7 +81,7 @@ test('only those in which the person works, and which sell', async () => {
   expect(await locationsOf(rice)).toEqual(['Uttara shop 7']);
 });
 
-test('of a bundle the whole sets of each place', async () => {
+test('of a bundle, complete sets of each location are listed', async () => {
   const soap = await add('SOAP');
   const towel = await add('TOWEL');
   const pack = await add('PACK', { kind: 'bundle' });
@@ -94,6 +94,6 @@ test('of a bundle the whole sets of each place', async () => {
   await bring(shop.warehouses.store, soap, 8);
   await bring(shop.warehouses.store, towel, 80);
   await bring(shop.warehouses.uttara, soap, 80);
-  // 8 soaps are two sets of 3; in Uttara there is no towel.
+  // 8 soaps are two sets of 3; Uttara has no towel.
   expect(await locationsOf(pack)).toEqual(['Mirpur store 2']);
 });

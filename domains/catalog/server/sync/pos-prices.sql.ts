@@ -12,7 +12,7 @@ type PosPriceFilter = {
   limit: number;
 };
 
-/** By id, of the lists that hold in this branch, today or later. */
+/** By id: lines of the lists that apply in this branch, today or later. */
 export async function selectPosLines(
   tx: Tx,
   filter: PosPriceFilter,
@@ -33,7 +33,7 @@ export async function selectPosLines(
 
 type Around = Pick<PosPrices['data'], 'prices_version' | 'categories'>;
 
-/** The state that the lines are of, and what the categories stand below. */
+/** The version of the lines, and the parents of categories. */
 export async function selectAround(tx: Tx, shop_id: string): Promise<Around> {
   const { rows } = await sql<Around>`
     select ${pricesVersion(shop_id)} as prices_version,

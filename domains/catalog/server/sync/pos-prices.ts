@@ -6,7 +6,7 @@ import { posPricesRoute } from '../../contract/pos-prices.ts';
 import { selectAround, selectPosLines } from './pos-prices.sql.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-/** A day of the shop may have ended somewhere else: lists of yesterday do no harm. */
+/** The date may differ by time zone, so lists that ended yesterday are included. */
 const DAY_MS = 24 * 60 * 60_000;
 
 export const posPrices = query(posPricesRoute, async (tx, input, { actor, now }) => {

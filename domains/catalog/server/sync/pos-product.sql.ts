@@ -7,10 +7,10 @@ import type { PosProduct } from '../../contract/pos-product.ts';
 import type { Needle } from '../products/search-needle.ts';
 import { UNITS_OF } from '../units/variant-units.sql.ts';
 
-/** Whose stock is counted where. */
+/** Whose stock is counted, and where. */
 export type StockScope = {
   shop_id: string;
-  /** Stock is counted in the warehouses of it. */
+  /** The warehouses whose stock is counted. */
   scope: Scope;
 };
 
@@ -18,15 +18,15 @@ export type PosProductFilter = StockScope & {
   category_id: string | null;
   barcode: string | null;
   search: Needle | null;
-  /** Rank, key and id of the last row that was shown. */
+  /** Rank, key and id of the last row of the previous page. */
   after: readonly string[] | null;
   limit: number;
 };
 
 /**
- * A page of variants in the order (rank, key, id); without a search all have one rank, and the key
- * is the search text. The
- * page is chosen before anything else is read, so that the rest is done for its rows alone.
+ * A page of variants in the order (rank, key, id). Without a search all have one rank, and the key
+ * is
+ * the search text. The page is chosen first, so that details are read for its rows only.
  */
 export async function selectPosProducts(
   tx: Tx,
@@ -54,7 +54,7 @@ const IMAGE_URL: RawBuilder<unknown> = sql`(
           and (i.variant_id is null or i.variant_id = v.id)
         order by i.variant_id is null, i.rank, i.id limit 1)`;
 
-/** A bundle is sold short where each of its parts is. */
+/** A bundle can go negative if each of its parts can. */
 const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
       case when p.kind <> 'bundle' then p.negative_stock else (
         select case when bool_or(o.negative_stock = 'forbid') then 'forbid'
@@ -65,7 +65,7 @@ const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
         join product o on o.shop_id = a.shop_id and o.id = a.product_id
         where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
 
-/** The columns of a variant `v` as the contract answers it, out of POS_PRODUCT_TABLES. */
+/** The columns of a variant `v` as in the contract, from POS_PRODUCT_TABLES. */
 export function posProductOf(stockScope: StockScope): RawBuilder<unknown> {
   return sql`
       v.id, v.product_id, p.code as product_code, p.name, p.name_bn, v.name as variant,
@@ -102,7 +102,7 @@ function searched(filter: PosProductFilter, needle: Needle): RawBuilder<unknown>
       ) f limit ${sql.lit(rows)}`;
 }
 
-/** In the order of the index; of a barcode there is one at most. Archived with its product. */
+/** In index order; a barcode has at most one variant. Not archived with its product. */
 function listed(filter: PosProductFilter): RawBuilder<unknown> {
   const { shop_id, category_id, barcode, search, after } = filter;
   const [, text, id] = after ?? [];
@@ -129,19 +129,19 @@ function listed(filter: PosProductFilter): RawBuilder<unknown> {
 }
 
 /**
- * Of a variant `v` of the product `p`. A look into one index per row of the page: no plan can make
- * it a look at all stock.
+ * Of a variant `v` of the product `p`. One index lookup per row of the page, so that no plan reads
+ * all stock.
  */
 export function stockOf(stockScope: StockScope): RawBuilder<unknown> {
   return counted(stockScope, sql`l.on_hand - l.reserved`);
 }
 
-/** With what is kept for somebody: it lies there still, as the report of stock says. */
+/** With reserved stock, which is still on hand. */
 export function onHandOf(stockScope: StockScope): RawBuilder<unknown> {
   return counted(stockScope, sql`l.on_hand`);
 }
 
-/** The same by warehouse; of a bundle nothing lies anywhere. */
+/** The same by warehouse. Empty for a bundle. */
 export function levelsOf({ shop_id, scope }: StockScope): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object(
         'warehouse_id', l.warehouse_id, 'on_hand', l.on_hand, 'is_low', l.is_low)
@@ -159,7 +159,7 @@ function counted(stockScope: StockScope, pieces: RawBuilder<unknown>): RawBuilde
         where l.shop_id = v.shop_id and l.variant_id = v.id and ${where}) end`;
 }
 
-/** In each warehouse as many whole sets as its scarcest part makes: of 5 and 80 pieces 5. */
+/** The complete sets of the scarcest part in each warehouse: of 5 and 80 pieces 5. */
 function setsOf({ shop_id, scope }: StockScope, pieces: RawBuilder<unknown>): RawBuilder<unknown> {
   const here = isInWarehouses({ shop_id, ...scope }, sql`h.id`);
   return sql`(select coalesce(sum(sets), 0)::bigint from (

@@ -11,9 +11,9 @@ import { POS_PRODUCT_TABLES, posProductOf, type StockScope, stockOf } from './po
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
 /**
- * The time that the next question starts from. A row says when its transaction began and is seen
- * when it ends: what begins before this moment has ended by now. Of the clocks of server and
- * database the one behind is taken.
+ * The start time of the next request. Rows have the time when their transaction began, and appear
+ * when it ends: transactions that began before this time have ended by now. The earlier of the
+ * clocks of server and database is used.
  */
 export async function selectSince(tx: Tx, now: Date, overlap_s: number): Promise<string> {
   const { rows } = await sql<{ since: string }>`
@@ -28,7 +28,7 @@ export async function selectPricesVersion(tx: Tx, shop_id: string): Promise<stri
   return rows[0]?.version ?? '0';
 }
 
-/** All that is sold, by id. */
+/** All variants on sale, by id. */
 export async function selectAllSynced(
   tx: Tx,
   stockScope: StockScope,
@@ -43,7 +43,7 @@ export async function selectAllSynced(
   return result.rows;
 }
 
-/** What was written since, archived or not, by (changed_at, id). */
+/** Changed since then, archived or not, by (changed_at, id). */
 export async function selectChanged(
   tx: Tx,
   stockScope: StockScope,
@@ -59,7 +59,7 @@ export async function selectChanged(
   return result.rows;
 }
 
-/** Few goods are ever deleted: only such as were never used. */
+/** Few are ever deleted, because only unused products can be. */
 export async function selectDeleted(tx: Tx, shop_id: string, since: string): Promise<string[]> {
   const result = await sql<{ id: string }>`
     select id from deleted_variant
@@ -67,7 +67,7 @@ export async function selectDeleted(tx: Tx, shop_id: string, since: string): Pro
   return result.rows.map(({ id }) => id);
 }
 
-/** By naming all kinds the question is answered by the index that lists of documents have. */
+/** Listing all kinds lets the query use the index of document lists. */
 const KINDS: Readonly<Record<DocumentKind, true>> = {
   sale: true,
   sale_return: true,
@@ -98,10 +98,7 @@ const KINDS: Readonly<Record<DocumentKind, true>> = {
   reversal: true,
 };
 
-/**
- * The stock of what the documents posted since have moved in this warehouse, and of what was
- * reserved or freed there, by id.
- */
+/** The stock changed by documents and reservations since then in this warehouse, by id. */
 export async function selectMoved(
   tx: Tx,
   stockScope: StockScope,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What a device keeps: the goods, and from when on it asks next. */
+/** The products on a device, and the start of its next request. */
 type Device = { products: Map<string, PosProduct>; since: string | undefined };
 
 const newDevice = (): Device => ({ products: new Map(), since: undefined });
@@ -41,7 +41,7 @@ async function page(shop: TestShop, query: Record<string, string | number>): Pro
   );
 }
 
-/** Asks page after page, as a till does. Answers how many rows came. */
+/** Requests all pages, as a till does. Returns the number of rows. */
 async function sync(shop: TestShop, device: Device, limit = 3): Promise<number> {
   let cursor: string | null = null;
   let rows = 0;
@@ -73,7 +73,7 @@ async function sync(shop: TestShop, device: Device, limit = 3): Promise<number> 
   return rows;
 }
 
-/** All that the list of the till has now. */
+/** All products that the till can list now. */
 async function everything(shop: TestShop): Promise<Map<string, PosProduct>> {
   const query = { warehouse_id: shop.warehouses.shop, limit: 200 };
   const { data } = answerOf(
@@ -105,7 +105,7 @@ function change(shop: TestShop, id: string, body: Record<string, unknown>) {
   );
 }
 
-test('a device is given everything once, and then what has changed', async () => {
+test('a device gets everything once, and then only changes', async () => {
   const shop = await openTestShop(db.database);
   const ids: string[] = [];
   for (let n = 0; n < 7; n += 1) ids.push(await shop.addProduct({ code: `C${n}` }));
@@ -127,7 +127,7 @@ test('a device is given everything once, and then what has changed', async () =>
   expect(device.products).toEqual(await everything(shop));
 });
 
-/** As if all that was written until now lay longer back than any transaction lasts. */
+/** Makes all writes so far older than any transaction can last. */
 async function forgetOverlap(shop: TestShop, device: Device): Promise<void> {
   const { rows } = await shop.run((tx) =>
     sql<{ now: string }>`
@@ -138,7 +138,7 @@ async function forgetOverlap(shop: TestShop, device: Device): Promise<void> {
   device.since = assertPresent(rows[0], 'the time of the database').now;
 }
 
-test('a price of a transaction that ends after the question comes with the next one', async () => {
+test('a price of a transaction that ends after the request comes with the next one', async () => {
   const shop = await openTestShop(db.database);
   const rice = await shop.addProduct({ code: 'RICE', sale_price: 10_000 });
   const device = newDevice();
@@ -158,7 +158,8 @@ test('a price of a transaction that ends after the question comes with the next 
     await held;
   });
   await written;
-  // Other rows are written and seen meanwhile: the device's time goes on past the slow one.
+  // Other rows are written and sent meanwhile, so the time of the device passes that of the slow
+  // one.
   const tea = await shop.addProduct({ code: 'TEA' });
   await sync(shop, device);
   expect(device.products.get(rice)?.unit_price).toBe(10_000);
@@ -169,7 +170,7 @@ test('a price of a transaction that ends after the question comes with the next 
   expect(device.products.get(rice)?.unit_price).toBe(9_000);
 });
 
-test('what a device asks from lies further back than any transaction lasts', async () => {
+test('the start of a request is earlier than any transaction can last', async () => {
   const shop = await openTestShop(db.database);
   const before = Date.now();
   const { data } = await page(shop, {});
@@ -177,7 +178,7 @@ test('what a device asks from lies further back than any transaction lasts', asy
   expect(before - Date.parse(data.since)).toBeGreaterThanOrEqual(119_000);
 });
 
-test('a place that is not the caller’s, or a forged cursor, is refused', async () => {
+test('a location of others, or a forged cursor, is rejected', async () => {
   const shop = await openTestShop(db.database);
   const other = await openTestShop(db.database);
   const refusalFor = async (query: Record<string, string>) =>
@@ -208,7 +209,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('whatever happens in the shop, the device has what a full read gives', async () => {
+test('for any changes in the shop, the device has what a full read returns', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const shop = await openTestShop(db.database);
@@ -229,7 +230,7 @@ test('whatever happens in the shop, the device has what a full read gives', asyn
 
 type Made = { ids: string[]; documents: string[] };
 
-/** One thing of a day. What cannot be (sold out, taken off sale) is refused: nothing happens. */
+/** One event of a day. Impossible ones (sold out, archived) are rejected and have no effect. */
 async function happen(shop: TestShop, one: Exclude<Step, { kind: 'sync' }>, made: Made) {
   if (one.kind === 'create') {
     made.ids.push(await shop.addProduct({ code: `C${made.ids.length}`, barcodes: [newId()] }));

@@ -15,21 +15,21 @@ import {
   selectSince,
 } from './pos-sync.sql.ts';
 
-/** The clocks of two servers may be this far apart. */
+/** The largest difference between the clocks of two servers, in seconds. */
 const CLOCKS_APART_S = 45;
 const OVERLAP_S = UNSEEN_MAX_S + CLOCKS_APART_S;
 
-/** A device that was away for longer is given everything: that is no more work than the stock. */
+/** After a longer absence a device gets everything, which is no more work than the stock. */
 const AWAY_MAX_MS = 24 * 60 * 60_000;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** All goods by id, or those changed since and then the stock of those moved since. */
+/** All products by id; or changed ones, and then the stock of moved ones. */
 type Phase = 'whole' | 'changed' | 'moved';
 
-/** Where a device is in its question: the first page fixes what it answers to the end. */
+/** The position of a device in its request: the first page fixes it for the rest. */
 type SyncPosition = {
-  /** What the device asks from next time. */
+  /** The start of the next request. */
   next_since: string;
   since: string;
   phase: Phase;
@@ -38,9 +38,9 @@ type SyncPosition = {
 };
 
 /**
- * A till's goods, page by page. Rows that change while the pages are read are sent with the next
- * question, as are those that a transaction wrote before this one and shows after it: that is what
- * the overlap is for. A row that comes twice is written twice, and is the same.
+ * The products of a till, page by page. Rows that change during the request are sent with the next
+ * one, as are rows of transactions that began before it and end after it: the overlap covers those.
+ * A row that is sent twice is stored twice, with the same content.
  */
 export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, now }) => {
   const { warehouse_id, since, limit, cursor } = input.query;
@@ -80,7 +80,7 @@ function firstPosition(next_since: string, since: string | undefined, now: Date)
   return { next_since, since: from, phase, after_at: from, after_id: NO_ID };
 }
 
-/** In the one form that a cursor has: 2026-08-01T09:00:00.000000Z. */
+/** The form of cursors: 2026-08-01T09:00:00.000000Z. */
 function toMicroseconds(instant: string): string {
   const isOurs = /\.\d{6}Z$/.test(instant);
   return isOurs ? instant : new Date(instant).toISOString().replace('Z', '000Z');
@@ -127,7 +127,7 @@ async function deltaPage(
   return answerOf(at, { products, stock, deleted, next: null });
 }
 
-/** The key that the next page begins behind; null: there is none. */
+/** The key of the last row of the page. null: there is no next page. */
 function keyBehind(rows: readonly Keyed<unknown>[], limit: number): string[] | null {
   return rows.length > limit ? (rows[limit - 1]?.page_key ?? null) : null;
 }

@@ -40,14 +40,14 @@ async function addProductIn(unit_id: string | undefined, kind = 'goods') {
   return { ...made, variant_id: made.variants[0]?.id ?? '' };
 }
 
-test('a unit that was never used is gone, and its code is free', async () => {
+test('an unused unit is deleted, and its code is free', async () => {
   const { id } = await addUnit();
   answerOf(await remove(id));
   expect(refusalOf(await remove(id))).toBe('not_found');
   expect((await addUnit()).code).toBe('crate');
 });
 
-describe('a unit stays that something names:', () => {
+describe('a unit cannot be deleted while it is used by', () => {
   const cases: Record<string, (unit_id: string) => Promise<unknown>> = {
     'goods are counted in it': (unit_id) => addProductIn(unit_id),
     'an archived product was': async (unit_id) => {
@@ -96,7 +96,7 @@ describe('a unit stays that something names:', () => {
   });
 });
 
-test('an archived product may be restored: its unit cannot get fewer decimals', async () => {
+test('an archived product can be restored, so its unit cannot lose decimals', async () => {
   const { id: unit_id } = await addUnit();
   const { id } = await addProductIn(unit_id);
   answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));

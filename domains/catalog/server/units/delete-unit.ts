@@ -13,7 +13,7 @@ export const deleteUnit = command(deleteUnitRoute, async (tx, { params }, contex
   const isUsed =
     (await isUsedByProducts(tx, shop_id, id)) ||
     (await isUsedByDocuments(tx, shop_id, before.code));
-  // Price lists and what is made again name it by a key.
+  // Price lists and recurring documents have a foreign key to it.
   if (isUsed || !(await tryDelete(tx, () => removeUnit(tx, shop_id, id)))) {
     return reject('unit_named');
   }

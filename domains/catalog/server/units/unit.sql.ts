@@ -6,7 +6,7 @@ import type { Unit } from '../../contract/unit.ts';
 
 type UnitToInsert = ReadyUnit & { id: string };
 
-/** The codes that were inserted: one that the shop has already is left as it is. */
+/** The inserted codes; existing units stay unchanged. */
 export async function insertUnits(
   tx: Tx,
   shop_id: string,
@@ -55,7 +55,7 @@ export async function lockUnit(tx: Tx, shop_id: string, id: string): Promise<Uni
   return result.rows[0];
 }
 
-/** The till shows the unit of its goods. */
+/** Marks its products as changed for the till, which shows the unit. */
 export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<void> {
   await sql`
     with changed as (
@@ -70,7 +70,7 @@ export async function updateUnit(tx: Tx, shop_id: string, unit: Unit): Promise<v
         where shop_id = ${shop_id} and unit_id = ${unit.id}))`.execute(tx);
 }
 
-/** Whether any product is counted or sold in it, archived ones too. */
+/** Whether a product is counted or sold in it, archived ones too. */
 export async function isUsedByProducts(tx: Tx, shop_id: string, id: string): Promise<boolean> {
   const result = await sql<{ is_mentioned: boolean }>`
     select exists (select from product where shop_id = ${shop_id} and unit_id = ${id})
@@ -79,7 +79,10 @@ export async function isUsedByProducts(tx: Tx, shop_id: string, id: string): Pro
   return result.rows[0]?.is_mentioned === true;
 }
 
-/** Papers keep its code, without a key: whether one says it. Looked for in all of them. */
+/**
+ * Whether a posted document has its code. Documents store the code without a key, so all are
+ * searched.
+ */
 export async function isUsedByDocuments(tx: Tx, shop_id: string, code: string): Promise<boolean> {
   const result = await sql<{ is_mentioned: boolean }>`
     select exists (select from sale_line where shop_id = ${shop_id} and unit = ${code})

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { PartFacts, RequestedPart, RequestedUnit } from '../../core/check-units.ts';
 import type { ProductKind } from '../../core/product-kind.ts';
 
-/** The other units of a variant `v`, the largest last: few have any, so that is asked first. */
+/**
+ * The other units of a variant `v`, the largest last. Few variants have any, so that is checked
+ * first.
+ */
 export const UNITS_OF: RawBuilder<unknown> = sql`
       case when not exists (select from variant_unit o
         where o.shop_id = v.shop_id and o.variant_id = v.id) then '[]' else (
@@ -17,7 +20,7 @@ export const UNITS_OF: RawBuilder<unknown> = sql`
         from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
         where o.shop_id = v.shop_id and o.variant_id = v.id) end`;
 
-/** What a bundle `v` of the product `p` is made of, in its order. */
+/** The parts of a bundle `v` of the product `p`, in order. */
 export const PARTS_OF: RawBuilder<unknown> = sql`
       case when p.kind <> 'bundle' then '[]' else coalesce((
         select json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
@@ -39,7 +42,7 @@ type UnitHead = {
   version: number;
 };
 
-/** The variant with its product, locked in this order, as for every change of it. */
+/** Locks the variant after its product, like every change. */
 export async function lockUnitHead(
   tx: Tx,
   shop_id: string,
@@ -68,7 +71,7 @@ export async function selectKnownUnits(
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Takes the units away with their codes, and writes those that it has from now on. */
+/** Replaces the units and their barcodes. */
 export async function replaceUnits(
   tx: Tx,
   shop_id: string,
@@ -86,7 +89,7 @@ export async function replaceUnits(
     ) as t (unit_id, factor, sale_price)`.execute(tx);
 }
 
-/** The search text is made of all codes: those of its units too. */
+/** Updates the search text, which contains the barcodes of all units. */
 export async function touchVariant(
   tx: Tx,
   shop_id: string,
@@ -97,7 +100,7 @@ export async function touchVariant(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** What these variants are that may become parts; archived ones may not. */
+/** The facts of variants that may become parts; archived ones may not. */
 export async function selectPartFacts(
   tx: Tx,
   shop_id: string,
