@@ -240,7 +240,7 @@ test('an undone price change is no review; a later manual change is one', async 
   expect(await readIncreases()).toEqual(['RICE 10000 > 11500, 16700']);
 });
 
-test('the shop sets the reported share; the day page counts increases for cost readers', async () => {
+test('the shop sets the reported share; the day page counts for users who see costs', async () => {
   const settings = { version: 1, cost_increase_share: 200_000 };
   const update = shop.call<typeof updateShopSettingsRoute>;
   answerOf(await update(updateShopSettings, { body: settings }));

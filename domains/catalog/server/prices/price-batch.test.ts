@@ -83,7 +83,7 @@ test('the preview is applied exactly, shown in the history, and undone as a whol
   ]);
 });
 
-test('a price changed since the preview rejects the batch; a retry writes nothing twice', async () => {
+test('a price changed since the preview rejects the batch; a retry is written once', async () => {
   const { shop, rice } = await stocked();
   const { fingerprint } = await preview(shop, TENTH_LESS);
   answerOf(await patch(shop, rice, { version: 1, sale_price: 11_000 }));

@@ -48,7 +48,7 @@ const setArchived = async (archived: boolean) =>
 /** The rejection names the line, so that the till can say which one to remove. */
 const REFUSED = { rejection: 'variant_not_found', path: 'lines.1.variant_id' };
 
-test('a cart is recalled with an archived product, but not sold with it until restored', async () => {
+test('a cart with an archived product can be recalled, but not sold until restored', async () => {
   const { shop: warehouse_id } = shop.warehouses;
   const id = newId();
   const held = lines().map((line) => ({ ...line, unit_price: 10_000 }));
