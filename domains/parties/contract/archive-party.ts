@@ -14,12 +14,12 @@ export const archiveCustomerRoute = defineRoute({
   ...archive,
   path: '/customers/{id}/archive',
   permission: 'customers.update',
-  summary: 'Put a customer away with whom nothing is open, or take them back',
+  summary: 'Archive a customer with nothing open, or restore them',
 });
 
 export const archiveSupplierRoute = defineRoute({
   ...archive,
   path: '/suppliers/{id}/archive',
   permission: 'suppliers.update',
-  summary: 'Put a supplier away with whom nothing is open, or take them back',
+  summary: 'Archive a supplier with nothing open, or restore them',
 });

@@ -26,10 +26,10 @@ export const DEPOSIT_DIRECTIONS = ['in', 'out'] as const;
 const depositRequest = z.strictObject({
   id: documentId,
   customer_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   register_id: id.optional(),
-  /** `in`: the customer leaves money with the shop; `out`: gets it back. */
+  /** `in`: the customer pays into the deposit; `out`: the shop pays it back. */
   direction: z.enum(DEPOSIT_DIRECTIONS),
   payments: tenders.min(1),
   note: text(1000).optional(),
@@ -39,13 +39,13 @@ export type DepositRequest = z.output<typeof depositRequest>;
 
 const deposit = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   cashier: z.string(),
   customer_id: id,
   customer_name: z.string(),
   direction: z.enum(DEPOSIT_DIRECTIONS),
   amount: positiveAmount,
-  /** What the shop kept for the customer before and after it. */
+  /** Deposit of the customer before and after this document. */
   before: sum,
   after: sum,
   payments: z.array(receivedTender),
@@ -59,7 +59,7 @@ export const postDepositRoute = defineRoute({
   path: '/deposits',
   permission: 'deposits.create',
   priority: 'till',
-  summary: 'Keep money of a customer, or give it back',
+  summary: 'Take a deposit from a customer, or pay it back',
   body: depositRequest,
   answer: one(deposit),
   status: 201,
@@ -79,7 +79,7 @@ export const readDepositRoute = defineRoute({
   method: 'GET',
   path: '/deposits/{id}',
   permission: 'deposits.read',
-  summary: 'A deposit, as posted',
+  summary: 'Get a posted deposit',
   params: byId,
   answer: one(deposit),
 });
@@ -88,7 +88,7 @@ export const listDepositsRoute = defineRoute({
   method: 'GET',
   path: '/deposits',
   permission: 'deposits.read',
-  summary: 'Deposits kept and given back, newest first',
+  summary: 'List deposits taken and paid back, newest first',
   query: z.strictObject({ ...page, customer_id: id.optional() }),
   answer: listOf(
     z.strictObject({
@@ -112,7 +112,7 @@ export const reverseDepositRoute = defineRoute({
   path: '/deposits/{id}/void',
   permission: 'deposits.void',
   by_approval: true,
-  summary: 'Reverse a deposit by a document of its own',
+  summary: 'Reverse a deposit with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

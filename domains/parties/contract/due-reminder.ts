@@ -5,27 +5,27 @@ import { date, id, listOf, one, page, positiveAmount, sum } from '#platform/cont
 
 export const REMINDER_CHANNELS = ['sms', 'whatsapp', 'mail'] as const;
 
-/** The most customers that are reminded by one request. */
+/** The most customers reminded by one request. */
 const REMINDED_MAX = 100;
 
 const reminder = z.strictObject({
   id,
   name: z.string(),
   phone: z.string(),
-  /** Where a mail goes unless told; '' is nowhere. */
+  /** Default address of the email; '' if none. */
   email: z.string(),
-  /** The number in its one form; null: it is none that a message goes to. */
+  /** The phone number in normalised form; null: no message can be sent to it. */
   reached_at: z.string().nullable(),
   language: z.enum(['bn', 'en']),
-  /** What is past its day, less what is kept for them and what is on its way by cheque. */
+  /** Amount overdue, less the deposit and cheques in clearing. */
   overdue: positiveAmount,
-  /** What is kept for them: it is taken off already. */
+  /** Deposit of the customer, already subtracted. */
   deposit: sum,
-  /** Since when the oldest of what is left is due. */
+  /** Due date of the oldest item that remains. */
   oldest: date,
-  /** What is sent, in the language of the customer. */
+  /** The message, in the language of the customer. */
   text: z.string(),
-  /** When somebody last reminded them. */
+  /** The day of the last reminder. */
   reminded_on: date.nullable(),
   is_reminded_today: z.boolean(),
 });
@@ -36,7 +36,7 @@ export const listRemindersRoute = defineRoute({
   method: 'GET',
   path: '/due-reminders',
   permission: 'customer-statement.remind',
-  summary: 'Customers with something past its day, the oldest first, and what they would be sent',
+  summary: 'List customers with overdue amounts, the oldest first, with the message to send',
   query: z.strictObject({ ...page, customer_id: id.optional() }),
   answer: listOf(reminder),
   rejections: { invalid_cursor: 422 },
@@ -49,12 +49,12 @@ export type ReminderOutcome = z.output<typeof outcome>;
 export const sendRemindersRoute = defineCreation({
   path: '/due-reminders',
   permission: 'customer-statement.remind',
-  summary: 'Remind customers of what is past its day: each once a day at most',
+  summary: 'Remind customers of overdue amounts, each at most once a day',
   body: z.strictObject({
     customer_ids: z.array(id).min(1).max(REMINDED_MAX),
-    /** `whatsapp`: somebody sends it from their own phone; here it is remembered. */
+    /** `whatsapp`: the user sends it from their own phone; the server only records it. */
     channel: z.enum(REMINDER_CHANNELS),
-    /** The address of a mail, which goes to one customer. */
+    /** Email address, when one customer is reminded. */
     to: z.string().trim().max(254).pipe(z.email()).optional(),
   }),
   answer: one(z.array(z.strictObject({ customer_id: id, outcome }))),

@@ -12,7 +12,7 @@ export const duesLinkRoute = defineRoute({
   method: 'GET',
   path: '/dues/customers/{id}/link',
   permission: 'customer-statement.read',
-  summary: 'A link, for thirty days, by which a customer sees what they owe, paper by paper',
+  summary: 'Create a link, valid for thirty days, to the open documents of a customer',
   params: byId,
   answer: one(
     z.strictObject({
@@ -28,7 +28,7 @@ export const duesLinkRoute = defineRoute({
 export const mailDuesRoute = defineCreation({
   path: '/dues/customers/{id}/mail',
   permission: 'customer-statement.remind',
-  summary: 'Send a customer the link to what they owe by mail',
+  summary: 'Email a customer the link to their dues',
   params: byId,
   body: mailBody,
   answer: printoutMailed,

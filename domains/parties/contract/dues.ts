@@ -4,16 +4,16 @@ import { amount, byId, date, id, page, sum } from '#platform/contract/fields.ts'
 import { AGES } from '../core/age-of.ts';
 import { party } from './party.ts';
 
-/** What is open, by how many days it is past its due date; advances and credits beside. */
+/** Open amounts by days past the due date; advances and credits are separate. */
 const ages = {
   not_due: sum,
   to_30: sum,
   to_60: sum,
   to_90: sum,
   over_90: sum,
-  /** Money that settles nothing yet: below nothing. */
+  /** Money not allocated to a due: negative. */
   credit: amount,
-  /** Of all of them: what the ledger says. */
+  /** Sum of all ages: equals the ledger balance. */
   total: amount,
 };
 
@@ -22,10 +22,10 @@ const agedParty = z.strictObject({
   code: z.string(),
   name: z.string(),
   phone: z.string(),
-  /** The day since which the oldest of it is due. */
+  /** Due date of the oldest open item. */
   oldest: date.nullable(),
   ...ages,
-  /** What the shop keeps for a customer, of every branch; of a supplier nothing. */
+  /** Deposit of a customer, over all branches; 0 for a supplier. */
   deposit: sum,
 });
 
@@ -36,17 +36,17 @@ const ageing = {
   query: z.strictObject({
     ...page,
     sort: z.enum(['total', 'oldest', 'name']).default('total'),
-    /** Only what was put on due in this branch. */
+    /** Only what became due in this branch. */
     branch_id: id.optional(),
-    /** 1: only those with something past its day. */
+    /** 1: only parties with something overdue. */
     overdue: z.literal('1').optional(),
   }),
   answer: z.strictObject({
     data: z.array(agedParty),
     next_cursor: z.string().nullable(),
-    /** The day it is reckoned at. */
+    /** The day at which the ages are computed. */
     as_of: date,
-    /** Of everybody asked for, not of this page alone. */
+    /** Totals of all matching parties, not only of this page. */
     totals: z.strictObject({ parties: z.int(), ...ages, deposit: sum }),
   }),
   rejections: { invalid_cursor: 422 as const },
@@ -56,29 +56,29 @@ export const customerAgeingRoute = defineRoute({
   ...ageing,
   path: '/dues/customers',
   permission: 'customer-statement.read',
-  summary: 'Customers who owe something, by the age of what they owe',
+  summary: 'List customers who owe something, by age',
 });
 
 export const supplierAgeingRoute = defineRoute({
   ...ageing,
   path: '/dues/suppliers',
   permission: 'supplier-statement.read',
-  summary: 'Suppliers who are owed something, by the age of what is owed',
+  summary: 'List suppliers who are owed something, by age',
 });
 
 const openItem = z.strictObject({
   document_id: id,
-  /** Of the document; `bounced_cheque`: a payment whose money the bank took back. */
+  /** Kind of the document; `bounced_cheque`: a payment that the bank took back. */
   kind: z.string(),
   number: z.string(),
   branch_id: id,
   business_date: date,
   due_date: date,
-  /** How many days past its day it is; below nothing: in how many it is due. */
+  /** Days past the due date; negative: days until it is due. */
   days: z.int(),
-  /** What the document put on due. */
+  /** Amount of the document that became due. */
   amount,
-  /** What is still open of it; below nothing: a credit. */
+  /** Amount still open; negative: a credit. */
   open: amount,
 });
 
@@ -96,9 +96,9 @@ const openItems = {
   answer: z.strictObject({
     data: z.array(openItem),
     next_cursor: z.string().nullable(),
-    /** With all that is due, of every branch. */
+    /** With their total balance, over all branches. */
     party,
-    /** What the shop keeps for a customer; of a supplier nothing. */
+    /** Deposit of a customer; 0 for a supplier. */
     deposit: sum,
   }),
   rejections: { invalid_cursor: 422 as const },
@@ -108,12 +108,12 @@ export const customerOpenItemsRoute = defineRoute({
   ...openItems,
   path: '/dues/customers/{id}',
   permission: 'customer-statement.read',
-  summary: 'The documents that a customer still owes something of, the oldest first',
+  summary: 'List the open documents of a customer, the oldest first',
 });
 
 export const supplierOpenItemsRoute = defineRoute({
   ...openItems,
   path: '/dues/suppliers/{id}',
   permission: 'supplier-statement.read',
-  summary: 'The papers of a supplier that something is still owed of, the oldest first',
+  summary: 'List the open documents of a supplier, the oldest first',
 });

@@ -10,14 +10,14 @@ const mergeRoute = {
   rejections: { merge_with_itself: 422 as const, merged_already: 409 as const },
 };
 
-/** The one that goes: put away, with its papers as they are. */
+/** The duplicate: it is archived, and its documents stay as they are. */
 const duplicateRef = z.strictObject({ duplicate_id: id });
 
-/** What the one kept takes over. */
+/** What the survivor takes over. */
 const handedOver = z.strictObject({
   due: amount,
   deposit: sum,
-  /** By which document; null: there was nothing to hand over. */
+  /** The document that transfers it; null: nothing to transfer. */
   document_id: id.nullable(),
 });
 
@@ -26,7 +26,7 @@ const handedOverBySupplier = handedOver.extend({ due: cost(amount), deposit: cos
 const customersToMerge = z.strictObject({
   survivor: customer,
   duplicate: customer,
-  /** Of the one kept, afterwards. */
+  /** Balances of the survivor afterwards. */
   due: amount,
   deposit: sum,
 });
@@ -43,7 +43,7 @@ export const previewCustomerMergeRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}/merge',
   permission: 'customers.merge',
-  summary: 'What it would mean to make one customer of two: nothing is written',
+  summary: 'Preview merging two customers; writes nothing',
   query: duplicateRef,
   answer: one(customersToMerge),
 });
@@ -53,7 +53,7 @@ export const mergeCustomersRoute = defineRoute({
   method: 'POST',
   path: '/customers/{id}/merge',
   permission: 'customers.merge',
-  summary: 'Make one customer of two: due and deposit go to the one kept, no paper changes',
+  summary: 'Merge two customers: due and deposit go to the survivor; documents stay',
   body: duplicateRef,
   rejections: { ...mergeRoute.rejections, ...DAY_REJECTIONS },
   answer: one(handedOver),
@@ -64,7 +64,7 @@ export const previewSupplierMergeRoute = defineRoute({
   method: 'GET',
   path: '/suppliers/{id}/merge',
   permission: 'suppliers.merge',
-  summary: 'What it would mean to make one supplier of two: nothing is written',
+  summary: 'Preview merging two suppliers; writes nothing',
   query: duplicateRef,
   answer: one(suppliersToMerge),
 });
@@ -74,7 +74,7 @@ export const mergeSuppliersRoute = defineRoute({
   method: 'POST',
   path: '/suppliers/{id}/merge',
   permission: 'suppliers.merge',
-  summary: 'Make one supplier of two: what is owed goes to the one kept, no paper changes',
+  summary: 'Merge two suppliers: the balance goes to the survivor; documents stay',
   body: duplicateRef,
   rejections: { ...mergeRoute.rejections, ...DAY_REJECTIONS },
   answer: one(handedOverBySupplier),

@@ -23,12 +23,12 @@ const KINDS = ['customer', 'supplier'] as const;
 
 const openingDueRequest = z.strictObject({
   id: documentId,
-  /** Who owes it, or is owed it. */
+  /** The customer who owes it, or the supplier who is owed it. */
   party_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   amount: positiveAmount,
-  /** Since when it is to be paid; else the day of the entry. */
+  /** Due date; default: the day of the entry. */
   due_date: date.optional(),
   note: text(1000).optional(),
 });
@@ -37,7 +37,7 @@ export type OpeningDueRequest = z.output<typeof openingDueRequest>;
 
 const openingDue = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   party_id: id,
   party_name: z.string(),
@@ -53,7 +53,7 @@ export const postOpeningDueRoute = defineRoute({
   method: 'POST',
   path: '/opening-dues',
   permission: 'opening-due.create',
-  summary: 'What a customer owed, or a supplier was owed, before the books began here',
+  summary: 'Post what a customer owed, or a supplier was owed, before the books began here',
   body: openingDueRequest,
   answer: one(openingDue),
   status: 201,
@@ -64,7 +64,7 @@ export const readOpeningDueRoute = defineRoute({
   method: 'GET',
   path: '/opening-dues/{id}',
   permission: 'opening-due.read',
-  summary: 'An opening due, as posted',
+  summary: 'Get a posted opening due',
   params: byId,
   answer: one(openingDue),
 });
@@ -89,7 +89,7 @@ export const listOpeningDuesRoute = defineRoute({
   method: 'GET',
   path: '/opening-dues',
   permission: 'opening-due.read',
-  summary: 'Opening dues of customers and suppliers, newest first',
+  summary: 'List opening dues of customers and suppliers, newest first',
   query: z.strictObject({ ...page, kind: z.enum(KINDS).optional(), party_id: id.optional() }),
   answer: listOf(openingDueRow),
   rejections: { invalid_cursor: 422 },
@@ -100,7 +100,7 @@ export const reverseOpeningDueRoute = defineRoute({
   path: '/opening-dues/{id}/void',
   permission: 'opening-due.void',
   by_approval: true,
-  summary: 'Reverse an opening due by a document of its own',
+  summary: 'Reverse an opening due with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

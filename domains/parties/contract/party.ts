@@ -22,20 +22,20 @@ export const party = z.strictObject({
   code: z.string(),
   name: z.string(),
   phone: z.string(),
-  /** What a customer owes, or what is owed to a supplier. */
+  /** What a customer owes, or what a supplier is owed. */
   due: amount,
 });
 
 export type Party = z.output<typeof party>;
 
-/** What the shop knows of a party besides. */
+/** Further details of a party. */
 const known = {
-  /** In how many days they pay, or are paid. */
+  /** Payment term in days. */
   payment_days: z.int().min(0).max(365),
-  /** Where papers are sent to them; '' is nowhere. */
+  /** Address for documents sent to them; '' if none. */
   email: z.string(),
   address: z.string(),
-  /** Business identification number, which an invoice with VAT has to name. */
+  /** Business identification number, required on an invoice with VAT. */
   bin: z.string(),
   note: z.string(),
   version: z.int(),
@@ -43,32 +43,32 @@ const known = {
 
 export const customer = party.extend({
   ...known,
-  /** Of what they owe, what is past its day. */
+  /** The overdue part of what they owe. */
   overdue: sum,
   birthday: date.nullable(),
-  /** Of what is sent to them; null: as the shop's. */
+  /** Language of what is sent to them; null: the shop’s language. */
   language: z.enum(['bn', 'en']).nullable(),
-  /** What the shop keeps for them. */
+  /** Deposit of the customer. */
   deposit: sum,
-  /** Of what they have ordered, what is neither invoiced nor paid in advance. */
+  /** Value of their orders that is neither invoiced nor paid in advance. */
   ordered: sum,
-  /** What they may owe at most, with what is ordered; null: no limit. */
+  /** The most they may owe, including orders; null: no limit. */
   credit_limit: sum.nullable(),
-  /** Whose prices they pay; null: everybody's. */
+  /** Customer group, which selects their price lists; null: none. */
   group_id: id.nullable(),
-  /** What was written into fields of the shop's own. */
+  /** Values of the shop’s custom fields. */
   custom: writtenValues,
 });
 
-/** What is owed for goods is told to who may see what they cost. */
+/** What a supplier is owed is visible only with permission to see costs. */
 export const supplier = party.extend({ due: cost(amount) });
 
-/** As the list of them tells. */
+/** A supplier in the list. */
 const supplierRow = supplier.extend({ email: known.email });
 
 export type SupplierRow = z.output<typeof supplierRow>;
 
-/** With what the shop knows of them besides. */
+/** A supplier with further details. */
 const supplierKnown = supplier.extend(known);
 
 export type SupplierKnown = z.output<typeof supplierKnown>;
@@ -87,7 +87,7 @@ const list = {
     ...page,
     /** By name, or the greatest due first. */
     sort: z.enum(['name', 'due']).default('name'),
-    /** 1: only those with something due. */
+    /** 1: only parties with something due. */
     due: z.literal('1').optional(),
     status: z.enum(['active', 'archived']).default('active'),
   }),
@@ -104,7 +104,7 @@ export const listCustomersRoute = defineRoute({
   ...list,
   path: '/customers',
   permission: 'customers.read',
-  summary: 'Customers with what they owe, may owe and have with the shop',
+  summary: 'List customers with due, credit limit and deposit',
   answer: listOf(customer),
 });
 
@@ -120,7 +120,7 @@ export const readCustomerRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}',
   permission: 'customers.read',
-  summary: 'A customer as they stand now: due, limit and deposit',
+  summary: 'Get a customer with their current due, credit limit and deposit',
   params: byId,
   answer: one(customer),
 });
@@ -140,7 +140,7 @@ export const updateCustomerRoute = defineRoute({
   method: 'PATCH',
   path: '/customers/{id}',
   permission: 'customers.update',
-  summary: 'Change a customer: who they are, how they pay, and what they may owe',
+  summary: 'Change a customer: details, payment term and credit limit',
   params: byId,
   body: z.strictObject({
     ...change,
@@ -148,7 +148,7 @@ export const updateCustomerRoute = defineRoute({
     language: z.enum(['bn', 'en']).nullable().optional(),
     credit_limit: sum.nullable().optional(),
     group_id: id.nullable().optional(),
-    /** Only what changes; an empty text takes a value away. */
+    /** Only the fields that change; an empty text removes a value. */
     custom: fieldValues.optional(),
   }),
   answer: one(customer),
@@ -164,7 +164,7 @@ export const listSuppliersRoute = defineRoute({
   ...list,
   path: '/suppliers',
   permission: 'suppliers.read',
-  summary: 'Suppliers; with `cost.read` also what is owed to them',
+  summary: 'List suppliers; with `cost.read` also what each is owed',
   answer: listOf(supplierRow),
 });
 
@@ -180,7 +180,7 @@ export const readSupplierRoute = defineRoute({
   method: 'GET',
   path: '/suppliers/{id}',
   permission: 'suppliers.read',
-  summary: 'A supplier, with what the shop knows of them',
+  summary: 'Get a supplier with further details',
   params: byId,
   answer: one(supplierKnown),
 });
@@ -189,7 +189,7 @@ export const updateSupplierRoute = defineRoute({
   method: 'PATCH',
   path: '/suppliers/{id}',
   permission: 'suppliers.update',
-  summary: 'Change a supplier: who they are, and in how many days they are paid',
+  summary: 'Change a supplier: details and payment term',
   params: byId,
   body: z.strictObject(change),
   answer: one(supplierKnown),

@@ -27,24 +27,24 @@ import { customer } from './party.ts';
 const paymentRequest = z.strictObject({
   id: documentId,
   customer_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   register_id: id.optional(),
   payments: saleTenders.min(1),
-  /** Which dues, in this order and of each how much; else all of them, the oldest first. */
+  /** The dues to settle, in this order, with the amount of each; default: all, the oldest first. */
   allocations: z
     .array(z.strictObject({ document_id: id, amount: positiveAmount }))
     .min(1)
     .max(LINES_MAX)
     .optional(),
-  /** What is more than the due is kept as a deposit; else it is change, or refused. */
+  /** Stores what exceeds the due as a deposit; otherwise it is change, or refused. */
   deposit_rest: z.boolean().optional(),
   note: text(1000).optional(),
 });
 
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
-/** A due that was settled, as it stood before and stands after. */
+/** A settled due, before and after the payment. */
 const settledDue = z.strictObject({
   document_id: id,
   number: z.string(),
@@ -56,15 +56,15 @@ const settledDue = z.strictObject({
 
 const paymentReceived = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   cashier: z.string(),
   customer_id: id,
   customer_name: z.string(),
   paid: sum,
   change: sum,
-  /** Of what was paid, what settled no due and is kept as a deposit. */
+  /** The part of the payment that settled no due and became a deposit. */
   deposited: sum,
-  /** All that the customer owed, before and after. */
+  /** Total due of the customer, before and after. */
   due_before: amount,
   due_after: amount,
   allocations: z.array(settledDue),
@@ -79,11 +79,11 @@ export const postPaymentRoute = defineRoute({
   path: '/payments',
   permission: 'payments.create',
   priority: 'till',
-  summary: 'A customer pays what was due: one payment settles many dues',
+  summary: 'Receive a payment from a customer: one payment settles many dues',
   body: paymentRequest,
   answer: one(paymentReceived),
   status: 201,
-  // In order of precedence: of two reasons against a payment, the first is told.
+  // In order of precedence: of two reasons, the first is returned.
   rejections: {
     id_reused: 409,
     ...DAY_REJECTIONS,
@@ -105,7 +105,7 @@ export const readPaymentRoute = defineRoute({
   method: 'GET',
   path: '/payments/{id}',
   permission: 'payments.read',
-  summary: 'A payment received, as posted',
+  summary: 'Get a posted payment received',
   params: byId,
   answer: one(paymentReceived),
 });
@@ -114,7 +114,7 @@ export const listPaymentsRoute = defineRoute({
   method: 'GET',
   path: '/payments',
   permission: 'payments.read',
-  summary: 'Payments received, newest first',
+  summary: 'List payments received, newest first',
   query: z.strictObject({ ...page, customer_id: id.optional() }),
   answer: listOf(
     z.strictObject({
@@ -138,7 +138,7 @@ export const reversePaymentRoute = defineRoute({
   path: '/payments/{id}/void',
   permission: 'payments.void',
   by_approval: true,
-  summary: 'Reverse a payment received by a document of its own: the dues stand again',
+  summary: 'Reverse a payment received with a new document: the dues are open again',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,
@@ -150,7 +150,7 @@ export const customerDuesRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}/dues',
   permission: 'customers.read',
-  summary: 'What a customer still owes, paper by paper of every branch, the oldest first',
+  summary: 'List the open documents of a customer over all branches, the oldest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: z.strictObject({

@@ -17,18 +17,18 @@ const statement = {
   }),
   answer: z.strictObject({
     data: z.strictObject({
-      /** With all that is due, of every branch. */
+      /** With their total balance, over all branches. */
       party,
       from: date.nullable(),
       to: date,
-      /** What a customer owes, or is owed to a supplier, in the branches the caller may see. */
+      /** What a customer owes, or a supplier is owed, in the branches that the caller can see. */
       opening: amount,
       debit: sum,
       credit: sum,
       closing: amount,
-      /** Of cheques that the bank has not paid yet: the due stands until it has. */
+      /** Cheques that the bank has not paid yet: they do not lower the due until then. */
       cheques: sum,
-      /** What the shop keeps for a customer, beside what is due; of a supplier nothing. */
+      /** Deposit of a customer, not part of the due; 0 for a supplier. */
       deposit: sum,
       lines: z.array(statementLine),
     }),
@@ -41,14 +41,16 @@ export const customerStatementRoute = defineRoute({
   ...statement,
   path: '/customers/{id}/statement',
   permission: 'customer-statement.read',
-  summary: 'What a customer took and paid, oldest first, with the due after each document',
+  summary:
+    'Get a customer’s statement: purchases and payments, oldest first, with the due after each',
 });
 
 export const supplierStatementRoute = defineRoute({
   ...statement,
   path: '/suppliers/{id}/statement',
   permission: 'supplier-statement.read',
-  summary: 'What a supplier brought and was paid, oldest first, with the due after each document',
+  summary:
+    'Get a supplier’s statement: purchases and payments, oldest first, with the due after each',
 });
 
 export type StatementLine = z.output<typeof statementLine>;

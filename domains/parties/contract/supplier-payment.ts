@@ -25,21 +25,21 @@ import { cost } from '#platform/contract/seen-by.ts';
 const supplierPaymentRequest = z.strictObject({
   id: documentId,
   supplier_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   register_id: id.optional(),
-  /** None: only credits and advances are set against bills. */
+  /** Empty: only sets credits and advances against bills. */
   payments: tenders,
   /**
-   * Which papers, in this order and of each how much, of a credit below nothing; else all of them,
-   * the oldest first, credits before money.
+   * The documents to settle, in this order, with the amount of each (negative for a credit);
+   * default: all, the oldest first, credits before money.
    */
   allocations: z
     .array(z.strictObject({ document_id: id, amount }))
     .min(1)
     .max(LINES_MAX)
     .optional(),
-  /** What is more than the papers is paid in advance; else it is refused. */
+  /** Books what exceeds the open documents as an advance; otherwise it is refused. */
   deposit_rest: z.boolean().optional(),
   note: text(1000).optional(),
 });
@@ -57,14 +57,14 @@ const settledItem = z.strictObject({
 
 const supplierPayment = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   supplier_id: id,
   supplier_name: z.string(),
   paid: sum,
-  /** Of what was paid, what settled no paper and is paid in advance. */
+  /** The part of the payment that settled no document and became an advance. */
   deposited: sum,
-  /** All that the supplier was owed, before and after. */
+  /** Total owed to the supplier, before and after. */
   due_before: cost(amount),
   due_after: cost(amount),
   allocations: cost(z.array(settledItem)),
@@ -78,11 +78,11 @@ export const postSupplierPaymentRoute = defineRoute({
   method: 'POST',
   path: '/supplier-payments',
   permission: 'supplier-payments.create',
-  summary: 'Pay a supplier: one payment settles many bills, and may be in advance',
+  summary: 'Pay a supplier: one payment settles many bills, or is made in advance',
   body: supplierPaymentRequest,
   answer: one(supplierPayment),
   status: 201,
-  // In order of precedence: of two reasons against a payment, the first is told.
+  // In order of precedence: of two reasons, the first is returned.
   rejections: {
     id_reused: 409,
     ...DAY_REJECTIONS,
@@ -103,7 +103,7 @@ export const readSupplierPaymentRoute = defineRoute({
   method: 'GET',
   path: '/supplier-payments/{id}',
   permission: 'supplier-payments.read',
-  summary: 'A payment to a supplier, as posted',
+  summary: 'Get a posted payment to a supplier',
   params: byId,
   answer: one(supplierPayment),
 });
@@ -127,7 +127,7 @@ export const listSupplierPaymentsRoute = defineRoute({
   method: 'GET',
   path: '/supplier-payments',
   permission: 'supplier-payments.read',
-  summary: 'Payments to suppliers, newest first',
+  summary: 'List payments to suppliers, newest first',
   query: z.strictObject({ ...page, supplier_id: id.optional() }),
   answer: listOf(supplierPaymentRow),
   rejections: { invalid_cursor: 422 },
@@ -138,7 +138,7 @@ export const reverseSupplierPaymentRoute = defineRoute({
   path: '/supplier-payments/{id}/void',
   permission: 'supplier-payments.void',
   by_approval: true,
-  summary: 'Reverse a payment to a supplier by a document of its own: the bills stand again',
+  summary: 'Reverse a payment to a supplier with a new document: the bills are open again',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

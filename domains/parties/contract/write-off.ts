@@ -20,11 +20,11 @@ import {
 
 const writeOffRequest = z.strictObject({
   id: documentId,
-  /** The customer who will not pay, or the supplier who asks no more. */
+  /** The customer who will not pay, or the supplier who waives the amount. */
   party_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** Of this paper alone; else of all that is due, the oldest first. */
+  /** Only this document; default: all that is due, the oldest first. */
   document_id: id.optional(),
   amount: positiveAmount,
   reason: name(500),
@@ -34,13 +34,13 @@ export type WriteOffRequest = z.output<typeof writeOffRequest>;
 
 const writeOff = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   party_id: id,
   party_name: z.string(),
   kind: z.enum(['customer', 'supplier']),
   amount: positiveAmount,
-  /** All that the party owed, or was owed, before and after. */
+  /** Total balance of the party, before and after. */
   due_before: amount,
   due_after: amount,
   reason: z.string(),
@@ -62,11 +62,11 @@ export const postWriteOffRoute = defineRoute({
   method: 'POST',
   path: '/write-offs',
   permission: 'write-offs.create',
-  summary: 'Write off what a customer will not pay, or what a supplier asks for no more',
+  summary: 'Write off what a customer will not pay, or what a supplier waives',
   body: writeOffRequest,
   answer: one(writeOff),
   status: 201,
-  // In order of precedence: of two reasons against it, the first is told.
+  // In order of precedence: of two reasons, the first is returned.
   rejections: {
     id_reused: 409,
     ...DAY_REJECTIONS,
@@ -80,7 +80,7 @@ export const readWriteOffRoute = defineRoute({
   method: 'GET',
   path: '/write-offs/{id}',
   permission: 'write-offs.read',
-  summary: 'What was written off, as posted',
+  summary: 'Get a posted write-off',
   params: byId,
   answer: one(writeOff),
 });
@@ -89,7 +89,7 @@ export const reverseWriteOffRoute = defineRoute({
   method: 'POST',
   path: '/write-offs/{id}/void',
   permission: 'write-offs.void',
-  summary: 'Reverse a write-off by a document of its own: the dues stand again',
+  summary: 'Reverse a write-off with a new document: the dues are open again',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

@@ -1,9 +1,9 @@
-/** How old a due is, in days past its day. `credit`: money that settles nothing. */
+/** Age of a due, in days past its due date. `credit`: money not allocated to a due. */
 export const AGES = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90', 'credit'] as const;
 
 export type Age = (typeof AGES)[number];
 
-/** From which day on, and up to which, an age goes; the others have no such end. */
+/** The first and last day of each age; `not_due` and `over_90` are open at one end. */
 export const DAYS: Readonly<Record<Exclude<Age, 'credit'>, readonly [from: number, to: number]>> = {
   not_due: [Number.NEGATIVE_INFINITY, -1],
   to_30: [0, 30],

@@ -27,7 +27,7 @@ export type DepositFacts = {
 
 export type DecidedDeposit = {
   amount: Minor;
-  /** What it adds to the deposit; below zero: what it takes. */
+  /** Change of the deposit; negative: paid back. */
   change: Minor;
   tenders: Tender[];
   journal: JournalLine[];
@@ -38,9 +38,9 @@ export type DepositRefusal = Rejection<
 >;
 
 /**
- * Money that a customer leaves with the shop is owed to them: 500.00 in cash is Cash 500.00 =
- * Customer deposits 500.00. Given back it is the other way round, never more than there is. A
- * deposit is made of money: not of a deposit.
+ * A deposit is a liability to the customer: 500.00 in cash is Cash 500.00 = Customer deposits
+ * 500.00. Paying it back mirrors the entry, never beyond the deposit. A deposit is never paid by a
+ * deposit.
  */
 export function decideDeposit(
   { direction, payments }: DepositCommand,

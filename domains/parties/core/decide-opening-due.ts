@@ -8,7 +8,7 @@ import { type Minor, negate } from '#domains/kernel/core/money.ts';
 
 /**
  * What was owed before the books began here. A customer's 500.00 are Customers 500.00 = Opening
- * equity; a supplier's stand on the other side.
+ * equity; a supplier's entry is mirrored.
  */
 export function openingDueLines(
   party: { id: string; kind: 'customer' | 'supplier' },

@@ -9,9 +9,9 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type MergedParty = {
   id: string;
-  /** Customers owe, suppliers are owed. */
+  /** What a customer owes, or a supplier is owed. */
   due: Minor;
-  /** What the shop keeps for a customer. */
+  /** Deposit of a customer. */
   deposit: Minor;
   archived: boolean;
   merged_into: string | null;
@@ -19,7 +19,7 @@ export type MergedParty = {
 
 export type MergeRefusal = Rejection<'not_found' | 'merge_with_itself' | 'merged_already'>;
 
-/** Whether one person may be made of two: of one kind, the one kept in use, the other nobody's. */
+/** Refuses a missing or archived survivor, a party merged with itself, and one merged already. */
 export function checkPartyMerge(
   survivor: MergedParty | undefined,
   duplicate: MergedParty | undefined,
@@ -31,9 +31,8 @@ export function checkPartyMerge(
 }
 
 /**
- * What the one that goes owes and has with the shop, handed over to the one kept: of 300.00 due and
- * 20.00 kept, receivable 300.00 from the one to the other, customer deposits 20.00 likewise. Of a
- * supplier it stands on the other side.
+ * Transfers due and deposit of the duplicate to the survivor: of a due of 300.00 and a deposit of
+ * 20.00, receivable 300.00 and customer deposits 20.00 move. A supplier's entry is mirrored.
  */
 export function partyMergeJournal(
   kind: 'customer' | 'supplier',

@@ -43,7 +43,7 @@ function paymentIn(text: string): PaymentCommand['payments'][number] {
   return { payment_method_id, amount: money(amount), ...card };
 }
 
-/** `new 200, old 50`; `-`: none are named. */
+/** `new 200, old 50`; `-`: no allocations. */
 function parseAllocations(text: string): PaymentCommand['allocations'] {
   if (text === '-') return undefined;
   return listIn(text).map((one) => {
@@ -89,7 +89,7 @@ describe('what a payment settles', () => {
   );
 });
 
-describe('what cannot be taken, in order of precedence', () => {
+describe('what is refused, in order of precedence', () => {
   checkTable(
     `
     payments              | named            | keep | refused
@@ -111,7 +111,7 @@ describe('what cannot be taken, in order of precedence', () => {
     },
   );
 
-  test('nothing due, nothing to pay, unless it is kept', () => {
+  test('without a due there is nothing to pay, unless the money becomes a deposit', () => {
     const command = { payments: [paymentIn('cash 100')] };
     expect(decidePayment(command, facts({ dues: [] }))).toMatchObject({
       rejection: 'payment_over_due',
@@ -141,7 +141,7 @@ describe('what cannot be taken, in order of precedence', () => {
   });
 });
 
-test('the entry: money in, the due down, and what is kept owed to the customer', () => {
+test('the entry debits money, credits the due and credits the deposit with the rest', () => {
   const payments = [paymentIn('bkash 400'), paymentIn('deposit 50'), paymentIn('cash 100')];
   const paid = decidePayment({ payments, deposit_rest: true }, facts());
   if ('rejection' in paid) throw new Error(paid.rejection);

@@ -34,7 +34,7 @@ export type PaymentFacts = {
   /** All that the customer owes, the oldest first. */
   dues: readonly OpenDue[];
   methods: readonly Method[];
-  /** Those that are named. */
+  /** The gift cards in the request. */
   cards: readonly KnownCard[];
   accounts: Accounts;
 };
@@ -46,7 +46,7 @@ export type DecidedPayment = Omit<Tendered, 'due'> & {
   /** The sum of what was settled. */
   amount: Minor;
   commits: Minor;
-  /** What it takes off gift cards. */
+  /** Amounts taken from gift cards. */
   cards: CardChange[];
   journal: JournalLine[];
 };
@@ -65,9 +65,9 @@ export type PaymentRefusal =
     >;
 
 /**
- * A payment against dues, in the order given or the oldest first. Dues of 300.00 and 200.00, paid
- * with 400.00: the first is settled, 100.00 of the second stay. With a note of 1,000.00 both are
- * settled and 500.00 are change, or kept as a deposit where that was asked.
+ * A payment against dues, in the given order or the oldest first. Dues of 300.00 and 200.00, paid
+ * with 400.00: the first is settled, 100.00 of the second remain. With a note of 1,000.00 both are
+ * settled and 500.00 are change, or a deposit if `deposit_rest` is set.
  */
 export function decidePayment(
   command: PaymentCommand,
@@ -102,7 +102,7 @@ export function decidePayment(
 
 type Wanted = { dues: { document_id: string; before: Minor; most: Minor }[]; most: Minor };
 
-/** The dues to be settled, in their order, with the most that each is to take. */
+/** The dues to settle, in order, with the most that each takes. */
 function wantedDues(
   { allocations }: PaymentCommand,
   open: readonly OpenDue[],
@@ -127,7 +127,7 @@ function wantedDues(
   return { dues, most: sumOf(dues, ({ most }) => most) };
 }
 
-/** What comes in: against the dues, or whole where the rest is to be kept. */
+/** The money received: up to the dues, or all of it with `deposit_rest`. */
 function takeMoney(
   { payments, deposit_rest }: PaymentCommand,
   most: Minor,
@@ -140,7 +140,7 @@ function takeMoney(
   return reject('payment_over_due', { path: 'payments', params: { due: most } });
 }
 
-/** Something is to be paid, not a deposit into itself, and all of it where dues are named. */
+/** Refuses an empty payment, a deposit paid by a deposit, and less money than the allocations. */
 function checkPaid(
   { allocations }: PaymentCommand,
   paid: { most: Minor; paid: Minor; amount: Minor; taken: Minor },
@@ -156,7 +156,7 @@ function checkPaid(
   return null;
 }
 
-/** One due after the other, until the money is gone. */
+/** Settles one due after another until the money is spent. */
 function settle(dues: Wanted['dues'], amount: Minor): SettledDue[] {
   let left = amount;
   const settled: SettledDue[] = [];

@@ -29,7 +29,7 @@ function commandIn(row: Row): SupplierPaymentCommand {
   };
 }
 
-/** What is open with a supplier, the oldest first: below nothing are credits. */
+/** The supplier's open items, the oldest first; negative amounts are credits. */
 function factsIn(open: string): SupplierPaymentFacts {
   const openItems = open === '-' ? [] : namesIn(open);
   return {
@@ -86,7 +86,7 @@ describe('what is refused', () => {
   );
 });
 
-test('a supplier who is not there is paid nothing', () => {
+test('an unknown supplier is not paid', () => {
   const facts = { ...factsIn('a 300'), supplier_id: null };
   expect(decideSupplierPayment({ payments: [] }, facts)).toMatchObject({
     rejection: 'supplier_not_found',

@@ -7,7 +7,7 @@ import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-o
 
 export type SupplierPaymentCommand = {
   payments: readonly TenderRequest[];
-  /** Which papers, in this order; of a credit the amount is below nothing. */
+  /** The documents to settle, in this order; the amount of a credit is negative. */
   allocations?: readonly { document_id: string; amount: Minor }[] | undefined;
   deposit_rest?: boolean | undefined;
 };
@@ -24,7 +24,7 @@ export type DecidedSupplierPayment = {
   settled: SettledItem[];
   tenders: Tender[];
   paid: Minor;
-  /** What is paid in advance. */
+  /** The advance. */
   deposited: Minor;
   journal: JournalLine[];
 };
@@ -41,10 +41,10 @@ export type SupplierPaymentRefusal = Rejection<
 >;
 
 /**
- * A payment to a supplier against their papers, the oldest first or as named. Credits and advances
- * that are open are used up before money: bills of 300.00 and 200.00, 100.00 paid in advance
- * before, 350.00 paid now: the first is settled, 50.00 of the second stay. What is left over is an
- * advance, where that was asked. Without money it only sets credits against bills. Pure.
+ * A payment to a supplier against open documents, the oldest first or as allocated. Credits and
+ * advances are used before money: bills of 300.00 and 200.00, 100.00 paid in advance, 350.00 paid
+ * now: the first is settled, 50.00 of the second remain. With `deposit_rest` the rest becomes an
+ * advance. Without money it only sets credits against bills.
  */
 export function decideSupplierPayment(
   { payments, allocations, deposit_rest = false }: SupplierPaymentCommand,

@@ -5,7 +5,7 @@ import { cellsOf, checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { decideWriteOff, type WriteOffFacts } from './decide-write-off.ts';
 
-/** What is open, the oldest first: below nothing are credits. */
+/** The open items, the oldest first; negative amounts are credits. */
 function factsIn(open: string, kind: 'customer' | 'supplier' = 'customer'): WriteOffFacts {
   const openItems = listIn(open).map((text) => {
     const [document_id = '', amount = ''] = text.split(' ');

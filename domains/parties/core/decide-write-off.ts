@@ -9,7 +9,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-order.ts';
 
 export type WriteOffCommand = {
-  /** Of this paper alone; else of all, the oldest first. */
+  /** Only this document; default: all, the oldest first. */
   document_id?: string | undefined;
   amount: Minor;
 };
@@ -26,8 +26,8 @@ export type WriteOffFacts = {
 export type DecidedWriteOff = { settled: SettledItem[]; journal: JournalLine[] };
 
 /**
- * What is due and will not be paid: 1.00 that stays open of 240.00 is Bad debts 1.00 = Customers.
- * What a supplier asks for no more is Suppliers = Other income. Never more than is open. Pure.
+ * Writes off what will not be paid: 1.00 still open of 240.00 is Bad debts 1.00 = Customers. What a
+ * supplier waives is Suppliers = Other income. Never more than is open.
  */
 export function decideWriteOff(
   { document_id, amount }: WriteOffCommand,

@@ -7,7 +7,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 export const DUE_FIELDS = ['due', 'due_date'] as const;
 export type DueField = (typeof DUE_FIELDS)[number];
 
-/** What somebody owed, or was owed, when the books began; without a day: as of today. */
+/** What a party owed, or was owed, when the books began; without a date it is due today. */
 export type DueRow = { amount: Minor; due_date: string | null };
 
 export type DueRowRefusal = Rejection<
@@ -16,7 +16,7 @@ export type DueRowRefusal = Rejection<
 
 const DUE: NumberFormat = { ...moneyFormat('BDT'), mark: '.' };
 
-/** The due of a row, null where there is none, or the first reason against it. */
+/** The due of a row, null if it has none, or the first error. */
 export function readDueRow(
   cells: Readonly<Record<DueField, string>>,
 ): DueRow | DueRowRefusal | null {

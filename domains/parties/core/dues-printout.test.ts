@@ -42,7 +42,7 @@ const printoutOf = (dues: Partial<Dues>, language: 'bn' | 'en' = 'en') =>
     labels: (key, params) => [key, ...Object.values(params ?? {})].join(' '),
   });
 
-test('each paper stands with its day, its age, and what is still due of it', () => {
+test('each document shows its date, its age and its open amount', () => {
   const printout = printoutOf({});
   expect(printout.rows).toEqual([
     {
@@ -64,7 +64,7 @@ test('each paper stands with its day, its age, and what is still due of it', () 
   expect(printout.in_words).toBe('in_words four hundred');
 });
 
-test('what the shop keeps is taken off what is to be paid', () => {
+test('the deposit is subtracted from the amount to pay', () => {
   const sumsOf = (dues: Partial<Dues>) => {
     const { sums, total, in_words, note } = printoutOf({ cheques: ZERO, ...dues });
     const pairs = sums.map(({ label, amount }) => `${label} ${amount}`);
@@ -86,12 +86,12 @@ test('what the shop keeps is taken off what is to be paid', () => {
   ]);
 });
 
-test('in Bengali its figures are Bengali', () => {
+test('in Bengali its numbers use Bengali digits', () => {
   const [first] = printoutOf({}, 'bn').rows;
   expect(first).toMatchObject({ below: '১/৬/২০২৬ · days_past ৬১', cells: ['৫০০.০০', '৩০০.০০'] });
 });
 
-test('what is due of more papers than it shows stands in one sum; nothing due is said', () => {
+test('documents beyond the limit are shown as one sum; a zero due is stated', () => {
   expect(printoutOf({ due: minor(80_000) }).rows.at(-1)).toMatchObject({
     name: 'more_papers',
     cells: ['', '300.00'],

@@ -16,12 +16,12 @@ import { digitsIn } from '#domains/kernel/core/printed-names.ts';
 import { spellAmount } from '#domains/kernel/core/spell-amount.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
-/** One paper that something is still due of. */
+/** A document that is still open. */
 export type DueLine = {
   readonly kind: string;
   readonly number: string;
   readonly business_date: string;
-  /** Past its day; below nothing: it has so many left. */
+  /** Days past the due date; negative: days left. */
   readonly days: number;
   readonly amount: Minor;
   readonly open: Minor;
@@ -30,14 +30,14 @@ export type DueLine = {
 export type Dues = {
   readonly party: PrintoutParty;
   readonly as_of: string;
-  /** The last day of the link that leads here. */
+  /** The last day of the link to this page. */
   readonly until: string;
-  /** The oldest; what is due of more of them is told in one sum. */
+  /** The oldest documents; the due of the others is one sum. */
   readonly lines: readonly DueLine[];
   readonly due: Minor;
-  /** What the shop keeps for them. */
+  /** Deposit of the customer. */
   readonly deposit: Minor;
-  /** Of cheques that the bank has not paid yet. */
+  /** Cheques that the bank has not paid yet. */
   readonly cheques: Minor;
   readonly url: string;
 };
@@ -49,11 +49,11 @@ type DuesInput = {
   readonly labels: PrintoutTranslate;
 };
 
-/** What a customer owes, paper by paper with its age: on the page behind a link, and as PDF. */
+/** A customer's open documents with their age: the page behind the link, and its PDF. */
 export function buildDuesPrintout(input: DuesInput): DocumentPrintout {
   const { dues, shop, language, labels } = input;
   const { party, as_of, until, due, deposit, cheques, url } = dues;
-  // 800.00 are due, 500.00 are kept and 100.00 are on their way: 200.00 are to be paid.
+  // Of 800.00 due, with a deposit of 500.00 and cheques of 100.00, 200.00 are to be paid.
   const prepaid = add(deposit, cheques);
   const toPay = minor(due > 0 ? Math.max(0, due - prepaid) : due);
   const amount = (value: Minor) => formatAmount(value, language);
@@ -123,7 +123,7 @@ function noteOf(due: Minor, toPay: Minor): string {
   return toPay > 0 ? 'dues_note' : 'nothing_to_pay';
 }
 
-/** What leads to the total, where something is kept for them or is on its way by cheque. */
+/** The amounts between due and total: the deposit and cheques in clearing. */
 function sumsOf({ dues, language, labels }: DuesInput): PrintoutAmount[] {
   const sums = [
     ['due_in_all', add(dues.cheques, dues.deposit) === ZERO ? ZERO : dues.due],

@@ -1,6 +1,6 @@
 /**
- * The code of a party that was given none: its phone number, else the last eight digits of its id
- * after a letter, `C-9F3A21D4`. So a second customer with the same number is refused as taken.
+ * The default code of a party: its phone number, else a letter and the last eight digits of its id,
+ * `C-9F3A21D4`. So a second customer with the same number is refused with `code_taken`.
  */
 export function partyCode(party: {
   kind: 'customer' | 'supplier';

@@ -1,9 +1,8 @@
 import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
 
 /**
- * Every column that names a party, and what a merge does with it. What is agreed or waiting goes on
- * under the survivor; what is posted keeps its name, and is read through `party.merged_into` by
- * whatever is posted after it.
+ * Every column that refers to a party, and what a merge does with it. Orders and drafts move to the
+ * survivor; posted documents keep their party, and are read through `party.merged_into`.
  */
 export const PARTY_REFERENCES: MergeReferences = {
   'trade_order.party_id': 'moves',

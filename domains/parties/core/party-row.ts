@@ -4,9 +4,9 @@ import { readPhones } from './read-phones.ts';
 export const PARTY_FIELDS = ['code', 'name', 'phone', 'email', 'address'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
-/** A customer or supplier as a row of a file has it; without a code: empty. */
+/** A customer or supplier as a row of an import file; the code may be empty. */
 export type PartyRow = Readonly<Record<PartyField, string>> & {
-  /** Further phone numbers; empty where the row has none. */
+  /** Further phone numbers; empty if the row has none. */
   readonly note: string;
 };
 
@@ -23,7 +23,7 @@ const LENGTHS = { code: 64, name: 200, phone: 200, email: 254, address: 500 } as
 
 const MAIL = /^[\w.+'-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** The party of a row, or the first reason against it. */
+/** The party of a row, or the first error. */
 export function readPartyRow(
   cells: Readonly<Record<PartyField, string>>,
 ): PartyRow | PartyRowRefusal {

@@ -5,9 +5,9 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 export type Phones = { phone: string; others: readonly string[] };
 
 /**
- * The phone numbers of a cell, each in its one form: the first is the phone, the others are noted.
- * Nothing where it says `N/A`. A name, a number cut short, or one whose digits the spreadsheet
- * lost, is refused.
+ * The phone numbers of a cell, each normalised: the first is the phone, the others go to the note.
+ * `N/A` means none. A name, a number cut short, or one whose digits the spreadsheet lost, is
+ * refused.
  */
 export function readPhones(
   text: string,

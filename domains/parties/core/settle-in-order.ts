@@ -1,13 +1,13 @@
 import { type Minor, minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 
-/** A paper that is still open: owed, or below nothing a credit or an advance. */
+/** An open document: what is owed; negative: a credit or an advance. */
 export type OpenBalance = { document_id: string; open: Minor };
 
 export type SettledItem = { document_id: string; before: Minor; amount: Minor };
 
 /**
- * What so much money settles of papers in their order. Credits are used first, as far as there is
- * something to set them against: 100.00 of credit and 350.00 settle 300.00 and 150.00 of 200.00.
+ * Settles documents in order with an amount of money. Credits are used first, as far as there are
+ * dues to set them against: 100.00 of credit and 350.00 settle 300.00 and 150.00 of 200.00.
  */
 export function settleInOrder(open: readonly OpenBalance[], paid: Minor): SettledItem[] {
   const dues = open.filter((item) => item.open > 0);
@@ -18,7 +18,7 @@ export function settleInOrder(open: readonly OpenBalance[], paid: Minor): Settle
   return [...take(credits, applied), ...take(dues, minor(Math.min(owed, applied + paid)))];
 }
 
-/** One paper after the other, until so much is taken. */
+/** Takes from one document after another until `most` is reached. */
 function take(items: readonly OpenBalance[], most: Minor): SettledItem[] {
   let left = most;
   const taken: SettledItem[] = [];

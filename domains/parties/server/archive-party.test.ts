@@ -36,7 +36,7 @@ async function namesOf(status: 'active' | 'archived', list = listCustomers): Pro
 test.each([
   ['customer', createCustomer, archiveCustomer, listCustomers],
   ['supplier', createSupplier, archiveSupplier, listSuppliers],
-] as const)('a %s is put away, and comes back', async (_kind, create, how, list) => {
+] as const)('a %s is archived and restored', async (_kind, create, how, list) => {
   const name = `Rahima ${_kind}`;
   const id = await add(name, create as typeof createCustomer);
   const change = (archived: boolean) => archive(id, archived, how as typeof archiveCustomer);
@@ -49,7 +49,7 @@ test.each([
   expect(await namesOf('archived', list as typeof listCustomers)).toEqual([]);
 });
 
-test('with whom something is open stays, and who may not change them changes nothing', async () => {
+test('a party with open items is not archived, and permission is required', async () => {
   const id = await add('Owes');
   const warehouse_id = shop.warehouses.shop;
   const due = { id: newId(), party_id: id, warehouse_id, amount: 5_000 };
@@ -63,7 +63,7 @@ test('with whom something is open stays, and who may not change them changes not
   expect(await namesOf('active')).toEqual(expect.arrayContaining(['Owes', 'Free']));
 });
 
-test('whom a merge put away does not come back, and is nobody in the list', async () => {
+test('a merged party cannot be restored and is not listed', async () => {
   const survivor = await add('Kept');
   const duplicate = await add('Gone');
   const merge = { params: { id: survivor }, body: { duplicate_id: duplicate } };

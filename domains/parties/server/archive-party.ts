@@ -10,7 +10,7 @@ import type { PartyKind } from './party.sql.ts';
 
 type ArchiveRequest = Pick<Input<typeof archiveCustomerRoute>, 'params' | 'body'>;
 
-/** With whom something is open stays; whom a merge has put away has nothing to come back to. */
+/** A party with open items is not archived; a merged one cannot be restored. */
 function archiveOf(kind: PartyKind) {
   return async (
     tx: Tx,

@@ -10,7 +10,7 @@ import { createCustomerRoute, createSupplierRoute } from '../contract/party.ts';
 import { partyCode } from '../core/party-code.ts';
 import { insertParties, type PartyKind } from './party.sql.ts';
 
-/** `blank`: what else a new one of the kind is answered with. */
+/** `blank`: the further fields of a new party of this kind, for the answer. */
 function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
   return async (
     tx: Tx,
@@ -19,7 +19,7 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
   ) => {
     const { actor, newId } = context;
     const id = body.id ?? newId();
-    // What cannot be a phone number is kept as it was written: people note two, or a name.
+    // Text that is not a phone number is stored as written: people enter two numbers, or a name.
     const phone = normalizePhone(body.phone) ?? body.phone.trim();
     const code = body.code ?? partyCode({ kind, phone, id });
     const party = { id, code, name: body.name, phone };

@@ -46,7 +46,7 @@ const write = (id: string, version: number, custom: object[]) =>
     body: { version, custom },
   });
 
-test('what is written of a customer comes back in its one form, is logged, and goes', async () => {
+test('a custom value is normalised, logged and can be removed', async () => {
   const since = await field({ name: 'Since', kind: 'date' });
   const id = await customer('Rahima');
   const written = answerOf(await write(id, 1, [{ field_id: since, text: '২০২৬-০২-২৮' }])).data;
@@ -63,7 +63,7 @@ test('what is written of a customer comes back in its one form, is logged, and g
   expect(answerOf(await write(id, 2, [{ field_id: since, text: '' }])).data.custom).toEqual([]);
 });
 
-test('products and customers have fields apart, though they are called alike', async () => {
+test('products and customers have separate fields, even under the same name', async () => {
   const of_customers = await field({ name: 'Area', kind: 'text' });
   const body = { name: 'Area', kind: 'text' };
   const made = await shop.call<typeof createCustomFieldRoute>(createCustomField, { body });
@@ -82,7 +82,7 @@ test('products and customers have fields apart, though they are called alike', a
   expect((await fieldsOf(listCustomFields)).map((one) => one.id)).toEqual([of_products]);
 });
 
-test('is put away apart from those of goods, and taken back by who writes customers', async () => {
+test('a customer field is archived and restored apart from product fields', async () => {
   const id = await field({ name: 'Shoe size', kind: 'text' });
   answerOf(await shop.call(archiveCustomerField, { params: { id } }));
   const clerk = { ...shop.owner, permissions: new Set(['product.update' as const]) };
@@ -99,7 +99,7 @@ test('is put away apart from those of goods, and taken back by who writes custom
   expect(answerOf(await putAway('customer_field')).data).toEqual([]);
 });
 
-test('the one kept takes over what was written of the other, and keeps its own', async () => {
+test('the survivor of a merge takes over custom values and keeps its own', async () => {
   const [work, shade] = [
     await field({ name: 'Work', kind: 'text' }),
     await field({ name: 'Shade', kind: 'choice', choices: ['Red', 'Blue'] }),

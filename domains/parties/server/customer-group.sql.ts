@@ -22,7 +22,7 @@ export async function selectGroups(
   return rows;
 }
 
-/** Locked, so that nothing begins to use it while it is put away. */
+/** Locks the group, so that nothing starts to use it while it is archived. */
 export async function lockGroup(
   tx: Tx,
   shop_id: string,
@@ -35,7 +35,7 @@ export async function lockGroup(
   return rows[0];
 }
 
-/** undefined: a group has this name already. */
+/** undefined: another group has this name. */
 export async function insertGroup(
   tx: Tx,
   shop_id: string,

@@ -32,7 +32,7 @@ export async function loadDepositFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** `after`: what the shop keeps for the customer now that the deposit was changed. */
+/** `after`: the customer's deposit after this change. */
 export async function insertDeposit(
   tx: Tx,
   shop_id: string,
@@ -47,7 +47,7 @@ export async function insertDeposit(
       ${after}, ${note})`.execute(tx);
 }
 
-/** A deposit as posted, of a branch that the caller may enter. */
+/** A posted deposit of a branch that the caller can access. */
 export async function findDeposit(
   tx: Tx,
   shop_id: string,
@@ -87,7 +87,7 @@ type DepositFilter = {
   shop_id: string;
   scope: Scope;
   customer_id: string | null;
-  /** In the name of the customer or the number of the paper; null: any. */
+  /** Matches the customer's name or the document number; null: any. */
   pattern: string | null;
 };
 

@@ -53,7 +53,7 @@ async function depositBalance(): Promise<number | undefined> {
   return data.find(({ id }) => id === rahima)?.deposit;
 }
 
-test('money that is kept is owed to the customer, and what is given back is not', async () => {
+test('a deposit is a liability to the customer, and paying it back settles it', async () => {
   const body = request(50_000, { note: 'For Eid' });
   const first = await post(body);
   expect(answerOf(first).data).toMatchObject({
@@ -82,7 +82,7 @@ test('money that is kept is owed to the customer, and what is given back is not'
   expect(await depositBalance()).toBe(30_000);
 });
 
-test('no more is given back than is kept, and a deposit is made of money', async () => {
+test('no more is paid back than was deposited, and only money makes a deposit', async () => {
   answerOf(await post(request(10_000)));
   expect(await post(request(10_001, { direction: 'out' }))).toMatchObject({
     rejection: 'deposit_too_small',
@@ -97,7 +97,7 @@ test('no more is given back than is kept, and a deposit is made of money', async
   expect(refusalOf(foreign)).toBe('not_found');
 });
 
-test('a reversed deposit had never been; one that was spent is not reversed', async () => {
+test('a reversed deposit is undone; a spent one cannot be reversed', async () => {
   const first = request(10_000);
   answerOf(await post(first));
   const undo = (id: string) =>
@@ -111,7 +111,7 @@ test('a reversed deposit had never been; one that was spent is not reversed', as
   expect(await depositBalance()).toBe(9_999);
 });
 
-test('fifty at once take ten each out of a hundred: ten get it', async () => {
+test('of fifty concurrent repayments of ten out of a hundred, ten succeed', async () => {
   answerOf(await post(request(10_000)));
   const out = () => post(request(1_000, { direction: 'out' }));
   const codes = (await Promise.all(Array.from({ length: 50 }, out))).map(refusalOf);
@@ -120,7 +120,7 @@ test('fifty at once take ten each out of a hundred: ten get it', async () => {
   expect(await depositBalance()).toBe(0);
 });
 
-test('a list, newest first, of the branch that one may enter', async () => {
+test('the list shows the accessible branches, newest first', async () => {
   const karim = await addCustomer('Karim');
   answerOf(await post(request(10_000)));
   const last = request(5_000, { customer_id: karim });
@@ -140,7 +140,7 @@ test('a list, newest first, of the branch that one may enter', async () => {
   expect(refusalOf(await read(shop.uttaraCashier))).toBe('not_found');
 });
 
-test('what a customer may owe is changed by who may, from the version that was seen', async () => {
+test('the credit limit needs a permission and the current version', async () => {
   const change = (body: Record<string, unknown>, actor = shop.owner) =>
     shop.call<typeof updateCustomerRoute>(updateCustomer, { params: { id: rahima }, body }, actor);
   const changed = await change({ version: 1, credit_limit: 1_000_000, phone: '01711-204583' });

@@ -10,11 +10,11 @@ export type OverdueRow = {
   name: string;
   phone: string;
   email: string;
-  /** Of the customer; the shop's own where they have none. */
+  /** The customer's language, else the shop's. */
   language: 'bn' | 'en';
-  /** What is asked for: past its day, less the deposit and cheques on their way. */
+  /** Amount overdue, less the deposit and cheques in clearing. */
   overdue: Minor;
-  /** What the shop keeps for them. */
+  /** Deposit of the customer. */
   deposit: Minor;
   oldest: string;
   reminded_on: string | null;
@@ -23,7 +23,7 @@ export type OverdueRow = {
 type OverdueFilter = {
   shop_id: string;
   scope: Scope;
-  /** The day of now, where the shop is. */
+  /** Today in the shop's time zone. */
   today: string;
   /** Only these; null: all. */
   ids: readonly string[] | null;
@@ -31,9 +31,8 @@ type OverdueFilter = {
 };
 
 /**
- * Customers with something past its day. What the shop keeps for them is taken off it, and so is
- * what a cheque on its way will pay: both pay the oldest first. Of 500.00 since June and 300.00
- * since July with a deposit of 500.00, 300.00 are asked for, the oldest since July.
+ * Customers with something overdue. Deposit and cheques in clearing pay the oldest first: of 500.00
+ * since June and 300.00 since July with a deposit of 500.00, 300.00 remain, the oldest since July.
  */
 export async function selectOverdue(
   tx: Tx,
@@ -80,7 +79,7 @@ export async function selectOverdue(
   return result.rows;
 }
 
-/** How many of these are customers of the shop. */
+/** The number of these ids that are customers of the shop. */
 export async function countCustomers(
   tx: Tx,
   shop_id: string,
@@ -93,12 +92,12 @@ export async function countCustomers(
   return result.rows[0]?.found ?? 0;
 }
 
-/** Until the transaction ends nobody else counts what the shop has sent. */
+/** Lets only one transaction at a time count what the shop has sent. */
 export async function lockReminded(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820346))`.execute(tx);
 }
 
-/** How many were reminded on that day by a message of ours. */
+/** The number of customers reminded on that day by a message of ours. */
 export async function countReminded(tx: Tx, shop_id: string, today: string): Promise<number> {
   const result = await sql<{ sent: number }>`
     select count(*)::int as sent from due_reminder
@@ -109,7 +108,7 @@ export async function countReminded(tx: Tx, shop_id: string, today: string): Pro
 
 type Reminded = { party_id: string; sent_to: string; amount: Minor };
 
-/** Remembers who is reminded today; the ids of those who were not yet. */
+/** Records today's reminders; answers the ids not yet reminded today. */
 export async function insertReminders(
   tx: Tx,
   sent: { shop_id: string; today: string; channel: string; sent_at: Date; sent_by: string },

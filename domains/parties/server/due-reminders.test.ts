@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await openTestShop(db.database);
 });
 
-/** Somebody who owes, 500.00 unless told, since a day; the clock of tests stands on 2026-08-01. */
+/** A customer with a due (default: 500.00) since a day; the test clock is at 2026-08-01. */
 async function debtor(
   due_date: string,
   more: Record<string, unknown> = {},
@@ -45,7 +45,7 @@ const send = (body: Record<string, unknown>, now?: Date) =>
 const outcomes = async (body: Record<string, unknown>, now?: Date) =>
   answerOf(await send(body, now)).data.map(({ outcome }) => outcome);
 
-/** How many messages wait to leave. */
+/** The number of queued messages. */
 async function queued(): Promise<number> {
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query<{ waiting: number }>('select count(*)::int as waiting from outgoing_message'),
@@ -53,7 +53,7 @@ async function queued(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-test('who is past the day is listed, the oldest first, with a text in their language', async () => {
+test('overdue customers are listed, the oldest first, with a text in their language', async () => {
   const rahima = await debtor('2026-07-20', { phone: '+8801711000001', language: 'bn' });
   const karim = await debtor('2026-06-01', { phone: '01711-000002', language: 'en' });
   await debtor('2026-08-20');
@@ -68,7 +68,7 @@ test('who is past the day is listed, the oldest first, with a text in their lang
   expect((await list({ customer_id: rahima })).data.map(({ id }) => id)).toEqual([rahima]);
 });
 
-test('one is reminded once a day, however many ask at once', async () => {
+test('a customer is reminded once a day, also by concurrent requests', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
   const before = await queued();
   const sms = { customer_ids: [karim], channel: 'sms' };
@@ -82,7 +82,7 @@ test('one is reminded once a day, however many ask at once', async () => {
   expect(await outcomes(sms, tomorrow)).toEqual(['sent']);
 });
 
-test('of many each hears why not: no number, nothing overdue, nobody known', async () => {
+test('each refused customer has a reason: no number, nothing overdue, unknown', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
   const mute = await debtor('2026-06-01', { phone: 'next door' });
   const early = await debtor('2026-08-20', { phone: '+8801711000003' });
@@ -96,7 +96,7 @@ test('of many each hears why not: no number, nothing overdue, nobody known', asy
   expect(refusalOf(await send(unknown))).toBe('customer_not_found');
 });
 
-test('a mail goes to one address, what is shared by hand sends nothing', async () => {
+test('an email goes to one address; sharing by hand sends nothing', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
   const mute = await debtor('2026-06-01');
   const before = await queued();
@@ -109,7 +109,7 @@ test('a mail goes to one address, what is shared by hand sends nothing', async (
   expect(await queued()).toBe(before + 1);
 });
 
-test('what is on its way by cheque is not asked for', async () => {
+test('cheques in clearing are not asked for', async () => {
   const karim = await debtor('2026-06-01', { phone: '+8801711000002' });
   const chequeRow = (amount: number) => ({
     shop_id: shop.shop_id,
@@ -150,7 +150,7 @@ test('a reminder to somebody whose deposit is larger than the due', async () => 
   expect(await outcomes({ customer_ids: [karim], channel: 'sms' })).toEqual(['nothing_overdue']);
 });
 
-test('what is kept for a customer is not asked for, and pays the oldest first', async () => {
+test('a deposit is not asked for, and pays the oldest first', async () => {
   const owe = async (party_id: string, amount: number, due_date: string) => {
     const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount, due_date };
     answerOf(await shop.call(postOpeningDue, { body }));
@@ -173,7 +173,7 @@ test('what is kept for a customer is not asked for, and pays the oldest first', 
   expect(text).toContain('আপনার অগ্রিম জমা ৳১০০ বাদ দেওয়া হয়েছে।');
 });
 
-test('nobody is sent more than 500 a day, however many ask at once', async () => {
+test('at most 500 reminders a day are sent, also by concurrent requests', async () => {
   const { shop_id, owner } = shop;
   const earlier = Array.from({ length: 494 }, () => newId());
   const party = { shop_id, kind: 'customer', name: 'Earlier' };

@@ -30,10 +30,10 @@ import {
 import { duesLinkFrom } from './dues-url.ts';
 import { readToday } from './open-item.sql.ts';
 
-/** More on one day are for no customers but an audience. */
+/** A daily limit: more than this is a mass mailing. */
 const SENT_MAX = 500;
 
-/** What the words of a reminder are filled with, in the language of the customer. */
+/** The parameters of a reminder's text, in the customer's language. */
 async function reminderParamsOf(
   tx: Tx,
   { actor, site, now }: Pick<Context, 'actor' | 'site' | 'now'>,
@@ -46,7 +46,7 @@ async function reminderParamsOf(
     const depositText = message(language, 'messages', 'due_reminder_kept', {
       deposit: money(deposit),
     });
-    // It tells what is due in every branch: only who sees all of them gives it away.
+    // The link shows dues of every branch: only a member of all branches may share it.
     const link = branch_ids === null ? duesLinkFrom(site, { shop_id, id }, now).url : '';
     return {
       name,

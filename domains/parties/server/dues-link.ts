@@ -10,7 +10,7 @@ import { duesLinkFrom } from './dues-url.ts';
 import { readToday } from './open-item.sql.ts';
 import { findCustomer } from './party.sql.ts';
 
-/** It tells what is due in every branch: only who sees all of them gives it away. */
+/** The link shows dues of every branch: only a member of all branches may share it. */
 async function linkOf(tx: Tx, id: string, { actor, site, now }: Context) {
   const { shop_id } = actor;
   const found = await findCustomer(tx, shop_id, id);

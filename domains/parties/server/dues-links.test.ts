@@ -14,7 +14,7 @@ import { duesLink, mailDues } from './dues-link.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { publicDues } from './public-dues.ts';
 
-/** Where the clock of tests stands. */
+/** The test clock. */
 const NOW = new Date('2026-08-01T06:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Somebody who owes so much since a day. */
+/** A customer with dues of these amounts since these days. */
 async function debtor(name: string, amounts: Readonly<Record<string, number>>): Promise<string> {
   const id = newId();
   const row = { shop_id: shop.shop_id, id, kind: 'customer', code: id, name, language: 'en' };
@@ -51,7 +51,7 @@ const linkOf = async (id: string, actor = shop.owner) => {
   return answerOf(await shop.call<typeof duesLinkRoute>(duesLink, input, actor, NOW)).data;
 };
 
-/** As `pdfText` answers it. */
+/** In the form of `pdfText`. */
 const bare = (text: string) => text.replaceAll(' ', '');
 
 async function open(path: string): Promise<{ status: number; text: string; headers: Headers }> {
@@ -61,7 +61,7 @@ async function open(path: string): Promise<{ status: number; text: string; heade
   return { status: response.status, text: isPdf ? pdfText(bytes) : '', headers: response.headers };
 }
 
-test('who has the link sees each paper with its age, and nobody else', async () => {
+test('the link shows each document with its age, and only to its holder', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000, '2026-08-20': 20_000 });
   await debtor('Rahima', { '2026-05-01': 77_700 });
   const { url, until } = await linkOf(karim);
@@ -87,7 +87,7 @@ test('who has the link sees each paper with its age, and nobody else', async () 
   ]);
 });
 
-test('the link ends after thirty days, and no later day can be put on it', async () => {
+test('the link expires after thirty days, and a later day cannot be forged', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000 });
   const { pathname } = new URL((await linkOf(karim)).url);
   const at = async (days: number, path = pathname) => {
@@ -101,7 +101,7 @@ test('the link ends after thirty days, and no later day can be put on it', async
   expect(await at(31, pathname.slice(0, -3) + later)).toBe(404);
 });
 
-test('a changed link, one of another kind, or of somebody put away leads nowhere', async () => {
+test('a changed link, one of another kind, or of an archived customer is not found', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000 });
   const { pathname } = new URL((await linkOf(karim)).url);
   const flipped = pathname.slice(0, 20) + (pathname[20] === 'A' ? 'B' : 'A') + pathname.slice(21);
@@ -128,7 +128,7 @@ test('the transaction of a link reads one shop and writes nothing', async () => 
   expect(await publicDues({ database: db.database, site }, input)).toBeNull();
 });
 
-test('it is given away only by who sees every branch', async () => {
+test('only a member of every branch can share it', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000 });
   const scoped = { ...shop.owner, branch_ids: [shop.branches.mirpur], warehouse_ids: null };
   const input = { params: { id: karim } };
@@ -144,7 +144,7 @@ test('it is given away only by who sees every branch', async () => {
   expect(await list(scoped)).toMatch(/Please pay when you can\.[^{/]*$/);
 });
 
-test('a mail is sent with it and remembered', async () => {
+test('it is emailed and recorded', async () => {
   const karim = await debtor('Karim', { '2026-06-01': 30_000 });
   const body = { to: 'karim@x.test' };
   const sent = await shop.call<typeof mailDuesRoute>(mailDues, { params: { id: karim }, body });
@@ -160,7 +160,7 @@ test('a mail is sent with it and remembered', async () => {
   expect(logged).toMatchObject([{ detail: { kind: 'dues', to: 'karim@x.test' } }]);
 });
 
-test('who asks too often is asked for patience', async () => {
+test('too many requests are limited', async () => {
   const busy = await openTestServer(db.database);
   const codes = new Set<number>();
   for (let count = 0; count < 70; count += 1) {

@@ -13,7 +13,7 @@ export type DueRow = {
   due: Minor;
 };
 
-/** The documents that a customer still owes something of, by the index of what is open. */
+/** The open documents of a customer, by the index of open items. */
 export function duesOf(shop_id: string, customer_id: string): RawBuilder<unknown> {
   return sql`
     select i.document_id, i.business_date, i.due_date, i.branch_id,
@@ -24,7 +24,7 @@ export function duesOf(shop_id: string, customer_id: string): RawBuilder<unknown
       and i.open > 0`;
 }
 
-/** The ids of those documents, to lock the balances of those that are sales by. */
+/** The ids of those documents, to lock the balances of those that are sales. */
 export async function selectDueIds(
   tx: Tx,
   shop_id: string,

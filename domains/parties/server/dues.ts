@@ -21,7 +21,7 @@ const KEYS = {
   name: ['text', 'id'],
 } as const;
 
-/** What is owed to a supplier tells what the goods cost. */
+/** What a supplier is owed reveals costs. */
 function unseen(context: Context, kind: PartyKind) {
   const permission = 'cost.read';
   if (kind === 'customer' || can(context, permission)) return null;

@@ -17,7 +17,6 @@ import { reverseOpeningDue } from './reverse-opening-due.ts';
 import { reverseOneSupplierPayment } from './reverse-supplier-payment.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
 
-/** What is owed by whom and to whom, and how it is settled. */
 export const endpoints: readonly Endpoint[] = [
   archiveCustomer,
   archiveSupplier,

@@ -10,7 +10,7 @@ import type { PartyKind } from './party.sql.ts';
 
 type Pair = { survivor: string; duplicate: string };
 
-/** Both, locked before their balances: nobody posts to either until we end. */
+/** Locks both before their balances: nobody can post to either until this transaction ends. */
 export async function lockPair(
   tx: Tx,
   lookup: { shop_id: string; kind: PartyKind },
@@ -32,7 +32,7 @@ export async function lockPair(
   return new Map(result.rows.map((party) => [party.id, party]));
 }
 
-/** Where the paper is written: the first warehouse that is theirs. */
+/** The warehouse of the merge document: the shop's first that the caller can access. */
 export async function selectMergeLocation(
   tx: Tx,
   shop_id: string,
@@ -45,7 +45,7 @@ export async function selectMergeLocation(
   return result.rows[0];
 }
 
-/** From one to the other, in the order of locks. What the one has no row for it has nothing of. */
+/** Moves balances from one to the other, in lock order. A missing row is zero. */
 export async function moveBalances(
   tx: Tx,
   shop_id: string,
@@ -75,7 +75,7 @@ export async function moveBalances(
     where shop_id = ${shop_id} and party_id = ${duplicate}`.execute(tx);
 }
 
-/** How often two merged customers used a coupon counts together: 1 and 2 are 3. */
+/** Coupon uses of merged customers add up: 1 and 2 are 3. */
 export async function mergeUses(
   tx: Tx,
   shop_id: string,
@@ -105,8 +105,8 @@ export async function insertPartyMerge(
 }
 
 /**
- * Puts the one away that goes, with whoever was merged into it before: a pointer is one step long.
- * What the one kept has not, it takes over: phone number, group, and what was written of it.
+ * Archives the duplicate, and redirects parties merged into it before: a pointer is one step long.
+ * The survivor takes over missing fields: phone number, group and custom values.
  */
 export async function pointToSurvivor(
   tx: Tx,

@@ -67,7 +67,7 @@ function mergeOf(kind: PartyKind) {
 
 type Merge = { kind: PartyKind; survivor: MergedParty; duplicate: MergedParty };
 
-/** What is due and what is kept, by a paper of its own; none where there is neither. */
+/** Transfers due and deposit by a document; none if both are zero. */
 async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }: Merge) {
   const { due, deposit } = duplicate;
   if (due === 0 && deposit === 0) return null;

@@ -13,11 +13,11 @@ type OpenItemFilter = {
   kind: PartyKind;
   scope: Scope;
   branch_id: string | null;
-  /** The day of now, where the shop is. */
+  /** Today in the shop's time zone. */
   today: string;
 };
 
-/** The day of now, where the shop is. */
+/** Today in the shop's time zone. */
 export async function readToday(tx: Tx, shop_id: string, now: Date): Promise<string> {
   const result = await sql<{ today: string }>`
     select (${now}::timestamptz at time zone timezone)::date as today
@@ -25,7 +25,7 @@ export async function readToday(tx: Tx, shop_id: string, now: Date): Promise<str
   return assertPresent(result.rows[0], 'the shop of an actor').today;
 }
 
-/** Whether an item `i` is of that age. */
+/** Whether item `i` is of that age. */
 function isOf(age: Age, today: string): RawBuilder<unknown> {
   if (age === 'credit') return sql`i.open < 0`;
   const [from, to] = DAYS[age];
@@ -42,7 +42,7 @@ function isOf(age: Age, today: string): RawBuilder<unknown> {
 
 const OWED_AGES = AGES.filter((age) => age !== 'credit');
 
-/** Of items `i`: what is past the first day of each age, what is credit, and all of it. */
+/** Sums over items `i`: past the first day of each age, credit, and total. */
 function sums(today: string): RawBuilder<unknown> {
   const since = OWED_AGES.map((age) => {
     const [from] = DAYS[age];
@@ -59,7 +59,7 @@ function sums(today: string): RawBuilder<unknown> {
   ]);
 }
 
-/** Of each age, from such sums `a`: what is past its first day and not past that of the next. */
+/** The amount of each age from sums `a`: past its first day, less past that of the next. */
 function ages(): RawBuilder<unknown> {
   const each = OWED_AGES.map((age, index) => {
     const older = OWED_AGES[index + 1];
@@ -70,7 +70,7 @@ function ages(): RawBuilder<unknown> {
   return sql.join([...each, sql.ref('a.credit')]);
 }
 
-/** Open items `i` where the caller works, by the index of those that are open. */
+/** Open items `i` where the caller works, by the index of open items. */
 function itemsOf({ shop_id, kind, scope, branch_id }: OpenItemFilter): RawBuilder<unknown> {
   return sql`i.shop_id = ${shop_id} and i.kind = ${kind} and i.open <> 0
     and ${isInBranches(scope, sql`i.branch_id`)}
@@ -85,7 +85,7 @@ type AgeingFilter = OpenItemFilter & {
 
 export type AgeSums = Pick<AgedParty, Age | 'total' | 'deposit'> & { parties: number };
 
-/** Parties with what is open of theirs by age, and the sums of all that are asked for. */
+/** Parties with their open amounts by age, and the totals of all that match. */
 export async function selectAgeing(
   tx: Tx,
   filter: AgeingFilter,
@@ -99,8 +99,8 @@ export async function selectAgeing(
   const { key, behind, order } = sortOf(filter.sort, page.after);
   const result = await sql<{ rows: Keyed<AgedParty>[]; totals: AgeSums }>`
     with aged as materialized (
-      -- Each item is asked for one day an age. Party after party as the index has them: what stands
-      -- behind offset 0 is read in its own order.
+      -- Each item is tested once per age. The index gives parties in order: the subquery behind
+      -- offset 0 is read in its own order.
       select i.party_id, min(i.due_date) filter (where i.open > 0) as oldest, ${sums(today)}
       from (
         select i.party_id, i.due_date, i.open, greatest(i.open, 0) as owed
@@ -130,7 +130,7 @@ export async function selectAgeing(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** The greatest first, or those who owe the longest, or by name. */
+/** By the greatest amount, by the oldest due, or by name. */
 function sortOf(sort: AgeingFilter['sort'], after: readonly string[] | null) {
   if (sort === 'name') {
     const [name, id] = after ?? [];
@@ -158,11 +158,11 @@ function sortOf(sort: AgeingFilter['sort'], after: readonly string[] | null) {
   };
 }
 
-/** A payment of which something is owed was by a cheque that bounced. */
+/** A payment with an open due was by a cheque that bounced. */
 const KIND = sql`case when i.open > 0 and d.kind in ('payment_received', 'supplier_payment')
   then 'bounced_cheque' else d.kind end`;
 
-/** The documents of a party that are open, the oldest first. */
+/** The open documents of a party, the oldest first. */
 export async function selectOpenItems(
   tx: Tx,
   filter: OpenItemFilter & { party_id: string; age: Age | null },
@@ -184,7 +184,7 @@ export async function selectOpenItems(
   return result.rows;
 }
 
-/** Whether other documents stand that settle something of this one, or use up what it gave. */
+/** Whether other documents, not reversed, settle this one or use its credit. */
 export async function isSettledSince(
   tx: Tx,
   shop_id: string,

@@ -11,7 +11,7 @@ import type { OpeningDue, OpeningDueRequest, OpeningDueRow } from '../contract/o
 import type { PartyKind } from './party.sql.ts';
 
 type Facts = {
-  /** Of the party; null: there is none that stands. */
+  /** Kind of the party; null: no such active party. */
   kind: PartyKind | null;
   accounts: Accounts;
 };
@@ -35,7 +35,7 @@ export async function insertOpeningDue(
     values (${shop_id}, ${id}, ${party_id}, ${amount}, ${due_date}::date, ${note})`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted opening due of a branch that the caller can access. */
 export async function findOpeningDue(
   tx: Tx,
   shop_id: string,
@@ -62,7 +62,7 @@ type OpeningDueFilter = {
   scope: Scope;
   kind: PartyKind | null;
   party_id: string | null;
-  /** In the name of the party or the number of the paper; null: any. */
+  /** Matches the party's name or the document number; null: any. */
   pattern: string | null;
 };
 

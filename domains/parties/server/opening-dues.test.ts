@@ -30,7 +30,7 @@ let db: TestDatabase;
 let shop: TestShop;
 let salt: string;
 
-/** A Friday; the shop's day is the same. */
+/** A Friday, also in the shop's time zone. */
 const NOW = new Date('2026-08-07T06:00:00.000Z');
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ async function ageing(query: Record<string, string | number>) {
   return answerOf(input);
 }
 
-test('what a customer owed before is paid with what they owe since, the oldest first', async () => {
+test('an opening due is paid together with later dues, the oldest first', async () => {
   const rahima = await add('Rahima');
   await sell(rahima, 20);
   const before = answerOf(await owed(rahima, 30_000, '2026-05-01')).data;
@@ -113,7 +113,7 @@ test('what a customer owed before is paid with what they owe since, the oldest f
   expect(await dues(rahima)).toEqual([20_000]);
 });
 
-test('what a supplier was owed stands on the other side; nobody is refused', async () => {
+test("a supplier's opening due is mirrored, and payable", async () => {
   const trader = await add('Karim Traders', 'supplier');
   const before = answerOf(await owed(trader, 70_000)).data;
   expect(await booksOf(db.connection, before.id)).toEqual([
@@ -127,19 +127,19 @@ test('what a supplier was owed stands on the other side; nobody is refused', asy
   expect(data.map((row) => [row.party_name, row.amount])).toEqual([['Karim Traders', 70_000]]);
 });
 
-test('fifty payments of ten against an opening due of a hundred: ten are taken', async () => {
+test('of fifty payments of ten against an opening due of a hundred, ten are taken', async () => {
   const salma = await add('Salma');
   answerOf(await owed(salma, 10_000));
   const codes = (await Promise.all(Array.from({ length: 50 }, () => pay(salma, 1_000)))).map(
     refusalOf,
   );
-  // Of cash what is over is change: none of it is refused but the whole.
+  // With cash the excess is change, so a payment is refused only as a whole.
   expect(codes.filter((code) => code === null)).toHaveLength(10);
   expect(codes.filter((code) => code === 'payment_over_due')).toHaveLength(40);
   expect(await dues(salma)).toEqual([]);
 });
 
-test('ages are told by the day a due is to be paid, and open the papers of that age', async () => {
+test('ages follow the due date, and open the documents of that age', async () => {
   const jamal = await add('Jamal');
   // On 7 August: in 3 days, today, 30, 31, 60, 61, 90, 91 days ago.
   const days = ['08-10', '08-07', '07-08', '07-07', '06-08', '06-07', '05-09', '05-08'];
@@ -171,7 +171,7 @@ test('ages are told by the day a due is to be paid, and open the papers of that 
   expect((await ageing({ q: 'Nobody' })).totals.parties).toBe(0);
 });
 
-test('who pays in so many days owes from that day on; what is past it is told', async () => {
+test('payment days move the due date, and the overdue amount follows', async () => {
   const selim = await add('Selim');
   answerOf(await owed(selim, 500, '2020-01-01'));
   const change = { payment_days: 15, address: 'Mirpur 10', birthday: '1980-02-29', note: 'Tea' };
@@ -191,7 +191,7 @@ test('who pays in so many days owes from that day on; what is past it is told', 
   expect(aged).toMatchObject([{ not_due: 3_000, over_90: 500, total: 3_500 }]);
 });
 
-test('a supplier is changed as a customer is, without what only a customer has', async () => {
+test('a supplier is changed like a customer, without the fields of customers', async () => {
   const trader = await add('Salam Traders', 'supplier');
   const change = { name: 'Salam & Sons', phone: '01711000000', payment_days: 30, bin: '0001' };
   const input = { params: { id: trader }, body: { version: 1, ...change } };
@@ -201,7 +201,7 @@ test('a supplier is changed as a customer is, without what only a customer has',
   expect(answerOf(read).data).toEqual(data);
 });
 
-test('the list goes on behind its last row in every order, and its sum is the ledger', async () => {
+test('paging works in every sort order, and the total is the ledger balance', async () => {
   const all = await ageing({});
   for (const sort of ['total', 'oldest', 'name']) {
     const seen: string[] = [];

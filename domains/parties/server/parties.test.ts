@@ -35,7 +35,7 @@ async function codes(): Promise<unknown[]> {
   return rows.map(({ row }) => row);
 }
 
-test('a code not given is the phone number in its one form, else short and new', async () => {
+test('the default code is the normalised phone number, else short and new', async () => {
   const karim = answerOf(await create({ name: 'Abdul Karim', phone: '০১৭১১-০০০০০০' })).data;
   expect(karim).toMatchObject({ code: '+8801711000000', phone: '+8801711000000', due: 0 });
   expect(await create({ name: 'His son', phone: '+880 1711 000000' })).toMatchObject({
@@ -47,7 +47,7 @@ test('a code not given is the phone number in its one form, else short and new',
   expect(await codes()).toHaveLength(3);
 });
 
-test('a code is taken within its kind and its shop only, and compares exactly', async () => {
+test('a code is unique within its kind and shop, and compares exactly', async () => {
   answerOf(await create({ code: 'a1', name: 'One' }));
   answerOf(await create({ code: 'A1', name: 'Two' }));
   answerOf(await create({ code: 'a1', name: 'Trader' }, createSupplier));
@@ -58,7 +58,7 @@ test('a code is taken within its kind and its shop only, and compares exactly', 
   expect(await codes()).toHaveLength(3);
 });
 
-test('a list tells what each owes, by name, and finds by name, code or phone', async () => {
+test('the list shows what each owes, by name, and searches name, code and phone', async () => {
   const made = await shop.run((tx) =>
     addParties(tx, { shop_id: shop.shop_id, newId, kind: 'customer' }, [
       { code: '17850', name: 'Selim 100%' },
@@ -84,7 +84,7 @@ test('a list tells what each owes, by name, and finds by name, code or phone', a
   expect(answerOf(await list({}, listSuppliers)).data).toEqual([]);
 });
 
-test('asked by due, those who owe most come first, page after page', async () => {
+test('sorted by due, the greatest come first, page after page', async () => {
   const made = await shop.run((tx) =>
     addParties(
       tx,
@@ -115,7 +115,7 @@ test('asked by due, those who owe most come first, page after page', async () =>
   expect(await paged({ due: 1 })).toBe('bcd');
 });
 
-test('many at once: those that exist keep their name and are answered with their id', async () => {
+test('adding many keeps the names of existing parties and answers their ids', async () => {
   const add = (rows: { code: string; name: string }[]) =>
     shop.run((tx) => addParties(tx, { shop_id: shop.shop_id, newId, kind: 'customer' }, rows));
   const first = await add([{ code: '1', name: 'First' }]);

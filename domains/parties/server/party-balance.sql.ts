@@ -11,9 +11,9 @@ type Change = {
 };
 
 /**
- * The party as `kept`: whoever it was merged into, else itself. Under its lock nobody is merged, so
- * that the balance and the lines of the journal name the same one. An archived party has nothing
- * open: one with whom something is open from now on is restored.
+ * The party as `kept`: the survivor if it was merged, else itself. Under its lock nobody merges it,
+ * so balance and journal lines name the same party. An archived party has nothing open, so a new
+ * open item restores it.
  */
 export function survivingParty(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`kept as materialized (
@@ -22,7 +22,7 @@ export function survivingParty(shop_id: string, party_id: string): RawBuilder<un
     ), ${restored(shop_id, sql`select id from kept`)}`;
 }
 
-/** Restores those of `ids` that are archived, as a part of a WITH. */
+/** Restores the archived ones of `ids`, as a part of a WITH. */
 function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`restored as (
       update party set archived_at = null, version = version + 1
@@ -31,8 +31,8 @@ function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * Adds to what a party owes (or is owed); the row lock orders documents of one party. False: it
- * would rise above the limit, which is tried on the row as it stands under the lock.
+ * Adds to what a party owes (or is owed); the row lock serialises documents of one party. False: it
+ * would exceed the limit, checked on the row under its lock.
  */
 export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
   const { shop_id, party_id, change, limit } = due;
@@ -56,7 +56,7 @@ export async function readBalance(tx: Tx, shop_id: string, party_id: string): Pr
   return result.rows[0]?.balance ?? (0 as Minor);
 }
 
-/** Takes back what a document added to the balances of parties, in their order. */
+/** Reverses a document's changes of party balances, in their order. */
 export async function subtractDocument(
   tx: Tx,
   shop_id: string,
@@ -85,7 +85,7 @@ export async function subtractDocument(
       set balance = party_balance.balance + excluded.balance`.execute(tx);
 }
 
-/** Locks the balance of a party, making the row on the first time. */
+/** Locks the balance of a party, inserting the row if missing. */
 export async function lockBalance(tx: Tx, shop_id: string, party_id: string): Promise<void> {
   await sql`
     insert into party_balance (shop_id, party_id, balance) values (${shop_id}, ${party_id}, 0)

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Custom } from '#domains/catalog/core/custom-field.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What was written of party `p` into fields of the shop's own. */
+/** The custom field values of party `p`. */
 export const CUSTOM: RawBuilder<unknown> = sql`
   (select coalesce(json_agg(json_build_object('field_id', e.key, 'text', e.value)), '[]')
     from jsonb_each_text(p.custom) e)`;
 
-/** Of each all that is written from now on. */
+/** Replaces all custom values of each party. */
 export async function updatePartyCustoms(
   tx: Tx,
   shop_id: string,

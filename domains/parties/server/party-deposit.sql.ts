@@ -6,8 +6,8 @@ import { survivingParty } from './party-balance.sql.ts';
 type Change = { shop_id: string; party_id: string; change: Minor };
 
 /**
- * Puts into a customer's deposit or takes out of it, and tells what is in it then; null: there is
- * not so much in it.
+ * Adds to a customer's deposit or takes from it, and answers the new deposit; null: it has too
+ * little.
  */
 export async function addToDeposit(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Pr
   return result.rows[0]?.balance ?? (0 as Minor);
 }
 
-/** What a document put into deposits, by customer: `posted`, a part of a WITH. */
+/** Amounts a document added to deposits, by customer: `posted`, a part of a WITH. */
 function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
   return sql`posted as (
       select coalesce(p.merged_into, p.id) as party_id,
@@ -54,8 +54,8 @@ function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
 }
 
 /**
- * Takes back what a document put into the deposit of a customer as far as it is still there.
- * Answers whose deposit had less, and how much less; null: all of it was there.
+ * Takes a document's deposit back as far as it is still there. Answers the customer and the
+ * shortfall; null: all of it was there.
  */
 export async function subtractLeft(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function subtractLeft(
   return result.rows[0] ?? null;
 }
 
-/** Takes back what a document did to deposits; false: what it put in is not all there. */
+/** Reverses a document's changes of deposits; false: part of what it added was spent. */
 export async function subtractDeposits(
   tx: Tx,
   shop_id: string,

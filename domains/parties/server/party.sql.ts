@@ -19,7 +19,7 @@ export type NewParty = {
   note?: string;
 };
 
-/** The ids of those inserted: one whose code is taken among its kind is left out. */
+/** The ids of those inserted; a party whose code is taken within its kind is skipped. */
 export async function insertParties(
   tx: Tx,
   shop_id: string,
@@ -40,7 +40,7 @@ export async function insertParties(
   return result.rows.map(({ id }) => id);
 }
 
-/** By their codes; the code of somebody who was merged is the survivor's. */
+/** Party ids by code; the code of a merged party gives its survivor. */
 export async function selectPartyIds(
   tx: Tx,
   shop_id: string,
@@ -69,7 +69,7 @@ const COLUMNS: RawBuilder<unknown> = sql`p.id, p.code, p.name, p.phone, ${DUE} a
 const KNOWN: RawBuilder<unknown> = sql`p.payment_days, p.email, p.address, p.bin, p.note,
   p.version`;
 
-/** Past its day where the shop is. */
+/** The overdue amount, in the shop's time zone. */
 const OVERDUE: RawBuilder<unknown> = sql`coalesce((select sum(i.open)
   from open_item i join shop s on s.shop_id = i.shop_id
   where i.shop_id = p.shop_id and i.kind = 'customer' and i.party_id = p.id and i.open > 0
@@ -84,7 +84,7 @@ const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.
 
 const SUPPLIER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.email`;
 
-/** Each as its kind is told: `Row` is that of the list. */
+/** Parties of one kind, as rows of its list (`Row`). */
 export async function selectParties<Row extends { id: string }>(
   tx: Tx,
   filter: PartyFilter,
@@ -110,7 +110,7 @@ export async function selectParties<Row extends { id: string }>(
   return result.rows;
 }
 
-/** Whom a merge has put away is nobody any more, and so is who came with a file that was undone. */
+/** Neither merged parties nor those of an undone import count as archived. */
 function hasStatus({ status }: PartyFilter): RawBuilder<unknown> {
   return status === 'active'
     ? sql`p.archived_at is null`
@@ -118,7 +118,7 @@ function hasStatus({ status }: PartyFilter): RawBuilder<unknown> {
         and p.code not like '%~' || right(p.id::text, 12)`;
 }
 
-/** By name, or those who owe most first and then by name. */
+/** By name, or the greatest due first and then by name. */
 function sortOf(sort: 'name' | 'due', after: readonly string[] | null) {
   if (sort === 'name') {
     const [name, id] = after ?? [];
@@ -139,7 +139,7 @@ function sortOf(sort: 'name' | 'due', after: readonly string[] | null) {
   };
 }
 
-/** A party that is there, archived or not: its papers still name it. */
+/** A party, archived or not: its documents still refer to it. */
 export async function findParty(
   tx: Tx,
   filter: { shop_id: string; kind: PartyKind; id: string },
@@ -153,7 +153,7 @@ export async function findParty(
   return result.rows[0];
 }
 
-/** Archived or not, with what a merge of two of them asks. */
+/** A party, archived or not, with the fields that a merge needs. */
 export async function findAnyParty(
   tx: Tx,
   { shop_id, kind, id }: { shop_id: string; kind: PartyKind; id: string },
@@ -207,7 +207,7 @@ export type PartyChange = Pick<
   Pick<SupplierKnown, 'bin' | 'note'> &
   Pick<Customer, 'credit_limit' | 'group_id' | 'birthday' | 'language'>;
 
-/** False: somebody changed it since that version. */
+/** False: it was changed since that version. */
 export async function updateParty(
   tx: Tx,
   shop_id: string,

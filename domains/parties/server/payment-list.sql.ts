@@ -24,7 +24,7 @@ type PaymentFilter = {
   shop_id: string;
   scope: Scope;
   customer_id: string | null;
-  /** In the name of the customer or the number of the paper; null: any. */
+  /** Matches the customer's name or the document number; null: any. */
   pattern: string | null;
 };
 

@@ -16,8 +16,8 @@ import type { DecidedPayment, OpenDue, PaymentFacts } from '../core/decide-payme
 import { duesOf } from './dues.sql.ts';
 
 /**
- * Whom it concerns, and what they owe of the documents named: the caller holds the balances of
- * those. One that was made since is left for the next payment.
+ * The customer, and what they owe of the given documents, whose balances the caller holds. A later
+ * document is left for the next payment.
  */
 export async function loadPaymentFacts(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function loadPaymentFacts(
 type PaymentToInsert = {
   request: PaymentRequest;
   decided: DecidedPayment;
-  /** All that the customer owes now that the payment is taken off. */
+  /** Total due of the customer after the payment. */
   due_after: Minor;
 };
 
-/** The payment with its money and what it settles: frozen from here on. */
+/** Inserts the payment with its tenders and allocations, which never change afterwards. */
 export async function insertPayment(
   tx: Tx,
   shop_id: string,
@@ -77,7 +77,7 @@ export async function insertPayment(
     ) with ordinality as t (settles_id, before, amount, line_no)`.execute(tx);
 }
 
-/** A payment as posted, of a branch that the caller may enter. */
+/** A posted payment of a branch that the caller can access. */
 export async function findPayment(
   tx: Tx,
   shop_id: string,

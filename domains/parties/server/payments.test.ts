@@ -46,7 +46,7 @@ beforeEach(async () => {
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 
-/** Salt on account: so many pieces of ten taka. */
+/** Sells pieces of salt at ten taka on account. */
 async function owe(pieces: number): Promise<Sale> {
   const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
   const header = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
@@ -78,7 +78,7 @@ async function dues() {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-test('one payment settles many dues, the oldest first, and tells how each stands', async () => {
+test('one payment settles many dues, the oldest first, and shows each result', async () => {
   const sales = [await owe(30), await owe(20), await owe(10)];
   const payment = await paid([by('bkash', 15_000), by('cash', 30_000)], { note: 'Half of it' });
   expect(payment).toMatchObject({
@@ -103,7 +103,7 @@ test('one payment settles many dues, the oldest first, and tells how each stands
   expect(await dues()).toEqual({ dues: [5_000, 10_000], due: 15_000, deposit: 0 });
 });
 
-test('the dues that are named, in the order that is named', async () => {
+test('allocated dues are settled in the given order', async () => {
   const [first, second] = [await owe(30), await owe(20)];
   const allocations = [
     { document_id: second.id, amount: 20_000 },
@@ -128,7 +128,7 @@ test('the dues that are named, in the order that is named', async () => {
   );
 });
 
-test('what is over the due is change of cash, kept where that is asked, else refused', async () => {
+test('an excess is change of cash, a deposit if requested, else refused', async () => {
   await owe(10);
   expect(await pay([by('bkash', 10_001)])).toMatchObject({
     rejection: 'payment_over_due',
@@ -148,7 +148,7 @@ test('what is over the due is change of cash, kept where that is asked, else ref
   expect(await dues()).toEqual({ dues: [], due: 0, deposit: 5_000 });
 });
 
-test('a deposit pays a due, as far as it goes', async () => {
+test('a deposit pays a due up to its amount', async () => {
   await owe(10);
   const header = { customer_id: rahima, warehouse_id: shop.warehouses.shop };
   const body = { id: newId(), ...header, direction: 'in', payments: [by('cash', 4_000)] };
@@ -158,7 +158,7 @@ test('a deposit pays a due, as far as it goes', async () => {
   expect(await dues()).toEqual({ dues: [5_000], due: 5_000, deposit: 0 });
 });
 
-test('reversed, the dues stand again; a sale paid since is not reversed before', async () => {
+test('a reversed payment opens its dues again; a paid sale cannot be reversed', async () => {
   const sale = await owe(10);
   const payment = await paid([by('bkash', 15_000)], { deposit_rest: true });
   expect(refusalOf(await undo(reverseSale, sale.id))).toBe('has_payments');
@@ -169,7 +169,7 @@ test('reversed, the dues stand again; a sale paid since is not reversed before',
   expect(refusalOf(await undo(reverseOnePayment, payment.id))).toBe('already_reversed');
 });
 
-test('goods come back for what was paid of them later, and then that stays paid', async () => {
+test('goods are refunded up to what was paid later, and then that stays paid', async () => {
   const sale = await owe(10);
   const payment = await paid([by('cash', 6_000)]);
   const lines = [{ sale_line_id: sale.lines[0]?.id, quantity: 100_000 }];
@@ -183,7 +183,7 @@ test('goods come back for what was paid of them later, and then that stays paid'
   expect(refusalOf(await undo(reverseOnePayment, payment.id))).toBe('payment_refunded');
 });
 
-test('fifty payments of ten against a due of a hundred: ten are taken', async () => {
+test('of fifty payments of ten against a due of a hundred, ten are taken', async () => {
   await owe(10);
   const some = Array.from({ length: 50 }, () => pay([by('bkash', 1_000)]));
   const codes = (await Promise.all(some)).map(refusalOf);
@@ -192,7 +192,7 @@ test('fifty payments of ten against a due of a hundred: ten are taken', async ()
   expect(await dues()).toEqual({ dues: [], due: 0, deposit: 0 });
 });
 
-test('the same request once more is the same payment; a list shows it, newest first', async () => {
+test('a repeated request answers the same payment; the list shows it, newest first', async () => {
   await owe(10);
   const id = newId();
   const first = await pay([by('cash', 1_000)], { id });

@@ -7,15 +7,15 @@ export type Indebted = {
   phone: string;
   address: string;
   bin: string;
-  /** Their own; the shop's where they have none. */
+  /** The customer's language, else the shop's. */
   language: 'bn' | 'en';
   due: Minor;
   deposit: Minor;
-  /** Of cheques that the bank has not paid yet. */
+  /** Cheques that the bank has not paid yet. */
   cheques: Minor;
 };
 
-/** A customer who is not put away, with what they owe in every branch. */
+/** A customer who is not archived, with the total due over all branches. */
 export async function findIndebted(
   tx: Tx,
   shop_id: string,

@@ -12,19 +12,19 @@ import { customerOfLink } from './dues-url.ts';
 import { readToday, selectOpenItems } from './open-item.sql.ts';
 import { findIndebted } from './public-dues.sql.ts';
 
-/** The most papers that are told one by one. */
+/** The most documents listed one by one. */
 const ITEMS_MAX = 200;
 
 export type PublicDues = {
   readonly printout: DocumentPrintout;
   readonly logo: Buffer | null;
-  /** In which the customer is written to. */
+  /** The language in which the customer is written to. */
   readonly own_language: NumberLanguage;
 };
 
 /**
- * What a customer owes, for whoever holds the link, without an account. The shop comes from the
- * link: it is set only after the mark was found true, in a transaction that can write nothing.
+ * What a customer owes, for the holder of the link, without an account. The shop comes from the
+ * link: it is set only after the signature was verified, in a read-only transaction.
  */
 export async function publicDues(
   { database, site }: { database: Database; site: Site },

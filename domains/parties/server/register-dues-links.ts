@@ -15,14 +15,14 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const MINUTE_MS = 60_000;
 
-/** Requests a minute from one address: a paper is looked at once or twice. */
+/** Requests a minute from one address: a reader opens a document once or twice. */
 const LIMIT = {
   rateLimit: { max: 60, timeWindow: MINUTE_MS, keyGenerator: netOfRequest },
 };
 
 const lookOfLink = z.strictObject(printoutOptions);
 
-/** The PDF behind the link to what a customer owes; the page itself is one of the web. */
+/** The PDF behind the link to a customer's dues; the page itself belongs to the web. */
 export function registerDuesLinks(app: FastifyInstance, links: DuesLinks): void {
   app.get('/d/:token.pdf', { config: LIMIT }, (request: LinkRequest, reply) =>
     sendDues(links, request, reply),

@@ -11,15 +11,15 @@ import type { PartyKind } from './party.sql.ts';
 type StatementFilter<To extends string | null = string> = {
   shop_id: string;
   party_id: string;
-  /** Only what was posted in branches where the caller works. */
+  /** Only documents of branches where the caller works. */
   scope: Scope;
   from: string | null;
   to: To;
 };
 
 /**
- * Lines `l` of the party that make up its balance, by the index of the parties. Money that the
- * shop keeps for a customer lowers no due, and stands in an account of its own.
+ * Lines `l` of the party that make up its balance, by the index of parties. A deposit lowers no
+ * due: it has its own account.
  */
 function linesOfParty({
   shop_id,
@@ -37,13 +37,13 @@ type Folded = {
   opening: Minor;
   debit: Minor;
   credit: Minor;
-  /** Debit less credit up to the line that the page goes on behind. */
+  /** Debit less credit up to the line before the page. */
   before: Minor;
-  /** Of cheques that are on their way through the bank. */
+  /** Cheques in clearing. */
   cheques: Minor;
 };
 
-/** What was before the period, in it, and before the page; the last day is today unless given. */
+/** Totals before the period, in it, and before the page; the last day defaults to today. */
 export async function foldParty(
   tx: Tx,
   filter: StatementFilter<string | null> & { now: Date },

@@ -18,7 +18,7 @@ let trader: string;
 const JULY = new Date('2026-07-31T09:00:00.000Z');
 const AUGUST = new Date('2026-08-01T09:00:00.000Z');
 
-/** Karim takes goods for 100.00 three times, and pays 30.00, 0.00 and (in Uttara) 90.00 of it. */
+/** Karim buys for 100.00 three times, and pays 30.00, 0.00 and (in Uttara) 90.00 of it. */
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database, { vat_rate: 0 });
@@ -63,7 +63,7 @@ function readStatement(
   return shop.call<typeof customerStatementRoute>(endpoint, input, actor, AUGUST);
 }
 
-test('a statement goes from the opening due to the closing one, paper by paper', async () => {
+test('a statement goes from the opening due to the closing one, document by document', async () => {
   const { data } = answerOf(await readStatement({ from: '2026-08-01' }));
   expect(data).toMatchObject({
     party: { id: karim, name: 'Karim', due: 18_000 },
@@ -83,7 +83,7 @@ test('a statement goes from the opening due to the closing one, paper by paper',
   });
 });
 
-test('page after page the due goes on where it stood', async () => {
+test('the due continues from page to page', async () => {
   for (const query of [{}, { from: '2026-07-31' }]) {
     const dues: number[] = [];
     let cursor = '';
@@ -98,14 +98,14 @@ test('page after page the due goes on where it stood', async () => {
   }
 });
 
-test('what is owed to a supplier stands in credit, and is shown as a due', async () => {
+test('what a supplier is owed is a credit balance, and is shown as a due', async () => {
   const of = { id: trader, endpoint: supplierStatement };
   const { data } = answerOf(await readStatement({}, shop.owner, of));
   expect(data).toMatchObject({ party: { due: 60_000 }, closing: 60_000, credit: 60_000 });
   expect(data.lines).toMatchObject([{ document_kind: 'goods_receipt', balance: 60_000 }]);
 });
 
-test('a branch sees what it posted itself; a cashier and another kind see nothing', async () => {
+test('a branch sees its own documents; a cashier and another kind see nothing', async () => {
   const { data } = answerOf(await readStatement({}, shop.branchAdmin));
   expect(data).toMatchObject({ closing: 17_000, party: { due: 18_000 } });
   expect(data.lines.map(({ number }) => number)).toEqual(['MIR-26/00001', 'MIR-26/00002']);

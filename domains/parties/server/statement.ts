@@ -12,7 +12,7 @@ import { foldParty, selectStatement } from './statement.sql.ts';
 function statementOf(kind: PartyKind) {
   return async (tx: Tx, input: Input<typeof customerStatementRoute>, context: Context) => {
     const { actor, now } = context;
-    // What a supplier brought is what the goods cost.
+    // A supplier's documents reveal costs.
     if (kind === 'supplier' && !can(context, 'cost.read')) {
       return reject('permission_denied', { params: { permission: 'cost.read' } });
     }
@@ -36,7 +36,7 @@ function statementOf(kind: PartyKind) {
   };
 }
 
-/** A customer's due stands in debit, what is owed to a supplier in credit. */
+/** A customer's due is a debit balance, a supplier's a credit balance. */
 function sided(kind: PartyKind, net: ReturnType<typeof add>) {
   return kind === 'customer' ? net : negate(net);
 }

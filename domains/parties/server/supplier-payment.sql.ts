@@ -24,7 +24,7 @@ import type {
 import type { OpenBalance } from '../core/settle-in-order.ts';
 import { namesOfParty } from './door/same-party.sql.ts';
 
-/** The caller holds the balance of the supplier: what is open of theirs stands still. */
+/** The caller holds the balance of the supplier, so open items cannot change. */
 export async function loadSupplierPaymentFacts(
   tx: Tx,
   shop_id: string,
@@ -50,7 +50,7 @@ export async function loadSupplierPaymentFacts(
 type ToInsert = {
   request: SupplierPaymentRequest;
   decided: DecidedSupplierPayment;
-  /** All that the supplier is owed now that the payment is taken off. */
+  /** Total owed to the supplier after the payment. */
   due_after: Minor;
 };
 
@@ -79,7 +79,7 @@ export async function insertSupplierPayment(
     ) with ordinality as t (settles_id, before, amount, line_no)`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted payment of a branch that the caller can access. */
 export async function findSupplierPayment(
   tx: Tx,
   shop_id: string,
@@ -119,7 +119,7 @@ type SupplierPaymentFilter = {
   shop_id: string;
   scope: Scope;
   supplier_id: string | null;
-  /** In the name of the supplier or the number of the paper; null: any. */
+  /** Matches the supplier's name or the document number; null: any. */
   pattern: string | null;
 };
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   rice = await shop.addProduct({ code: 'RICE' });
 });
 
-/** So many sacks at 100.00 on credit; the receipt's id. */
+/** Buys sacks at 100.00 on credit; answers the receipt's id. */
 async function buy(sacks: number): Promise<string> {
   const lines = [{ variant_id: rice, quantity: sacks * 10_000, unit_cost: 10_000 }];
   const header = { supplier_id: trader, warehouse_id: shop.warehouses.shop };
@@ -61,7 +61,7 @@ function pay(payments: readonly object[], more: Record<string, unknown> = {}) {
 
 const paid = async (...of: Parameters<typeof pay>) => answerOf(await pay(...of)).data;
 
-/** What is open with them, and what they are owed in all. */
+/** The open documents of the supplier, and their total. */
 async function open() {
   const input = { params: { id: trader }, query: {} };
   const { data, party } = answerOf(
@@ -73,7 +73,7 @@ async function open() {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-test('one payment settles several bills, the oldest first, and tells how each stands', async () => {
+test('one payment settles several bills, the oldest first, and shows each result', async () => {
   const bills = [await buy(3), await buy(2)];
   const payment = await paid([by('cash', 30_000), by('bkash', 10_000)], { note: 'On account' });
   expect(payment).toMatchObject({
@@ -97,7 +97,7 @@ test('one payment settles several bills, the oldest first, and tells how each st
   expect(await open()).toEqual({ open: [10_000], due: 10_000 });
 });
 
-test('money in advance stands as a credit, and is used for a bill later', async () => {
+test('an advance is a credit, and settles a later bill', async () => {
   expect(refusalOf(await pay([by('cash', 5_000)]))).toBe('payment_over_due');
   const early = await paid([by('cash', 5_000)], { deposit_rest: true });
   expect(early).toMatchObject({
@@ -127,7 +127,7 @@ test('money in advance stands as a credit, and is used for a bill later', async 
   expect(await open()).toEqual({ open: [10_000], due: 10_000 });
 });
 
-test('a bill that was paid is not reversed before its payment, which frees it', async () => {
+test('a paid bill cannot be reversed before its payment is', async () => {
   const bill = await buy(1);
   const payment = await paid([by('cash', 10_000)]);
   expect(refusalOf(await undo(reverseReceipt, bill))).toBe('already_settled');
@@ -146,7 +146,7 @@ test('one cheque of 1,000.00 over three bills of 300.00 leaves 100.00 in advance
   expect(await open()).toEqual({ open: [-10_000], due: -10_000 });
 });
 
-test('a hundred payments of ten against a bill of a hundred: ten are taken', async () => {
+test('of a hundred payments of ten against a bill of a hundred, ten are taken', async () => {
   await buy(1);
   const some = Array.from({ length: 100 }, () => pay([by('cash', 1_000)]));
   const codes = (await Promise.all(some)).map(refusalOf);
@@ -155,7 +155,7 @@ test('a hundred payments of ten against a bill of a hundred: ten are taken', asy
   expect(await open()).toEqual({ open: [], due: 0 });
 });
 
-test('the same request once more is the same payment; list and age show it', async () => {
+test('a repeated request answers the same payment; list and ageing show it', async () => {
   await buy(1);
   const id = newId();
   const first = await pay([by('cash', 1_000)], { id });

@@ -11,7 +11,7 @@ export const readSupplier = query(readSupplierRoute, async (tx, { params }, { ac
   return data === undefined ? reject('not_found') : { data };
 });
 
-/** What only a customer has. */
+/** Fields of customers only. */
 const OF_CUSTOMERS = { credit_limit: null, group_id: null, birthday: null, language: null };
 
 export const updateSupplier = command(

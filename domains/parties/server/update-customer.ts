@@ -11,7 +11,7 @@ import { lockGroup } from './customer-group.sql.ts';
 import { findCustomer, type PartyChange, updateParty } from './party.sql.ts';
 import { updatePartyCustoms } from './party-custom.sql.ts';
 
-/** The code stays: papers and imports know the customer by it. */
+/** The code never changes: documents and imports identify the customer by it. */
 export const updateCustomer = command(
   updateCustomerRoute,
   async (tx, { params: { id }, body }, context) => {
@@ -41,7 +41,7 @@ export const updateCustomer = command(
   },
 );
 
-/** What is written of them, before and after; null: nothing of it is given. */
+/** Custom values before and after; null: the request has none. */
 async function changedCustom(
   tx: Tx,
   shop_id: string,
@@ -56,7 +56,7 @@ async function changedCustom(
 
 type RequestedChange = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
 
-/** Only what is given; a phone in its one form, where it is one. */
+/** The requested changes; a phone number is normalised. */
 export function changed(before: PartyChange, requested: RequestedChange): PartyChange {
   const given = Object.entries(requested).filter(([, value]) => value !== undefined);
   const after = { ...before, ...Object.fromEntries(given) };

@@ -10,7 +10,7 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { WriteOff, WriteOffRequest } from '../contract/write-off.ts';
 import type { DecidedWriteOff, WriteOffFacts, WriteOffParty } from '../core/decide-write-off.ts';
 
-/** Of those who stand. */
+/** The party of an active customer or supplier. */
 export async function findPartyOfDue(
   tx: Tx,
   shop_id: string,
@@ -23,8 +23,8 @@ export async function findPartyOfDue(
 }
 
 /**
- * What is open of theirs where the caller works, who holds it. Of a customer only the papers named,
- * whose balances are held: one that was made since is left.
+ * Open items of the party where the caller works, whose balance the caller holds. Of a customer
+ * only the given documents, whose balances are held; a later document is left out.
  */
 export async function loadWriteOffFacts(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function loadWriteOffFacts(
 type ToInsert = {
   request: WriteOffRequest;
   decided: DecidedWriteOff;
-  /** All that the party owes, or is owed, now that it is taken off. */
+  /** Total balance of the party after the write-off. */
   due_after: Minor;
 };
 
-/** With what it settles: frozen from here on. */
+/** Inserts the write-off with its allocations, which never change afterwards. */
 export async function insertWriteOff(
   tx: Tx,
   shop_id: string,
@@ -75,7 +75,7 @@ export async function insertWriteOff(
     ) with ordinality as t (settles_id, before, amount, line_no)`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted write-off of a branch that the caller can access. */
 export async function findWriteOff(
   tx: Tx,
   shop_id: string,
@@ -105,7 +105,7 @@ export async function loadWriteOff(tx: Tx, shop_id: string, id: string): Promise
   return assertPresent(await findWriteOff(tx, shop_id, id), 'what was written off can be read');
 }
 
-/** What of each paper a write-off took, whichever branch it is of. */
+/** Amounts a write-off took from each document, in every branch. */
 export async function selectWrittenOff(
   tx: Tx,
   shop_id: string,

@@ -63,7 +63,9 @@ async function add(name: string, kind: 'customer' | 'supplier'): Promise<string>
   return made.get(name) ?? '';
 }
 
-/** Five taxed at 40.00 and a free one at 20.00: 220.00 and 20.00 VAT, of which so much is paid. */
+/**
+ * Five taxed at 40.00 and a free one at 20.00: 220.00 including 20.00 VAT, of which `paid` is paid.
+ */
 async function sell(paid = 0) {
   const lines = [
     { variant_id: taxed, quantity: 50_000 },
@@ -140,7 +142,7 @@ test('tryton: 240 of which 120, 20 and 99 are paid and 1 is written off is paid'
   expect([last?.number, last?.credit, last?.balance]).toEqual([posted.number, 100, 0]);
 });
 
-test('what was written off is due again when it is reversed, once', async () => {
+test('a reversed write-off opens the due again, once', async () => {
   await sell();
   const posted = await written(5_000);
   expect(await dues()).toEqual({ open: [19_000], due: 19_000 });
@@ -151,7 +153,7 @@ test('what was written off is due again when it is reversed, once', async () => 
   await pay(24_000);
 });
 
-test('one paper is named, or the oldest are taken first, an opening due among them', async () => {
+test('one document is written off, or the oldest first, an opening due among them', async () => {
   const old = { ...header(), party_id: karim, amount: 5_000, due_date: '2026-01-31' };
   answerOf(await shop.call(postOpeningDue, { body: old }));
   const sold = await sell();
@@ -165,7 +167,7 @@ test('one paper is named, or the oldest are taken first, an opening due among th
   expect(await dues()).toEqual({ open: [22_000], due: 22_000 });
 });
 
-test('never more than is due, of nobody who is not there, and with a reason', async () => {
+test('a write-off needs a due of that amount, an existing party and a reason', async () => {
   const sold = await sell(23_900);
   expect(refusalOf(await writeOff(101))).toBe('write_off_over_due');
   expect(refusalOf(await writeOff(101, { document_id: sold.id }))).toBe('write_off_over_due');
@@ -178,7 +180,7 @@ test('never more than is due, of nobody who is not there, and with a reason', as
   expect(await dues()).toEqual({ open: [100], due: 100 });
 });
 
-test('of twenty at once exactly one takes what is due, and a repeat is the first', async () => {
+test('of twenty concurrent write-offs one takes the due; a repeat answers the first', async () => {
   await sell(23_900);
   const all = await Promise.all(Array.from({ length: 20 }, () => writeOff(100)));
   const codes = all.map(refusalOf);
@@ -198,7 +200,7 @@ test('of twenty at once exactly one takes what is due, and a repeat is the first
   );
 });
 
-test('a payment and a write-off of the same due at once: what is open is taken once', async () => {
+test('a concurrent payment and write-off of one due take what is open once', async () => {
   await sell(23_900);
   const body = { ...header(), customer_id: karim, payments: cash(100) };
   const both = await Promise.all([shop.call(postPayment, { body }), writeOff(100)]);
@@ -206,7 +208,7 @@ test('a payment and a write-off of the same due at once: what is open is taken o
   expect(await dues()).toEqual({ open: [], due: 0 });
 });
 
-test('goods come back for what is left of a sale, and for more once it is undone', async () => {
+test('a return refunds up to the rest of a sale; reversing a write-off raises it', async () => {
   const sold = await sell(23_900);
   const posted = await written(100);
   const allLines = sold.lines.map(({ id, quantity }) => ({ sale_line_id: id, quantity }));
@@ -229,7 +231,7 @@ test('goods come back for what is left of a sale, and for more once it is undone
   expect(await dues()).toEqual({ open: [], due: 0 });
 });
 
-test('a payment is reversed beside a write-off: its own part is due again', async () => {
+test('reversing a payment beside a write-off opens only its own part again', async () => {
   await sell();
   const payment = await pay(23_900);
   await written(100);
@@ -237,7 +239,7 @@ test('a payment is reversed beside a write-off: its own part is due again', asyn
   expect(await dues()).toEqual({ open: [23_900], due: 23_900 });
 });
 
-test('what a supplier asks for no more is other income, and tells who sees costs', async () => {
+test('what a supplier waives is other income, and needs permission to see costs', async () => {
   const lines = [{ variant_id: free, quantity: 10_000, unit_cost: 10_050 }];
   const receipt = { ...header(), supplier_id: trader, lines, payments: cash(10_000) };
   answerOf(await shop.call(postReceipt, { body: receipt }));

@@ -61,14 +61,16 @@ export const postWriteOff = command(postWriteOffRoute, async (tx, { body }, cont
   return { data: await loadWriteOff(tx, shop_id, id) };
 });
 
-/** What is owed to a supplier tells what the goods cost. */
+/** What a supplier is owed reveals costs. */
 function checkSeen(context: Context, { kind }: Pick<WriteOffParty, 'kind'>) {
   const permission = 'cost.read';
   if (kind === 'customer' || can(context, permission)) return null;
   return reject('permission_denied', { params: { permission } });
 }
 
-/** Of a customer the papers whose balances are held from here on; null: all of a supplier's are. */
+/**
+ * Locks a customer's open documents and answers their ids; null: all of a supplier's are locked.
+ */
 async function holdDues(tx: Tx, shop_id: string, { id, kind }: WriteOffParty) {
   const held = kind === 'customer' ? await selectDueIds(tx, shop_id, id) : null;
   if (held !== null) await lockSaleBalances(tx, shop_id, held);
@@ -83,7 +85,7 @@ export const readWriteOff = query(readWriteOffRoute, async (tx, { params }, cont
   return checkSeen(context, data) ?? { data };
 });
 
-/** What it took off the dues is due again. */
+/** The dues that it took off are open again. */
 export const reverseWriteOff = command(reverseWriteOffRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {

@@ -26,7 +26,7 @@ function useArchive(kind: Kind, id: string, onDone: () => void) {
   });
 }
 
-/** Out of the lists; asked once more, as the page goes with it. */
+/** Archives the party, after a confirmation: its page closes. */
 export function PutPartyAway({ kind, party: { id } }: Props) {
   const { t } = useTranslation('lists');
   const me = useMe();

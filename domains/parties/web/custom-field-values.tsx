@@ -11,7 +11,7 @@ import { listCustomerFieldsRoute } from '../contract/customer-field.ts';
 import { readCustomerRoute } from '../contract/party.ts';
 import s from './custom-field-values.module.css';
 
-/** What the shop has written of a customer into fields of its own; nothing where it has not. */
+/** The custom field values of a customer; nothing if there are none. */
 export function CustomFieldValues({ id }: { id: string }) {
   const { i18n } = useTranslation();
   const enabled = useMe().can('customers.read');
@@ -38,7 +38,7 @@ export function CustomFieldValues({ id }: { id: string }) {
   );
 }
 
-/** A day and a number as the reader writes them. */
+/** Formats dates and numbers for the reader. */
 function useShown() {
   const dates = useDates();
   const format = useNumberFormat();

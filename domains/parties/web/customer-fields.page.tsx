@@ -9,7 +9,7 @@ import {
   listCustomerFieldsRoute as list,
 } from '../contract/customer-field.ts';
 
-/** What the shop writes of its customers besides. */
+/** The shop's custom fields of customers. */
 export default function CustomerFields() {
   const { t } = useTranslation('lists');
   const me = useMe();

@@ -10,7 +10,7 @@ import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { readCustomerRoute, updateCustomerRoute } from '../contract/party.ts';
 
-/** Whose prices a customer pays, chosen by who may; nothing where the shop has no group. */
+/** Chooses the customer's group, with permission; nothing if the shop has no group. */
 export function CustomerGroupChoice({ id }: { id: string }) {
   const { t, i18n } = useTranslation('lists');
   const me = useMe();

@@ -26,7 +26,7 @@ import type { Kind } from './kind.ts';
 
 type Party = { id: string; name: string; phone: string; code: string };
 
-/** For one who stands in the shop twice. */
+/** Merges a party that exists twice in the shop. */
 export function MergeParty({ kind, party }: { kind: Kind; party: Party }) {
   const { t } = useTranslation('lists');
   const me = useMe();

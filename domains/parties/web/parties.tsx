@@ -29,7 +29,7 @@ const FILTERS = ['q', 'due', 'sort', 'status'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** Who owes the shop, or whom it owes. */
+/** The list of customers or suppliers with their balances. */
 export function Parties({ kind }: { kind: Kind }) {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -69,7 +69,7 @@ export function Parties({ kind }: { kind: Kind }) {
   );
 }
 
-/** A new one, whose page comes next: what else is known of them is written there. */
+/** Adds a party and opens its page, where the other fields are entered. */
 function AddParty({ kind }: { kind: Kind }) {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -102,7 +102,7 @@ function seesStatement(me: Me, kind: Kind): boolean {
   return seesDue(me, kind) && me.can(`${kind}-statement.read`);
 }
 
-/** What is owed to a supplier is told to who may see what goods cost. */
+/** What a supplier is owed is shown only with permission to see costs. */
 function seesDue(me: Me, kind: Kind): boolean {
   return kind === 'customer' || me.can('cost.read');
 }

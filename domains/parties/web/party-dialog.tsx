@@ -34,7 +34,7 @@ type Known = SupplierKnown &
 
 type Props = { kind: Kind; id: string; isOpen: boolean; onClose: () => void };
 
-/** Who a customer or supplier is, and in how many days they pay. */
+/** Edits the details and payment term of a customer or supplier. */
 export function PartyDialog({ kind, id, isOpen, onClose }: Props) {
   const { t } = useTranslation('lists');
   const params = { id };
@@ -160,7 +160,6 @@ function CustomFieldInputs({
   return <CustomInputs {...{ fields, custom, onChange }} none={t('nothing_chosen')} />;
 }
 
-/** A year. */
 const DAYS_MAX = 365;
 
 type More = {
@@ -169,7 +168,7 @@ type More = {
   credit_limit: Minor | null;
 };
 
-/** What only a customer has: a limit, a birthday, the language of what is sent to them. */
+/** Fields of customers only: credit limit, birthday and language. */
 function CustomerFields({ value, onChange }: { value: More; onChange: (more: More) => void }) {
   const { t } = useTranslation('lists');
   const { birthday, language, credit_limit } = value;

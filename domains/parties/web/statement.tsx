@@ -23,7 +23,7 @@ import { ShareDues } from './part/share-dues.tsx';
 import { PartyDialog } from './party-dialog.tsx';
 import s from './statement.module.css';
 
-/** One customer or supplier: what was taken and paid, and what is due after each. */
+/** The statement of one customer or supplier: documents, and the due after each. */
 export function Statement({ kind }: { kind: Kind }) {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -31,7 +31,7 @@ export function Statement({ kind }: { kind: Kind }) {
   const format = useNumberFormat();
   const { filters, change } = useFilters(['from', 'to']);
   const [isChanging, setChanging] = useState(false);
-  // What a supplier brought is what the goods cost.
+  // A supplier's documents reveal costs.
   const seesCost = kind === 'customer' || me.can('cost.read');
   const canRead = seesCost && me.can(`${kind}-statement.read`);
   const route = kind === 'customer' ? customerStatementRoute : supplierStatementRoute;
@@ -92,7 +92,7 @@ export function Statement({ kind }: { kind: Kind }) {
                 </Link>
               )}
             </div>
-            <div className={s.deeds}>
+            <div className={s.actions}>
               {kind === 'customer' && <ShareDues id={id} name={party.name} />}
               {me.can(`${kind}s.update`) && (
                 <Button size="md" variant="default" onClick={() => setChanging(true)}>

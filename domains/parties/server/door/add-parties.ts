@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { insertParties, type PartyKind, selectPartyIds } from '../party.sql.ts';
 
 /**
- * The ids of customers (or suppliers) by code; those that the shop does not have yet are added. A
- * code that exists keeps its name. Codes compare exactly.
+ * The ids of customers (or suppliers) by code, adding those that are missing. An existing code
+ * keeps its name. Codes compare exactly.
  */
 export async function addParties(
   tx: Tx,

@@ -4,9 +4,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { addToDeposit, readDeposit } from '../party-deposit.sql.ts';
 
 /**
- * Changes what the shop keeps for a customer, never below nothing. The journal lines of the same
- * document name the customer with the same amount on the liability. Comes after the due: that is
- * the order of locks.
+ * Changes a customer's deposit, never below zero. The journal lines of the same document post the
+ * same amount to the liability under the customer. Call it after the due: that is the lock order.
  */
 export async function changeDeposit(
   tx: Tx,

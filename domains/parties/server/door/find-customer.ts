@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Customer } from '../../contract/party.ts';
 import { findCustomer as select } from '../party.sql.ts';
 
-/** A customer with what they owe, may owe and have with the shop. */
+/** A customer with due, credit limit and deposit. */
 export async function findCustomer(
   tx: Tx,
   shop_id: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Which of these ids are parties, products or variants that were merged, and into which. */
+/** Maps those of the ids that were merged (parties, products or variants) to their survivors. */
 export async function findSurvivors(
   tx: Tx,
   shop_id: string,

@@ -5,7 +5,7 @@ import {
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
 import { updatePartyCustoms } from '../party-custom.sql.ts';
 
-/** What a file says of the shop's own fields, of the customers that its rows became. */
+/** Stores the custom values of a file on the customers that its rows became. */
 export async function importCustomOfParties(
   run: ImportRun,
   table: CustomFieldTable,

@@ -8,10 +8,10 @@ import { postOpeningDue } from '../post-opening-due.ts';
 
 export type ImportedDues = { document_ids: string[]; total: Minor };
 
-/** Where they are owed, and who each row became. */
+/** The warehouse of the dues, and the party of each row. */
 type ImportTarget = { warehouse_id: string; parties: ReadonlyMap<number, string> };
 
-/** What the people of a file owed, or were owed, before the books began: a paper for each. */
+/** Posts an opening due for each party of a file that has one. */
 export async function importDues(
   run: ImportRun,
   rows: ImportRows<DueField>,

@@ -9,9 +9,9 @@ type NumberedParty = NewParty & { row: number };
 const BATCH = 1_000;
 
 /**
- * Adds the customers or suppliers of a file. Without a code the phone number is the code, so that
- * the same number twice is found; one that the shop has already is said and left as it is.
- * Answers who each row became.
+ * Adds the customers or suppliers of a file. The phone number is the default code, so that
+ * duplicates are found; an existing party is reported and left unchanged. Answers the party of each
+ * row.
  */
 export async function importParties(
   run: ImportRun,

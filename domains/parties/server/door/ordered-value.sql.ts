@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Deposits of an order `o` that stand, less what of them was given back. */
+/** Deposits for order `o` that were not reversed, less what was paid back. */
 export const TAKEN_IN = sql`coalesce((
   select sum(case x.direction when 'in' then x.amount else -x.amount end)
   from order_deposit k
@@ -10,26 +10,25 @@ export const TAKEN_IN = sql`coalesce((
   where k.shop_id = o.shop_id and k.order_id = o.id and not exists (select from document r
     where r.shop_id = k.shop_id and r.reverses_id = k.document_id)), 0)::bigint`;
 
-/** Invoices of an order that stand. */
+/** Invoices of an order that were not reversed. */
 export const INVOICED = sql`from sale_invoice i
   join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
   where i.shop_id = o.shop_id and i.order_id = o.id and not exists (select from document r
     where r.shop_id = i.shop_id and r.reverses_id = i.document_id)`;
 
-/** What its invoices used of deposits. */
+/** Deposits used by its invoices. */
 export const USED = sql`coalesce((select sum((select sum(y.amount) from payment y
     join payment_method m on m.shop_id = y.shop_id and m.id = y.payment_method_id
     where y.shop_id = i.shop_id and y.document_id = i.document_id and m.kind = 'deposit'))
   ${INVOICED}), 0)::bigint`;
 
-/** What of it is not invoiced yet. */
+/** The value of the order not invoiced yet. */
 export const REST = sql`case when o.done_at is null and o.closed_at is null
   then greatest(0, o.total - coalesce((select sum(s.total) ${INVOICED}), 0)) else 0 end::bigint`;
 
 /**
- * What a customer has ordered and is neither invoiced nor paid in advance, with the orders of
- * whoever was merged into them. An order that is being invoiced is left out: its due stands in its
- * place.
+ * Value of a customer's orders, neither invoiced nor paid in advance, including orders of parties
+ * merged into them. The order being invoiced is left out: its due counts instead.
  */
 export function orderedBy(
   shop_id: RawBuilder<unknown>,
@@ -46,7 +45,7 @@ export function orderedBy(
       and ${except === null ? sql`true` : sql`o.id <> ${except}::uuid`}), 0)::bigint`;
 }
 
-/** The same where it counts, beside the limit: asked when what they owe is locked. */
+/** The same for the credit limit check, read while the balance is locked. */
 export async function readOrdered(
   tx: Tx,
   of: { shop_id: string; party_id: string; except: string | undefined },

@@ -18,7 +18,7 @@ import { lockDue } from './lock-due.ts';
 import { postDue } from './post-due.ts';
 import { readDue } from './read-due.ts';
 
-/** A supplier is paid: one payment settles many papers, the oldest first or as named. */
+/** Pays a supplier: one payment settles many documents, the oldest first or as allocated. */
 export async function paySupplier(tx: Tx, body: SupplierPaymentRequest, context: Context) {
   const { shop_id } = context.actor;
   const { id, supplier_id, warehouse_id, register_id } = body;

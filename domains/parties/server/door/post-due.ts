@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db/tx.ts';
 import { addToBalance, readBalance } from '../party-balance.sql.ts';
 
 /**
- * Changes what a customer owes (or a supplier is owed) by the part of a document that goes on
- * due. The journal lines of the same document name the party with the same amount. Refused only
- * where a limit is given, which the due may not rise above.
+ * Changes what a customer owes (or a supplier is owed) by the unpaid part of a document. The
+ * journal lines of the same document post the same amount under the party. Refused only if a limit
+ * is given and the balance would exceed it.
  */
 export async function postDue(
   tx: Tx,

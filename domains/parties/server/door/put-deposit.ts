@@ -15,7 +15,7 @@ import { addToDeposit, readDeposit } from '../party-deposit.sql.ts';
 
 type Opened = Rejection<'not_found' | 'id_reused' | DayRefusal | ShiftRefusal>;
 
-/** Keeps money of a customer, or gives it back, by a document; `posted`: it was before. */
+/** Takes a deposit from a customer, or pays it back, by a document; `posted`: already posted. */
 export async function putDeposit(
   tx: Tx,
   context: Context,

@@ -18,7 +18,7 @@ import { postDue } from './post-due.ts';
 import { readDue } from './read-due.ts';
 import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
 
-/** A customer pays: one payment settles many dues, the oldest first or as named. */
+/** Receives a payment: one payment settles many dues, the oldest first or as allocated. */
 export async function receivePayment(tx: Tx, body: PaymentRequest, context: Context) {
   const { shop_id } = context.actor;
   const { customer_id, warehouse_id, register_id } = body;
@@ -54,7 +54,7 @@ export async function receivePayment(tx: Tx, body: PaymentRequest, context: Cont
   return { data: await loadPayment(tx, shop_id, body.id) };
 }
 
-/** The due goes down, and the deposit by what was taken from it, less what is kept of the rest. */
+/** Lowers the due, and changes the deposit by what was taken from it and what is added. */
 async function takeOffName(
   tx: Tx,
   party: { shop_id: string; party_id: string },

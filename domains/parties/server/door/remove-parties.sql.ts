@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** `documents`: papers of the file itself, which were reversed. */
+/** `documents`: the reversed documents of the import itself. */
 type PartiesToRemove = { parties: readonly string[]; documents: readonly string[]; now: Date };
 
 /**
- * Archives parties that a file brought, under another code, so that the file can be put in again.
- * False, and nothing done: another paper names one of them.
+ * Archives the parties of an undone import under another code, so that the file can be imported
+ * again. Answers false and changes nothing if another document names one of them.
  */
 export async function removeParties(
   tx: Tx,

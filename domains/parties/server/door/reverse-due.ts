@@ -6,9 +6,8 @@ import { addToBalance, subtractDocument } from '../party-balance.sql.ts';
 import { subtractDeposits, subtractLeft } from '../party-deposit.sql.ts';
 
 /**
- * Takes back what a document put on due, and what it put into deposits, by the journal lines of it
- * that name a party. A deposit that was spent since is not there to be taken back, nor a due that
- * another document has settled, or an advance that one has used.
+ * Reverses the dues and deposits of a document, by its journal lines that name a party. Refused if
+ * the deposit was spent, the due was settled or the advance was used since.
  */
 export async function reverseDue(
   tx: Tx,
@@ -24,9 +23,9 @@ export async function reverseDue(
 export type Shortfall = { party_id: string; amount: Minor };
 
 /**
- * The same of a payment that the bank takes back, whatever was done with the money since: what
- * another document has used of it stays used, and what the deposit of the customer no longer has
- * is added to what they owe. Answers that amount; null: the deposit had it all.
+ * The same for a payment that the bank takes back, whatever happened to the money since: what
+ * another document used stays used, and the part missing from the deposit is added to the due.
+ * Answers that amount; null: the deposit covered it.
  */
 export async function reverseDueAnyway(
   tx: Tx,

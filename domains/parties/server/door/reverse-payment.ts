@@ -11,7 +11,7 @@ import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
 
 type PaymentReversal = { reverses_id: string; request: ReversalRequest };
 
-/** What it settled is due again; money that a return has handed back meanwhile stays paid. */
+/** Its dues are open again; money that a return has refunded meanwhile stays paid. */
 export function reversePayment(
   tx: Tx,
   context: Context,
@@ -33,9 +33,9 @@ export function reversePayment(
 }
 
 /**
- * The same of money that the bank takes back: it is gone, so it is never refused. What it settled
- * is due again even where goods were taken back for cash; of what was kept for the customer the
- * part that is no longer in the deposit is the `shortfall`, which the caller posts.
+ * The same for money that the bank takes back: never refused, as the money is gone. Its dues are
+ * open again even if goods were returned for cash; the part missing from the deposit is the
+ * `shortfall`, which the caller posts.
  */
 export async function bouncePayment(
   tx: Tx,

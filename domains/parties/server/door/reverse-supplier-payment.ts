@@ -6,7 +6,7 @@ import { reverseDue, reverseDueAnyway } from './reverse-due.ts';
 
 type PaymentReversal = { reverses_id: string; request: ReversalRequest };
 
-/** What it settled is owed again. */
+/** Its bills are open again. */
 export function reverseSupplierPayment(
   tx: Tx,
   context: Context,
@@ -21,8 +21,8 @@ export function reverseSupplierPayment(
 }
 
 /**
- * The same where the bank has not paid after all: never refused. What was paid in advance by it
- * and settled a later bill is owed again, of the payment itself.
+ * The same for a payment that the bank did not make: never refused. An advance of it that settled a
+ * later bill is owed again, on the payment itself.
  */
 export function bounceSupplierPayment(
   tx: Tx,

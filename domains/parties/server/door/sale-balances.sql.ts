@@ -3,8 +3,8 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 /**
- * Locks the balances of many sales in their one order, making the rows that are not there yet:
- * payments, returns and reversals of one sale pass one after the other.
+ * Locks the balances of sales in a fixed order, inserting missing rows: payments, returns and
+ * reversals of one sale run one after the other.
  */
 export async function lockSaleBalances(
   tx: Tx,
@@ -25,9 +25,8 @@ export async function lockSaleBalances(
 }
 
 /**
- * Of the documents that are sales: adds what was paid of each after it was posted, or takes it off.
- * False: it was to be taken off a sale of which more was handed back than would stay paid. `anyway`
- * takes it off that one too.
+ * Adds to the paid amount of those documents that are sales, or subtracts. False: more of a sale
+ * was refunded than would stay paid. `anyway` subtracts it nevertheless.
  */
 export async function addToPaid(
   tx: Tx,
@@ -56,8 +55,8 @@ export async function addToPaid(
 }
 
 /**
- * Of the documents that are sales: adds what of the due was written off, or takes it off again. The
- * caller holds their balances.
+ * Adds to the written-off amount of those documents that are sales, or subtracts. The caller holds
+ * their balances.
  */
 export async function addToCredited(
   tx: Tx,

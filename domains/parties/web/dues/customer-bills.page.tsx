@@ -3,7 +3,7 @@ import { customerOpenItemsRoute } from '../../contract/dues.ts';
 import { postPaymentRoute } from '../../contract/payment-received.ts';
 import { OpenBills } from '../part/open-bills.tsx';
 
-/** What a customer still owes, paper by paper, and how they pay it in the office. */
+/** A customer's open documents, and payment of them in the office. */
 export default function CustomerBills() {
   return (
     <OpenBills

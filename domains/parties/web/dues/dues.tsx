@@ -24,7 +24,7 @@ type Props = {
 
 const FILTERS = ['q', 'branch_id', 'overdue', 'sort'] as const;
 
-/** Who owes the shop, or whom it owes, by how long it is due. */
+/** Open amounts of customers or suppliers, by age. */
 export function Dues({ kind, route }: Props) {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
@@ -32,7 +32,7 @@ export function Dues({ kind, route }: Props) {
   const seesCost = kind === 'customer' || me.can('cost.read');
   const canRead = seesCost && me.can(`${kind}-statement.read`);
   const duesQuery = useInfiniteQuery({
-    // Both routes ask and answer the same.
+    // Both routes have the same query and answer.
     ...pagesFor(route as typeof customerAgeingRoute, { query: given(filters) as never }),
     enabled: canRead,
   });
@@ -101,7 +101,7 @@ export function Dues({ kind, route }: Props) {
   );
 }
 
-/** The papers behind a figure. */
+/** The documents behind an amount. */
 function openedAt(kind: string, id: string, branch_id: string, age?: Age): string {
   const query = new URLSearchParams({
     ...(age !== undefined && { age }),
@@ -112,7 +112,7 @@ function openedAt(kind: string, id: string, branch_id: string, age?: Age): strin
 
 type Totals = Pick<AgedParty, Age | 'total' | 'deposit'>;
 
-/** A customer's money that settles nothing is a deposit: it is no age, and has its own column. */
+/** A customer's unallocated money is a deposit: it has no age, but its own column. */
 function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: Totals | undefined) {
   const { t } = useTranslation(['dues', 'lists']);
   const format = useNumberFormat();

@@ -16,7 +16,7 @@ import { postOpeningDueRoute } from '../../contract/opening-due.ts';
 
 type Props = { party_id: string; isOpen: boolean; onClose: () => void };
 
-/** What was owed before the books began here, from the old book. */
+/** Enters what was owed before the books began here, from the old book. */
 export function OpeningDueDialog({ party_id, isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   return (

@@ -30,12 +30,12 @@ function useReminding(onDone: (sent: number, not_sent: number) => void) {
 }
 
 type Props = {
-  /** null: the dialog is shut. */
+  /** null: the dialog is closed. */
   reminder: DueReminder | null;
   onClose: () => void;
 };
 
-/** One customer is reminded: what is sent is shown first. */
+/** Reminds one customer, after a preview of the message. */
 export function RemindDialog({ reminder, onClose }: Props) {
   return (
     <FormDialog
@@ -133,7 +133,7 @@ function ReminderChannels({ reminder, onDone }: { reminder: DueReminder; onDone:
 
 type AllProps = { rows: readonly DueReminder[]; isOpen: boolean; onClose: () => void };
 
-/** Many are reminded at once: whom, and of what, is shown first. */
+/** Reminds many customers at once, after a preview. */
 export function RemindAllDialog({ rows, isOpen, onClose }: AllProps) {
   const { t } = useTranslation('dues');
   return (

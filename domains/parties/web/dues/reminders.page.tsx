@@ -17,10 +17,10 @@ import s from './reminders.module.css';
 
 const FILTERS = ['q', 'customer_id'] as const;
 
-/** The most customers that one request reminds. */
+/** The most customers reminded by one request. */
 const AT_ONCE = 100;
 
-/** Who is past the day, the oldest first, with what they would be sent. */
+/** Overdue customers, the oldest first, with the message to send. */
 export default function Reminders() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
@@ -65,7 +65,7 @@ export default function Reminders() {
   );
 }
 
-/** When they were last reminded, or why they are not. */
+/** The day of the last reminder, or why there is none. */
 function LastReminded({ row }: { row: DueReminder }) {
   const { t } = useTranslation('dues');
   const dates = useDates();

@@ -38,10 +38,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The most papers that one payment is shown with; the rest is settled by the next. */
+/** The most documents shown with one payment; the next payment settles the rest. */
 const ITEMS_MAX = 200;
 
-/** One payment for many papers: the oldest first, in another order, or as typed. */
+/** One payment for many documents: the oldest first, in another order, or by typed amounts. */
 export function SettleDialog({ isOpen, onClose, ...form }: Props) {
   const { t } = useTranslation('dues');
   const { kind, party_id } = form;
@@ -196,7 +196,7 @@ type ItemsProps = {
   onTyped: (document_id: string, part: Minor) => void;
 };
 
-/** Each paper with what it takes; one may be brought to the front, or its part typed. */
+/** Each document with its allocation; one can move to the front, or its amount be typed. */
 function Items({ items, parts, onFirst, onTyped }: ItemsProps) {
   const { t } = useTranslation(['dues', 'lists']);
   const format = useNumberFormat();
@@ -241,7 +241,7 @@ function Items({ items, parts, onFirst, onTyped }: ItemsProps) {
   );
 }
 
-/** What became of each paper: the receipt of the payment, and the way to it. */
+/** Each document after the payment: the receipt, and the link to it. */
 function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
   const { t } = useTranslation(['dues', 'lists']);
   const format = useNumberFormat();

@@ -1,7 +1,7 @@
 import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
 import { settleInOrder } from '../../core/settle-in-order.ts';
 
-/** A payment as the dialog asks for it, whoever pays whom. */
+/** A payment as the dialog sends it, from a customer or to a supplier. */
 export type SettleRequest = {
   id: string;
   party_id: string;
@@ -16,7 +16,7 @@ export type SettleRequest = {
   deposit_rest?: boolean;
 };
 
-/** What the paper of it tells. */
+/** The posted payment. */
 export type Settled = {
   id: string;
   number: string;
@@ -34,7 +34,7 @@ export type Settle = (request: SettleRequest) => Promise<Settled>;
 
 type OpenBalance = { document_id: string; open: Minor };
 
-/** Papers in another order: the one that was named stands first. */
+/** The documents with the given one moved to the front. */
 export function broughtFirst<P extends OpenBalance>(
   items: readonly P[],
   order: readonly string[],
@@ -46,7 +46,7 @@ export function broughtFirst<P extends OpenBalance>(
   return items.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What each paper takes of the money: as it was typed, else in the order of the papers. */
+/** The allocation of each document: as typed, else in order. */
 export function partsOf(
   items: readonly OpenBalance[],
   paid: Minor,
@@ -64,7 +64,7 @@ export function partsOf(
   return new Map(settled.map(({ document_id, amount }) => [document_id, amount] as const));
 }
 
-/** What would be left over of the money; below nothing: what is missing. */
+/** The unallocated rest of the money; negative: what is missing. */
 export function restOf(parts: ReadonlyMap<string, Minor>, paid: Minor): Minor {
   return minor(paid - sumOf([...parts.values()], (part) => part));
 }

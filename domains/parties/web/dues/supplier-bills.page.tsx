@@ -3,7 +3,7 @@ import { supplierOpenItemsRoute } from '../../contract/dues.ts';
 import { postSupplierPaymentRoute } from '../../contract/supplier-payment.ts';
 import { OpenBills } from '../part/open-bills.tsx';
 
-/** What a supplier is still owed, paper by paper, and how it is paid. */
+/** A supplier's open documents, and payment of them. */
 export default function SupplierBills() {
   return (
     <OpenBills

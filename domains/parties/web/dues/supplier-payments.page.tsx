@@ -13,7 +13,7 @@ import {
   type SupplierPaymentRow,
 } from '../../contract/supplier-payment.ts';
 
-/** What was paid to suppliers, the newest first. */
+/** Payments to suppliers, newest first. */
 export default function SupplierPayments() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();

@@ -29,10 +29,10 @@ type Kind = 'customer' | 'supplier';
 
 type Props = { kind: Kind; party_id: string; isOpen: boolean; onClose: () => void };
 
-/** The most papers that one of them is chosen from. */
+/** The most documents to choose from. */
 const ITEMS_MAX = 200;
 
-/** What is due and will not be paid: all of it, or a part, of one bill or of the oldest. */
+/** Writes off all or a part of the due, of one document or of the oldest. */
 export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   const route = kind === 'customer' ? customerOpenItemsRoute : supplierOpenItemsRoute;
@@ -139,7 +139,7 @@ function WriteOffForm({ kind, party_id, items, onDone, onCancel }: FormProps) {
   );
 }
 
-/** The paper of it, and the way there. */
+/** The posted write-off, and the link to it. */
 function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) {
   const { t } = useTranslation('dues');
   const format = useNumberFormat();

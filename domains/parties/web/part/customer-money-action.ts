@@ -1,2 +1,2 @@
-/** A due that is paid, money that is left with the shop, and the same given back. */
+/** Pay a due, pay into the deposit, or get it back. */
 export type CustomerMoneyAction = 'due' | 'in' | 'out';

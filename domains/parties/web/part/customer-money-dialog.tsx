@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Money of a customer without a sale: what was due, and what the shop keeps for them. */
+/** Money of a customer without a sale: payment of dues, and deposits. */
 export function CustomerMoneyDialog({ isOpen, customer, onClose, ...rest }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const balance = useCustomerBalance(customer);
@@ -43,7 +43,7 @@ type MoneyActionsProps = Omit<Props, 'isOpen' | 'customer'> & {
   balance: CustomerBalance;
 };
 
-/** Only what there is something to do about: no due, no payment; no deposit, none given back. */
+/** Only possible actions: no payment without a due, no repayment without a deposit. */
 function MoneyActions(props: MoneyActionsProps) {
   const { t } = useTranslation('pos');
   const me = useMe();
@@ -53,14 +53,14 @@ function MoneyActions(props: MoneyActionsProps) {
   if (me.can('deposits.create')) possible.push('in');
   if (deposit > 0 && me.can('deposits.create')) possible.push('out');
   const [chosen, setChosen] = useState<CustomerMoneyAction | null>(null);
-  // What was posted stays on the screen, although there is no such due any more.
+  // What was posted stays on the screen, although the due is settled.
   const [posted, setPosted] = useState<CustomerMoneyAction | null>(null);
   const action = posted ?? chosen ?? possible[0];
   if (action === undefined) return <p>{t('money_not_yours')}</p>;
   return (
     <>
       {possible.length > 1 && posted === null && (
-        <div className={s.deeds}>
+        <div className={s.actions}>
           {possible.map((one) => (
             <button
               key={one}

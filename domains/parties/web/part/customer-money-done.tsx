@@ -10,7 +10,7 @@ import type { MoneyPosted } from './use-customer-money.ts';
 
 type Props = { done: MoneyPosted; currency: string; onClose: () => void };
 
-/** What was posted: its number, how it stood before and stands now, and the change. */
+/** The posted document: its number, the balance before and after, and the change. */
 export function MoneyDone({ done, currency, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const format = useNumberFormat(currency);

@@ -30,19 +30,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** How much, and how: cash and everything that is due unless told otherwise. */
+/** Amount and payment methods; default: cash for all that is due. */
 export function CustomerMoneyForm(props: Props) {
   const { action, customer, balance, warehouse_id, currency, onClose } = props;
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
   const field = useId();
-  // Made once: however often it is pressed, it is posted once.
+  // The id is created once, so that repeated clicks post once.
   const id = useMemo(() => uuidv7(), []);
   const most = action === 'due' ? balance.due : action === 'out' ? balance.deposit : null;
   const [amount, setAmount] = useDrafted<Minor>('amount', most ?? ZERO);
   const [depositsRest, setDepositsRest] = useDrafted('keepsRest', false);
   const [code, setCode] = useState('');
-  // Deposits and gift cards pay a due; a deposit is made of money.
+  // Deposits and gift cards can pay a due; a deposit needs money.
   const methods = props.methods.filter(
     ({ kind }) =>
       (kind !== 'gift_card' || action === 'due') &&

@@ -13,7 +13,7 @@ type Props = {
   onTake: (amount: Minor) => void;
 };
 
-/** What was owed before: taken along, whole or in part, as a payment of its own. */
+/** Collects an earlier due, in whole or in part, as a payment of its own. */
 export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);

@@ -22,13 +22,13 @@ export const ADD_PERMISSIONS = { customer: 'customers.create', supplier: 'suppli
 type Props = {
   kind: Kind;
   isOpen: boolean;
-  /** What was searched and not found: the name, or where it is all figures the phone. */
+  /** The search text without a match: a name, or a phone number if it is all digits. */
   typed?: string;
   onClose: () => void;
   onAdded: (party: Party) => void;
 };
 
-/** Written in with what one knows at once; the rest is on their page. */
+/** Adds a party with a few fields; the rest is entered on their page. */
 export function NewPartyDialog({ kind, isOpen, typed = '', onClose, onAdded }: Props) {
   const { t } = useTranslation('lists');
   return (

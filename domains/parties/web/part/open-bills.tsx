@@ -35,7 +35,7 @@ type Props = {
   settle: Settle;
 };
 
-/** The papers of one customer or supplier that are still open, and how they are settled. */
+/** The open documents of a customer or supplier, and how they are settled. */
 export function OpenBills({ kind, route, settle }: Props) {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
@@ -46,7 +46,7 @@ export function OpenBills({ kind, route, settle }: Props) {
   const seesCost = kind === 'customer' || me.can('cost.read');
   const canRead = seesCost && me.can(`${kind}-statement.read`);
   const itemsQuery = useInfiniteQuery({
-    // Both routes ask and answer the same.
+    // Both routes have the same query and answer.
     ...pagesFor(route as typeof customerOpenItemsRoute, {
       params: { id },
       query: given(filters) as never,
@@ -156,7 +156,7 @@ export function OpenBills({ kind, route, settle }: Props) {
   );
 }
 
-/** How long it is past its day, or how long it has. */
+/** Days overdue, or days left. */
 function DaysPast({ days }: { days: number }) {
   const { t } = useTranslation('dues');
   const format = useNumberFormat();

@@ -23,17 +23,17 @@ type Props = {
   kind: Kind;
   label: string;
   value: Party | null;
-  /** Whether it is settled who it is. */
+  /** Whether the party is fixed and cannot be changed here. */
   isFixed?: boolean;
   onChange: (party: Party | null) => void;
 };
 
 const ROWS = 6;
 
-/** Who buys, or whom goods come from: found by name or phone, or written in at once. */
+/** Picks a customer or supplier by name or phone, or adds one. */
 export function PartyPicker({ kind, label, value, isFixed = false, onChange }: Props) {
   const { t } = useTranslation('lists');
-  /** What was typed when somebody new was asked for. */
+  /** The search text when a new party is added; null: none. */
   const [typed, setTyped] = useState<string | null>(null);
   if (value !== null) {
     return (

@@ -5,7 +5,7 @@ import s from './payment-done.module.css';
 
 type Props = { payment: PaymentReceived; currency: string };
 
-/** What was paid of earlier dues beside the sale: its own number, each due before and after. */
+/** The payment of earlier dues beside a sale: its number, and each due before and after. */
 export function PaymentDone({ payment, currency }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);

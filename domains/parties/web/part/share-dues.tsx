@@ -6,7 +6,7 @@ import { duesLinkRoute, mailDuesRoute } from '../../contract/dues-link.ts';
 
 type Props = { id: string; name: string };
 
-/** What a customer owes, to be seen by them: for who sees every branch. */
+/** Shares a customer's dues with them, for members of every branch. */
 export function ShareDues({ id, name }: Props) {
   const { t } = useTranslation('dues');
   const me = useMe();

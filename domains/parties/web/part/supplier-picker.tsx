@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PartyPicker } from './party-picker.tsx';
 
-/** Whom the goods came from. */
+/** The supplier of the goods. */
 export function SupplierPicker(props: Omit<ComponentProps<typeof PartyPicker>, 'kind'>) {
   return <PartyPicker kind="supplier" {...props} />;
 }

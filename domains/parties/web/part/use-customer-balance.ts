@@ -3,7 +3,7 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type Customer, type Party, readCustomerRoute } from '../../contract/party.ts';
 
-/** What a customer owes, has ordered, may owe (null: without limit), and has with the shop. */
+/** A customer's due, orders, credit limit (null: none) and deposit. */
 export type CustomerBalance = Pick<
   Customer,
   'due' | 'ordered' | 'credit_limit' | 'deposit' | 'overdue'
@@ -11,7 +11,7 @@ export type CustomerBalance = Pick<
 
 const FRESH_MS = 10_000;
 
-/** How a customer stands now: what the cart remembers of them may be of yesterday. */
+/** A customer's current balance: the cart's copy may be old. */
 export function useCustomerBalance(customer: Party | null): CustomerBalance | null {
   const customerQuery = useQuery({
     ...queryOptionsFor(readCustomerRoute, { params: { id: customer?.id ?? '' } }),

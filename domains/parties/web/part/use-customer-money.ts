@@ -37,7 +37,7 @@ export function useCustomerMoney() {
       const { data } = await call(postDepositRoute, { body: { ...at, direction: action } });
       return { kind: 'deposit', document: data };
     },
-    // Without an answer all stays as it was: what is due no more would make change of the same.
+    // Without an answer balances are not reloaded: a settled due would turn a retry into change.
     onSettled: (_posted, error) => {
       if (!isUnanswered(error)) invalidateAfterPosting(client);
     },
