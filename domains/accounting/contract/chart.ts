@@ -9,7 +9,7 @@ export const account = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   kind: z.enum(ACCOUNT_KINDS),
-  /** Its balance is that of all customers, suppliers, goods, or deposits; else null. */
+  /** The control account for customers, suppliers, goods or deposits; null: none. */
   control_of: z.enum(CONTROLS).nullable(),
 });
 
@@ -19,7 +19,7 @@ export const listAccountsRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/chart_of_accounts',
   permission: 'chart-of-accounts.read',
-  summary: 'The chart of accounts, by code',
+  summary: 'List the chart of accounts by code',
   query: z.strictObject(page),
   answer: listOf(account),
   rejections: { invalid_cursor: 422 },

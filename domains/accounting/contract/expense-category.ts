@@ -6,7 +6,7 @@ import { accountChange, newAccount } from './shop-account.ts';
 
 const category = z.strictObject({
   id,
-  /** Of its account in the chart. */
+  /** Code of its account in the chart. */
   code: z.string(),
   name: z.string(),
   name_bn: z.string(),
@@ -18,7 +18,7 @@ export const listExpenseCategoriesRoute = defineRoute({
   method: 'GET',
   path: '/expense-categories',
   permission: 'expense-categories.read',
-  summary: 'Categories of expenses, each an account of the chart, by code',
+  summary: 'List expense categories, each an account of the chart, by code',
   query: z.strictObject({ ...page, archived: z.enum(['true', 'false']).optional() }),
   answer: listOf(category),
   rejections: { invalid_cursor: 422 },
@@ -27,7 +27,7 @@ export const listExpenseCategoriesRoute = defineRoute({
 export const createExpenseCategoryRoute = defineCreation({
   path: '/expense-categories',
   permission: 'expense-categories.create',
-  summary: 'Add a category of expenses: an account of its own',
+  summary: 'Add an expense category: a new account of the chart',
   body: newAccount,
   answer: one(category),
   status: 201,
@@ -38,7 +38,7 @@ export const changeExpenseCategoryRoute = defineRoute({
   method: 'PATCH',
   path: '/expense-categories/{id}',
   permission: 'expense-categories.update',
-  summary: 'Change what a category is called, put it away or take it back: only what is given',
+  summary: 'Rename, archive or restore an expense category; absent fields stay',
   params: byId,
   body: accountChange,
   answer: one(category),

@@ -7,7 +7,7 @@ import { accountChange, newAccount } from './shop-account.ts';
 export const createIncomeAccountRoute = defineCreation({
   path: '/income-accounts',
   permission: 'income-accounts.create',
-  summary: 'Add an account of income to the chart',
+  summary: 'Add an income account to the chart',
   body: newAccount,
   answer: one(incomeAccount),
   status: 201,
@@ -18,7 +18,7 @@ export const changeIncomeAccountRoute = defineRoute({
   method: 'PATCH',
   path: '/income-accounts/{id}',
   permission: 'income-accounts.update',
-  summary: 'Change what an account of income is called, put it away or take it back',
+  summary: 'Rename, archive or restore an income account',
   params: byId,
   body: accountChange,
   answer: one(incomeAccount),

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, page, sum } from '#platform/contract/fields.ts';
 import { ACCOUNT_KINDS } from '../core/chart.ts';
 
-/** A line of a ledger or of a statement: one document's, with the balance after it. */
+/** A line of a ledger or statement: one document, with the balance after it. */
 export const ledgerLine = z.strictObject({
   entry_id: id,
   line_no: z.int(),
@@ -22,7 +22,7 @@ export const ledgerRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/ledger',
   permission: 'ledger.read',
-  summary: 'What moved on an account, oldest first, with the balance after each line',
+  summary: 'List the lines of an account, oldest first, with the balance after each',
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
@@ -40,7 +40,7 @@ export const ledgerRoute = defineRoute({
         name_bn: z.string(),
         kind: z.enum(ACCOUNT_KINDS),
       }),
-      /** Null: from the first entry on. */
+      /** Null: from the first entry. */
       from: date.nullable(),
       to: date,
       /** Debit less credit, like every balance here. */

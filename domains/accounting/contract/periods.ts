@@ -3,13 +3,13 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { date, instant, name, one, text, version } from '#platform/contract/fields.ts';
 
 const bookPeriod = z.strictObject({
-  /** The first day of the first fiscal year that the books are kept for. */
+  /** The first day of the first fiscal year in the books. */
   begins_on: date,
-  /** This day and all before it; null: none. */
+  /** The books are closed up to and including this day; null: not closed. */
   closed_until: date.nullable(),
   /** When they were closed. */
   closed_at: instant.nullable(),
-  /** Today, in the zone of the shop: the last day that may be closed is the one before. */
+  /** Today in the shop’s time zone: the books can be closed up to the day before. */
   today: date,
   version,
 });
@@ -20,7 +20,7 @@ export const readPeriodRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/periods',
   permission: 'periods.read',
-  summary: 'Which days the books are open for',
+  summary: 'Get the days for which the books are open',
   answer: one(bookPeriod),
 });
 
@@ -28,7 +28,7 @@ export const closePeriodRoute = defineRoute({
   method: 'POST',
   path: '/book-keeping/periods/close',
   permission: 'periods.close',
-  summary: 'Close the books up to a day: nothing is posted into it or before it any more',
+  summary: 'Close the books up to and including a day: nothing more is posted there',
   body: z.strictObject({ version, closed_until: date, note: text(500).optional() }),
   answer: one(bookPeriod),
   rejections: { version_conflict: 409, day_not_over: 422, closed_already: 422 },
@@ -38,12 +38,12 @@ export const reopenPeriodRoute = defineRoute({
   method: 'POST',
   path: '/book-keeping/periods/reopen',
   permission: 'periods.reopen',
-  summary: 'Open closed days again, or the fiscal years before the first, for a reason',
+  summary: 'Reopen closed days, or earlier fiscal years, for a reason',
   body: z.strictObject({
     version,
-    /** What stays closed; null: nothing. */
+    /** The day up to which the books stay closed; null: not closed. */
     closed_until: date.nullable(),
-    /** Of the fiscal year of this day, where that is before the first. */
+    /** A day of the earlier fiscal year in which the books begin from now on. */
     begins_on: date.optional(),
     reason: name(500),
   }),

@@ -7,7 +7,7 @@ export const trialBalanceRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/trial-balance',
   permission: 'trial-balance.read',
-  summary: 'The closing balance of every account on its side; with `from` also opening and period',
+  summary: 'Get the closing balance of every account by side; with `from` also opening and period',
   query: z.strictObject({
     from: date.optional(),
     as_of: date.optional(),

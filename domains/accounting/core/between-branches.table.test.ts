@@ -5,7 +5,7 @@ import { money, showMoney } from '../../../testkit/table-values.ts';
 import { betweenBranches } from './between-branches.ts';
 import type { Accounts, Purpose } from './journal.ts';
 
-/** An account is called by its purpose. */
+/** The id of an account is its purpose. */
 const ACCOUNTS = new Proxy({} as Accounts, { get: (_, purpose) => purpose });
 
 describe('parts of a document posted in MIR', () => {

@@ -1,14 +1,14 @@
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { type Accounts, type JournalLine, journalLines, type Purpose } from './journal.ts';
 
-/** A part of what a document posts, which belongs in the books of this branch. */
+/** A part of a document's posting that belongs in the books of this branch. */
 export type BranchPart = { branch_id: string; purpose: Purpose; amount: Minor };
 
 /**
- * The entries that take parts out of the books of the branch that posted them, into those of the
- * branches where they belong. Between branches goods go by Goods in transit: freight of 50.00 was
- * posted in Mirpur, its goods are in Uttara: Stock in hand to Goods in transit there, and Goods in
- * transit to Stock in hand here, 50.00 each. For the shop nothing changes.
+ * The entries that move parts from the books of the posting branch into those of the branches where
+ * they belong. Between branches goods go through Goods in transit: freight of 50.00 was posted in
+ * Mirpur, its goods are in Uttara: Stock in hand to Goods in transit there, and Goods in transit to
+ * Stock in hand here, 50.00 each. The totals of the shop do not change.
  */
 export function betweenBranches(
   posted_in: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHART } from './chart.ts';
 import type { Purpose } from './journal.ts';
 
-/** Written as a record so that the compiler asks for every purpose, and for no other. */
+/** A record, so that the compiler requires every purpose and no other. */
 const CODE_OF: Record<Purpose, string> = {
   receivable: '1130',
   inventory: '1210',
@@ -38,7 +38,7 @@ test('posting rules find exactly one account for each purpose', () => {
   expect(Object.fromEntries(found)).toEqual(CODE_OF);
 });
 
-test('codes are in order, none stands twice, and the first digit tells the kind', () => {
+test('codes are sorted and unique, and the first digit gives the kind', () => {
   const codes = CHART.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)].sort());
   const first = { asset: '1', liability: '2', equity: '3', income: '4', expense: '56' };

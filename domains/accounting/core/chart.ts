@@ -4,7 +4,7 @@ export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Whose balances, together, an account may be. */
+/** The groups of balances that a control account sums up. */
 export const CONTROLS = [
   'receivable',
   'payable',
@@ -19,13 +19,15 @@ export type ChartAccount = {
   name: string;
   name_bn: string;
   kind: AccountKind;
-  /** What posting rules find it by. */
+  /** The purpose by which posting rules find it. */
   purpose?: Purpose;
-  /** Its balance is that of all customers, suppliers, goods, goods sent, deposits or gift cards. */
+  /**
+   * The control account for customers, suppliers, goods, goods in transit, deposits or gift cards.
+   */
   control_of?: (typeof CONTROLS)[number];
 };
 
-/** Where each ready payment method keeps its money. */
+/** The accounts of the built-in payment methods. */
 export const CASH_ACCOUNT = '1010';
 export const BKASH_ACCOUNT = '1020';
 export const NAGAD_ACCOUNT = '1022';
@@ -255,7 +257,7 @@ const EXPENSES: readonly ChartAccount[] = [
   { code: '6190', name: 'Other expenses', name_bn: 'অন্যান্য খরচ', kind: 'expense' },
 ];
 
-/** The books of a Bangladesh retail shop on its first day, in the order of their codes. */
+/** The chart of a new Bangladesh retail shop, by code. */
 export const CHART: readonly ChartAccount[] = [
   ...ASSETS,
   ...LIABILITIES,

@@ -1,6 +1,6 @@
 import type { Purpose } from './journal.ts';
 
-/** Accounts whose lines tell what goods cost: the goods, what is owed for them, the VAT on that. */
+/** Accounts whose lines reveal costs: goods, what is owed for them, and their VAT. */
 const OF_COST: ReadonlySet<Purpose> = new Set([
   'inventory',
   'payable',

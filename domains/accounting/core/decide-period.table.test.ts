@@ -16,7 +16,7 @@ const describeDecision = (
     ? decided.rejection
     : `${decided.begins_on} ${decided.closed_until ?? 'open'}`;
 
-describe('books that begin with July are closed on the 10th of August', () => {
+describe('closing books that begin in July, on the 10th of August', () => {
   checkTable(
     `
     closed     | asked      | answer
@@ -37,7 +37,7 @@ describe('books that begin with July are closed on the 10th of August', () => {
   );
 });
 
-describe('closed days are opened again, or the years before', () => {
+describe('reopening closed days, or earlier years', () => {
   checkTable(
     `
     closed     | asked      | begins     | answer

@@ -2,11 +2,11 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type Period = {
   readonly begins_on: string;
-  /** This day and all before it; null: none. */
+  /** The books are closed up to and including this day; null: not closed. */
   readonly closed_until: string | null;
 };
 
-/** Days of the calendar as text are in order as texts are. */
+/** Dates as ISO text compare in calendar order. */
 export function decideClosing(
   { begins_on, closed_until }: Period,
   request: { closed_until: string; today: string },
@@ -19,8 +19,8 @@ export function decideClosing(
 }
 
 /**
- * Less is closed than before, or the books begin earlier. `begins_on` is the first of a fiscal
- * year; where days before the books are all that stays closed, nothing does.
+ * Closes less than before, or lets the books begin earlier. `begins_on` is the first day of a
+ * fiscal year. If only days before the books would stay closed, none are.
  */
 export function decideReopening(
   period: Period,

@@ -10,7 +10,7 @@ const posting: fc.Arbitrary<Posting> = fc.record({
   amount: fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(minor),
 });
 
-/** Any amounts, and one on the balancing side. */
+/** Any amounts, with one that balances them. */
 const balanced = fc.array(posting, { maxLength: 12 }).map((postings) => {
   const rest = negate(sumOf(postings, ({ amount }) => amount));
   return [...postings, { account_id: 'rest', amount: rest }];
@@ -20,7 +20,7 @@ const net = (lines: readonly JournalLine[]) =>
   sumOf(lines, ({ debit, credit }) => subtract(debit, credit));
 
 describe('an entry', () => {
-  test('balances, has one line for each account and party, and no line of nothing', () => {
+  test('balances, with one line per account and party, and no line of zero', () => {
     fc.assert(
       fc.property(balanced, (postings) => {
         const lines = journalLines(postings);
@@ -36,7 +36,7 @@ describe('an entry', () => {
     );
   });
 
-  test('says on each account what was posted there', () => {
+  test('has on each account what was posted there', () => {
     fc.assert(
       fc.property(balanced, (postings) => {
         const lines = journalLines(postings);
@@ -61,7 +61,7 @@ describe('an entry', () => {
     );
   });
 
-  test('and its reversal leave nothing on any account', () => {
+  test('and its reversal sum up to zero on every account', () => {
     fc.assert(
       fc.property(balanced, (postings) => {
         const lines = journalLines(postings);

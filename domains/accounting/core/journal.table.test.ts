@@ -4,7 +4,7 @@ import { cellsOf, checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { credit, type JournalLine, journalLines, type Posting, reversedLines } from './journal.ts';
 
-/** `Customers/Rahima 30.00`: account, party, amount; below zero is credit. */
+/** `Customers/Rahima 30.00`: account, party, amount; negative is credit. */
 function postingIn(text: string): Posting {
   const [, account_id = '', party_id, amount = ''] =
     /^([^/\d-]+?)(?:\/(\w+))? (-?[\d.]+)$/.exec(text) ?? [];
@@ -37,7 +37,7 @@ describe('the lines of an entry', () => {
     (row) => shown(entry(row.cell('amounts'))),
   );
 
-  test('nothing posted is no entry', () => {
+  test('without postings there is no entry', () => {
     expect(journalLines([])).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a reversed entry', () => {
     );
   });
 
-  test('reversed once more is the entry itself', () => {
+  test('reversed twice is the original entry', () => {
     expect(reversedLines(reversedLines(lines))).toEqual(lines);
   });
 });

@@ -1,7 +1,7 @@
 import { assert } from '#domains/kernel/core/assert.ts';
 import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 
-/** What posting rules look an account up by; the chart has one account for each. */
+/** The purpose by which posting rules find an account; the chart has one account for each. */
 export type Purpose =
   | 'inventory'
   | 'transit'
@@ -32,7 +32,7 @@ export type Purpose =
 
 export type Accounts = Readonly<Record<Purpose, string>>;
 
-/** One amount on one account: above zero is debit, below zero credit. */
+/** One amount on one account: positive is debit, negative credit. */
 export type Posting = { account_id: string; party_id?: string | null; amount: Minor };
 
 export type JournalLine = {
@@ -42,14 +42,14 @@ export type JournalLine = {
   credit: Minor;
 };
 
-/** A negative amount is a credit: written `credit(x)` where it is meant. */
+/** Negates an amount: `credit(x)` marks a credit in posting rules. */
 export function credit(amount: Minor): Minor {
   return negate(amount);
 }
 
 /**
- * The lines of an entry: amounts on the same account and party are one line, nothing is no line.
- * An entry that does not balance is a defect of a posting rule, and cannot be built.
+ * The lines of an entry: amounts on the same account and party are one line, a sum of zero is no
+ * line. An unbalanced entry is a defect of a posting rule, so it throws.
  */
 export function journalLines(postings: readonly Posting[]): JournalLine[] {
   assert(

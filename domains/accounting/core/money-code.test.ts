@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHART } from './chart.ts';
 import { nextMoneyCode } from './money-code.ts';
 
-test('accounts for money are numbered behind the ready ones, and fill what is free', () => {
+test('money accounts get the first free code after the built-in ones', () => {
   const ready = CHART.map(({ code }) => code);
   expect(nextMoneyCode(ready)).toBe('1041');
   expect(nextMoneyCode([...ready, '1041', '1043'])).toBe('1042');

@@ -1,7 +1,7 @@
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { AccountKind } from './chart.ts';
 
-/** What moved on an account before a period and in it; without a period all of it is before. */
+/** The sums of an account before a period and in it; without a period all of it is before. */
 export type AccountSums = {
   account_id: string;
   code: string;
@@ -20,8 +20,8 @@ export type BalanceRow = Omit<AccountSums, 'opening' | 'period_debit' | 'period_
 } & Partial<Record<'opening_debit' | 'opening_credit' | 'period_debit' | 'period_credit', Minor>>;
 
 /**
- * The row of an account: a balance stands on the side that is heavier, nothing on the other.
- * Cash 124,500.00 before, in the period 50.00 in and 30.00 out: closing debit 124,520.00.
+ * The row of an account: the balance is on the greater side, zero on the other. Cash 124,500.00
+ * before, in the period 50.00 in and 30.00 out: closing debit 124,520.00.
  */
 export function balanceRow(sums: AccountSums, hasPeriod: boolean): BalanceRow {
   const { opening, period_debit, period_credit, ...account } = sums;

@@ -11,8 +11,8 @@ export function vatByRate(bases: readonly Minor[], rates: readonly Rate[]): Mino
 }
 
 /**
- * The same where the prices hold their VAT: of 5,000.00 at 14 % they hold 5,000.00 x 14 / 114 =
- * 614.04, and 4,385.96 are the shop's.
+ * The same for prices that include VAT: of 5,000.00 at 14 % it is 5,000.00 x 14 / 114 = 614.04, and
+ * 4,385.96 are net.
  */
 export function vatWithin(amounts: readonly Minor[], rates: readonly Rate[]): Minor[] {
   return sharedByRate(amounts, rates, (sum, rate) => multiplyDivide(sum, rate, FULL_RATE + rate));

@@ -43,7 +43,7 @@ export async function selectAccounts(
   return result.rows;
 }
 
-/** The numbers that are taken, of accounts in use or not. */
+/** The codes of all accounts, archived or not. */
 export async function selectCodes(tx: Tx, shop_id: string): Promise<string[]> {
   const result = await sql<{ code: string }>`
     select code from account where shop_id = ${shop_id}`.execute(tx);

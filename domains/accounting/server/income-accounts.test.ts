@@ -49,7 +49,7 @@ const product = (more: object) =>
 const changed = (id: string, body: object) =>
   shop.call<typeof changeProductRoute>(changeProduct, { params: { id }, body });
 
-test('an account of the chart: added, renamed, put away while nothing earns on it', async () => {
+test('an income account is added, renamed, and archived while nothing earns on it', async () => {
   const { id, code } = answerOf(await add('Repairs')).data;
   expect(code).toBe('4200');
   expect(refusalOf(await add('Repairs'))).toBe('name_taken');
@@ -64,12 +64,12 @@ test('an account of the chart: added, renamed, put away while nothing earns on i
   expect(await codes()).toEqual(['4201', '4202']);
   expect(await codes({ archived: 'true' })).toEqual(['4200']);
   expect(refusalOf(await change(id, { version: 1, archived: false }))).toBe('version_conflict');
-  // What no account of theirs is, is not changed here.
+  // A built-in account cannot be changed here.
   const sales = shop.accounts.get('4010') ?? '';
   expect(refusalOf(await change(sales, { version: 1, name: 'Mine' }))).toBe('not_found');
 });
 
-test('a service names one that is open, of its own shop; goods have none', async () => {
+test('a service uses an active income account of its shop; goods have none', async () => {
   const { id } = answerOf(await add('Cleaning')).data;
   const other = await openTestShop(db.database);
   const refusalFor = async (income_account_id?: string) =>
@@ -85,7 +85,7 @@ test('a service names one that is open, of its own shop; goods have none', async
   answerOf(await shop.call(archiveProducts, { body: { ids: [service.id] } }));
   answerOf(await change(id, { version: 1, archived: true }));
   expect(await refusalFor(id)).toBe('account_does_not_fit');
-  // Taken back, it still earns where it did, and may be renamed.
+  // Restored, it still earns on its account, and the account can be renamed.
   answerOf(await shop.call(archiveProducts, { body: { ids: [service.id], archived: false } }));
   const { version } = answerOf(await changed(service.id, { version: 3, name: 'Washing' })).data;
   const again = { version, income_account_id: id, name: 'Ironing' };
@@ -94,7 +94,7 @@ test('a service names one that is open, of its own shop; goods have none', async
   expect(answerOf(await changed(service.id, toStocked)).data.income_account_id).toBeNull();
 });
 
-test('of who names an account and who puts it away at once, one is told', async () => {
+test('of concurrent use and archiving of an account, one is refused', async () => {
   for (const at of [1, 2, 3, 4]) {
     const { id } = answerOf(await add(`Work ${at}`)).data;
     const both = await Promise.all([

@@ -33,7 +33,7 @@ export const changeIncomeAccount = command(
   changeIncomeAccountRoute,
   async (tx, { params: { id }, body: change }, context) => {
     const changed = await changeShopAccount(tx, context, INCOME, { id, change });
-    // It is locked by now: who names it in a product waits, or was waited for.
+    // The account is locked by now, so a product cannot start to use it concurrently.
     const goesAway = !isRejection(changed) && changed.data.archived;
     return goesAway && (await isEarnedOn(tx, context.actor.shop_id, id))
       ? reject('account_in_use', { path: 'archived' })

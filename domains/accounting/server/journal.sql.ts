@@ -15,14 +15,14 @@ export type NewEntry = {
   reverses_id: string | null;
 };
 
-/** Whoever was merged into another is not owed or owing any more: the other one is. */
+/** The line's party, or the survivor it was merged into. */
 const SURVIVING_PARTY = (shop_id: string) => sql`coalesce((select p.merged_into from party p
   where p.shop_id = ${shop_id} and p.id = entry_line.party_id), party_id)`;
 
 /**
- * An entry with its lines, and their sums added to those of the day and of all days, as parts of a
- * WITH: one statement can write both books. The sums are written in key order, so that two postings
- * of one branch never wait for each other in a ring. Without lines nothing is written.
+ * Inserts an entry with its lines, and adds them to the sums per day and in total, as parts of a
+ * WITH: one statement writes both books. The sums are written in key order, so that concurrent
+ * postings of one branch cannot deadlock. Without lines nothing is written.
  */
 export function entryRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
   return sql`entry_line as materialized (
@@ -76,7 +76,7 @@ export async function appendEntry(
 
 export type PostedEntry = { id: string; lines: JournalLine[] };
 
-/** The entry that a document posted, or none where nothing of value moved. */
+/** The entry of a document; none if nothing of value moved. */
 export async function loadEntry(
   tx: Tx,
   shop_id: string,

@@ -12,7 +12,7 @@ import type { Purpose } from '../core/journal.ts';
 export type LedgerFilter = {
   shop_id: string;
   account_id: string;
-  /** Only what was posted in these branches. */
+  /** Only entries of these branches. */
   scope: Scope;
   from: string | null;
   to: string;
@@ -32,7 +32,7 @@ export async function findAccount(
   return result.rows[0];
 }
 
-/** The sums of the account's days in the branches asked for, by the primary key of the days. */
+/** The daily sums of the account in these branches, by the primary key of `account_day`. */
 function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
   return sql`branch b
     join account_day a on a.shop_id = b.shop_id and a.branch_id = b.id
@@ -42,7 +42,7 @@ function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknow
 
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
 
-/** What was before the period and what moved in it, from the sums of the days alone. */
+/** Totals before the period and in it, from daily sums alone. */
 export async function foldAccount(tx: Tx, filter: LedgerFilter): Promise<Folded> {
   const { from, to } = filter;
   const isBefore = sql`(${from}::date is not null and a.business_date < ${from}::date)`;
@@ -54,7 +54,7 @@ export async function foldAccount(tx: Tx, filter: LedgerFilter): Promise<Folded>
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
 
-/** The balance after the line that a page goes on behind: the days before its own, then its day. */
+/** The balance before a page: the sums of earlier days, plus the lines of its first day. */
 export async function balanceBefore(
   tx: Tx,
   filter: LedgerFilter,
@@ -78,7 +78,7 @@ function isOfAccount({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<u
     and ${isInBranches(scope, sql`l.branch_id`)}`;
 }
 
-/** In the order of the days, and of posting within one: ids of entries are made in that order. */
+/** By day, and by posting within a day: entry ids increase in that order. */
 export async function selectLines(
   tx: Tx,
   filter: LedgerFilter,

@@ -58,7 +58,7 @@ function account(code: string): string {
   return shop.accounts.get(code) ?? '';
 }
 
-test('an account tells what moved, by which paper, and what it stood at after each', async () => {
+test('a ledger shows each line with its document and the balance after it', async () => {
   const { data } = answerOf(await readLedger({ account_id: account('1010'), from: '2026-08-01' }));
   expect(data).toMatchObject({
     account: { code: '1010', name: 'Cash in hand', name_bn: 'নগদ তহবিল', kind: 'asset' },
@@ -77,14 +77,14 @@ test('an account tells what moved, by which paper, and what it stood at after ea
   ]);
 });
 
-test('a line on a control account names its party', async () => {
+test('a line on a control account has its party', async () => {
   const { data } = answerOf(await readLedger({ account_id: account('1130') }));
   expect(data.lines).toMatchObject([
     { document_kind: 'sale', party_id: karim, party_name: 'Abdul Karim', debit: 6_500 },
   ]);
 });
 
-test('page after page the balance goes on where it stood', async () => {
+test('the balance continues from page to page', async () => {
   const filter = { account_id: account('1010'), limit: 1 };
   const balances: number[] = [];
   let cursor = '';
@@ -120,7 +120,7 @@ test.each([
   }
 });
 
-test('who is bound to a branch reads its ledger alone; a cashier reads none', async () => {
+test('a branch member reads its ledger only; a cashier reads none', async () => {
   const other = await openTestShop(db.database);
   const cash = { account_id: account('1010') };
   const { data } = answerOf(await readLedger(cash, shop.branchAdmin));

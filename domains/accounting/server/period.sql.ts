@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { BookPeriod } from '../contract/periods.ts';
 import type { Period } from '../core/decide-period.ts';
 
-/** A new shop keeps books from the fiscal year that it is opened in. */
+/** The books of a new shop begin with the fiscal year in which it is opened. */
 export async function insertPeriod(tx: Tx, shop_id: string): Promise<void> {
   await sql`
     insert into book_period (shop_id, begins_on)
@@ -14,8 +14,8 @@ export async function insertPeriod(tx: Tx, shop_id: string): Promise<void> {
 }
 
 /**
- * Waits for all who post, and makes who would post wait until this is done: the other side of
- * `day_refusal`. The statement after it sees every document that was posted before.
+ * Waits for all running postings, and blocks new ones until this transaction ends: the counterpart
+ * of `day_refusal`. The next statement sees every document posted before.
  */
 export async function holdPostings(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820398))`.execute(tx);
@@ -32,7 +32,7 @@ export async function loadPeriod(tx: Tx, shop_id: string, now: Date): Promise<Bo
   return assertPresent(result.rows[0], 'a shop has books');
 }
 
-/** The first day of the fiscal year that a day is of. */
+/** The first day of the fiscal year of a day. */
 export async function firstOfYear(tx: Tx, shop_id: string, day: string): Promise<string> {
   const result = await sql<{ first: string }>`
     select first_of_fiscal_year(${day}::date, fiscal_year_first_month) as first from shop

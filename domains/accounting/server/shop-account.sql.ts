@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** An account that a shop has added to its chart, of one kind. */
+/** An account of one kind that a shop has added to its chart. */
 export type ShopAccount = {
   id: string;
   code: string;
@@ -14,9 +14,9 @@ export type ShopAccount = {
 
 export type ShopAccountKind = {
   kind: 'expense' | 'income';
-  /** Who adds one waits for who adds another: they wait for the account of this purpose. */
+  /** Concurrent additions wait for each other on the account of this purpose. */
   waits_for: 'stock_loss' | 'service_income';
-  /** The codes that are theirs: `6200` to `6999`. */
+  /** The range of codes: `6200` to `6999`. */
   first: string;
   last: string;
 };
@@ -24,7 +24,7 @@ export type ShopAccountKind = {
 const COLUMNS: RawBuilder<unknown> = sql`a.id, a.code, a.name, a.name_bn,
   a.archived_at is not null as archived, a.version`;
 
-/** No posting rule keeps it for itself. */
+/** Accounts without a purpose: no posting rule uses them. */
 const isShopAccount = ({ kind }: ShopAccountKind) => sql`(a.kind = ${kind} and a.purpose is null)`;
 
 export async function selectShopAccounts(
@@ -46,7 +46,7 @@ export async function selectShopAccounts(
   return result.rows;
 }
 
-/** The next code for an account that a shop adds; undefined: there is none left. */
+/** The next code for an account that a shop adds; undefined: none is left. */
 export async function takeShopAccountCode(
   tx: Tx,
   shop_id: string,
@@ -98,7 +98,9 @@ export async function updateShopAccount(
     where shop_id = ${shop_id} and id = ${account.id}`.execute(tx);
 }
 
-/** Whether a product that is still kept earns on it. Who names it in one holds it until then. */
+/**
+ * Whether an active product earns on it. A product that starts to use the account locks it first.
+ */
 export async function isEarnedOn(tx: Tx, shop_id: string, id: string): Promise<boolean> {
   const result = await sql`
     select from product where shop_id = ${shop_id} and income_account_id = ${id}

@@ -15,7 +15,7 @@ import {
   updateShopAccount,
 } from './shop-account.sql.ts';
 
-/** Accounts of one kind that a shop adds to its chart, and how the audit log calls them. */
+/** Accounts of one kind that a shop adds to its chart, with their subject in the audit log. */
 export type ShopAccounts = ShopAccountKind & { subject: 'expense_category' | 'income_account' };
 
 type Page = {

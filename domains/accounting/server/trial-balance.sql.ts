@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { AccountSums } from '../core/trial-balance.ts';
 
-/** The day it is in the shop's zone. */
+/** Today in the shop's time zone. */
 export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<string> {
   const result = await sql<{ day: string }>`
     select (${now}::timestamptz at time zone timezone)::date as day
@@ -14,8 +14,8 @@ export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<strin
 }
 
 /**
- * Every account with an entry up to a day, from the sums of the days alone: the journal itself is
- * not read, however long it has grown.
+ * Every account with an entry up to a day, from daily sums alone: the journal is never read, so its
+ * length does not matter.
  */
 export async function foldDays(
   tx: Tx,

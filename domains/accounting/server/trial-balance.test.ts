@@ -48,7 +48,7 @@ async function closing(query: Record<string, string>, actor = shop.owner) {
   return Object.fromEntries(data.rows.map((row) => [row.code, row.debit - row.credit]));
 }
 
-test('each balance stands on its side, and both sides are equal', async () => {
+test('each balance is on its side, and both sides are equal', async () => {
   const { data } = answerOf(await readBalance({ as_of: '2026-08-01' }));
   expect(data.rows.map(({ code, debit, credit }) => [code, debit, credit])).toEqual([
     ['1010', 31_500, 0],
@@ -62,7 +62,7 @@ test('each balance stands on its side, and both sides are equal', async () => {
   expect(data.rows[0]).toMatchObject({ name: 'Cash in hand', name_bn: 'নগদ তহবিল' });
 });
 
-test('it is the fold of the journal itself', async () => {
+test('it equals the sum of the journal itself', async () => {
   const { rows } = await shop.run((tx) =>
     sql<{ code: string; net: number }>`
       select a.code, sum(l.debit - l.credit)::bigint as net
@@ -72,7 +72,7 @@ test('it is the fold of the journal itself', async () => {
   expect(await closing({})).toEqual(Object.fromEntries(rows.map(({ code, net }) => [code, net])));
 });
 
-test('a day ends at midnight of the shop’s zone, where it is also today', async () => {
+test('a day ends at midnight in the shop’s time zone; the default is today there', async () => {
   const july = await closing({ as_of: '2026-07-31' });
   expect(july).toMatchObject({ 1010: 21_000, 4010: -20_000 });
   expect(answerOf(await readBalance({}, shop.owner, JULY)).data.as_of).toBe('2026-07-31');
@@ -80,7 +80,7 @@ test('a day ends at midnight of the shop’s zone, where it is also today', asyn
   expect(await closing({ as_of: '2026-07-30' })).toEqual({});
 });
 
-test('with a first day it also tells what was before and what moved', async () => {
+test('with a first day it also shows opening and period', async () => {
   const { data } = answerOf(await readBalance({ from: '2026-08-01', as_of: '2026-08-01' }));
   const rowOf = (code: string) => data.rows.find((row) => row.code === code);
   expect(rowOf('1010')).toMatchObject({
@@ -101,7 +101,7 @@ test('with a first day it also tells what was before and what moved', async () =
   expect(refusalOf(await readBalance({ as_of: '2026-02-30' }))).toBe('invalid');
 });
 
-test('a branch has its own balance; who is bound to one sees no other', async () => {
+test('a branch has its own balance; its member sees no other', async () => {
   const { mirpur, uttara } = shop.branches;
   const other = await openTestShop(db.database);
   const bound = { ...shop.owner, branch_ids: [uttara] };

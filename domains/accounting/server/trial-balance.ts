@@ -9,7 +9,7 @@ import { foldDays, shopDay } from './trial-balance.sql.ts';
 
 export const trialBalance = query(trialBalanceRoute, async (tx, input, context) => {
   const { actor, now } = context;
-  // Stock, cost of goods, and what is owed for them are among its rows.
+  // Its rows include stock, cost of goods, and what is owed for them.
   if (!can(context, 'cost.read')) {
     return reject('permission_denied', { params: { permission: 'cost.read' } });
   }

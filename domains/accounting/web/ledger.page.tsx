@@ -20,7 +20,7 @@ const FILTERS = ['account_id', 'from', 'to', 'branch_id'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** What moved on one account, each line with its document and the balance after it. */
+/** The lines of one account, each with its document and the balance after it. */
 export default function Ledger() {
   const { t } = useTranslation('lists');
   const me = useMe();

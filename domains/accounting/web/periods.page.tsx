@@ -25,7 +25,7 @@ import {
 } from '../contract/periods.ts';
 import s from './periods.module.css';
 
-/** Until when the books are closed; who may closes more of them, or opens them again. */
+/** The day up to which the books are closed; with permission they can be closed or reopened. */
 export default function Periods() {
   const { t } = useTranslation('settings');
   const me = useMe();

@@ -12,7 +12,7 @@ import s from './trial-balance.module.css';
 type Balance = CallAnswer<typeof trialBalanceRoute>['data'];
 type Row = Balance['rows'][number];
 
-/** The columns: closing alone, or opening, period and closing where a first day is given. */
+/** The columns: closing only, or opening, period and closing if a first day is given. */
 type Column = { key: string; of: (row: Row) => Minor };
 
 const CLOSING: readonly Column[] = [
@@ -90,7 +90,7 @@ export function TrialBalanceTable({ balance, scope }: Props) {
   );
 }
 
-/** What a figure is made of: before the period, in it, or all up to its last day. */
+/** The ledger behind an amount: before the period, in it, or up to its last day. */
 function ledgerOf({ account_id }: Row, key: string, { from, as_of, branch_id }: Scope): string {
   const period = key.startsWith('opening')
     ? { to: from === '' ? '' : daysAfter(from, -1) }
@@ -104,7 +104,7 @@ type RowProps = {
   row: Row;
   columns: readonly Column[];
   numberFormat: NumberFormatter;
-  /** Where a figure leads; null: nowhere. */
+  /** The link behind an amount; null: none. */
   toOf: (column: string) => string | null;
 };
 
@@ -172,7 +172,7 @@ function Head({ isWide, from, as_of, numberFormat }: HeadProps) {
   );
 }
 
-/** A business day as people write it; it is a day of the shop, so no zone may move it. */
+/** Formats a business date; it is a calendar day, so no time zone may shift it. */
 function dayOf(date: string, numberFormat: NumberFormatter): string {
   if (date === '') return '';
   const locale = numberFormat.language === 'bn' ? 'bn-BD' : 'en-GB';
@@ -187,7 +187,7 @@ function dayOf(date: string, numberFormat: NumberFormatter): string {
 
 const OUTLINE_ROWS = Array.from({ length: 14 }, (_, index) => `row-${index}`);
 
-/** The rules of the table with blocks of paper where the figures will be. */
+/** The skeleton of the table while it loads. */
 function TableOutline() {
   return (
     <div className={`${s.sheet} ${s.outline}`} aria-busy="true">

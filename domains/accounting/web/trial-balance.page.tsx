@@ -67,7 +67,7 @@ function Report() {
   );
 }
 
-/** Debit equals credit, always; if it ever does not, by how much. */
+/** Shows that debit equals credit, or else by how much they differ. */
 function Check({ debit, credit }: { debit: number; credit: number }) {
   const { t } = useTranslation('accounting');
   const format = useNumberFormat();

@@ -27,12 +27,12 @@ const direction = z.enum(CHEQUE_DIRECTIONS);
 
 const chequeRequest = z.strictObject({
   id: documentId,
-  /** Of a customer who gave it, or of a supplier to whom it was given. */
+  /** The customer who gave it, or the supplier who got it. */
   party_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   number: name(40),
-  /** The bank that it is drawn on. */
+  /** The bank on which it is drawn. */
   bank: name(100),
   /** The day from which the bank pays it. */
   cheque_date: date,
@@ -51,20 +51,20 @@ const cheque = z.strictObject({
   number: z.string(),
   bank: z.string(),
   cheque_date: date,
-  /** How many days past its day it is; below nothing: in how many the bank pays it. */
+  /** Days past its date; negative: days until the bank pays it. */
   days: z.int(),
   amount: positiveAmount,
   note: z.string(),
   state: z.enum(CHEQUE_STATES),
-  /** Why it was not paid, or was given back. */
+  /** Why it bounced or was given back. */
   reason: z.string(),
-  /** The payment that it became. */
+  /** The payment posted when it cleared. */
   payment: z
     .strictObject({
       id,
       number: z.string(),
       is_reversed: z.boolean(),
-      /** What the deposit no longer had of it when the cheque bounced: it is due. */
+      /** The part missing from the deposit when the cheque bounced: it is due. */
       shortfall: sum,
     })
     .nullable(),
@@ -79,7 +79,7 @@ export const createChequeRoute = defineRoute({
   method: 'POST',
   path: '/cheques',
   permission: 'cheques.create',
-  summary: 'Write in a cheque of a customer, or one to a supplier: the due stands until it is paid',
+  summary: 'Add a cheque from a customer or to a supplier; the due stays until the bank pays it',
   body: chequeRequest,
   answer: one(cheque),
   status: 201,
@@ -90,11 +90,11 @@ export const listChequesRoute = defineRoute({
   method: 'GET',
   path: '/cheques',
   permission: 'cheques.read',
-  summary: 'The register of cheques, in the order of their days',
+  summary: 'List cheques by date',
   query: z.strictObject({
     ...page,
     direction: direction.optional(),
-    /** `open`: what the bank has not paid yet, and what was not given back. */
+    /** `open`: neither cleared nor given back. */
     state: z.enum([...CHEQUE_STATES, 'open', 'all']).default('open'),
     party_id: id.optional(),
     branch_id: id.optional(),
@@ -117,7 +117,7 @@ const withReason = z.strictObject({ version, reason: text(200).default('') });
 export const depositChequeRoute = defineRoute({
   ...actionRoute,
   path: '/cheques/{id}/deposit',
-  summary: 'Put a cheque into the bank: no money has moved yet',
+  summary: 'Deposit a cheque at the bank; no money has moved yet',
   body: z.strictObject({ version }),
   rejections: ACTION_REJECTIONS,
 });
@@ -125,9 +125,9 @@ export const depositChequeRoute = defineRoute({
 export const clearChequeRoute = defineRoute({
   ...actionRoute,
   path: '/cheques/{id}/clear',
-  summary: 'The bank has paid a cheque: a payment is posted, the oldest dues first',
+  summary: 'Clear a cheque: a payment is posted, the oldest dues first',
   body: z.strictObject({
-    /** Of the payment to be. */
+    /** Id of the payment to post. */
     id: documentId,
     payment_method_id: id,
     bank_account_id: id.optional(),
@@ -142,14 +142,14 @@ export const clearChequeRoute = defineRoute({
 export const bounceChequeRoute = defineRoute({
   ...actionRoute,
   path: '/cheques/{id}/bounce',
-  summary: 'The bank has not paid a cheque; of one that it had paid the payment is reversed',
+  summary: 'Bounce a cheque; if it had cleared, its payment is reversed',
   body: withReason.extend({
-    /** Of the document that reverses its payment, where the bank had paid it. */
+    /** Id of the document that reverses its payment, if it had cleared. */
     id: documentId,
-    /** What the bank takes for it: an expense, posted in the same step by who may spend. */
+    /** The bank's fee: an expense, posted in the same step, with permission for expenses. */
     fee: z
       .strictObject({
-        /** Its category. */
+        /** The expense category. */
         account_id: id,
         amount: positiveAmount,
         payment_method_id: id,
@@ -167,7 +167,7 @@ export const bounceChequeRoute = defineRoute({
 export const returnChequeRoute = defineRoute({
   ...actionRoute,
   path: '/cheques/{id}/return',
-  summary: 'A cheque goes back to whoever wrote it',
+  summary: 'Give a cheque back to its drawer',
   body: withReason,
   rejections: ACTION_REJECTIONS,
 });

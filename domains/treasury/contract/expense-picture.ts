@@ -3,14 +3,14 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, one } from '#platform/contract/fields.ts';
 import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
 
-/** Base64 of a JPEG; null: there is none. */
+/** A JPEG in base64; null: none. */
 const storedPicture = z.strictObject({ picture: z.string().nullable() });
 
 export const readExpensePictureRoute = defineRoute({
   method: 'GET',
   path: '/expenses/{id}/picture',
   permission: 'expenses.read',
-  summary: 'The picture of the paper of an expense: seen by who may see the expense, nobody else',
+  summary: 'Get the picture of an expense’s receipt; needs access to the expense',
   params: byId,
   answer: one(storedPicture),
 });
@@ -19,7 +19,7 @@ export const setExpensePictureRoute = defineRoute({
   method: 'PUT',
   path: '/expenses/{id}/picture',
   permission: 'expenses.create',
-  summary: 'Keep a picture of the paper of an expense, in base64; null takes it away',
+  summary: 'Set the picture of an expense’s receipt, in base64; null removes it',
   params: byId,
   body: z.strictObject({ picture: pictureUpload.nullable() }),
   body_max: PICTURE_BODY_MAX,

@@ -24,22 +24,22 @@ import {
 
 const expenseRequest = z.strictObject({
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** Of the till whose drawer the cash comes out of. */
+  /** The register whose drawer pays the cash. */
   register_id: id.optional(),
-  /** Whose bill it is; whatever is not paid at once is owed to them. */
+  /** The supplier of the bill; the unpaid part is owed to them. */
   supplier_id: id.optional(),
-  /** The number of their paper. */
+  /** The number on the supplier's bill. */
   reference: text(100).optional(),
   lines: linesOf(
     z.strictObject({
-      /** The category: an account of the chart that keeps expenses. */
+      /** The category: an expense account of the chart without a purpose. */
       account_id: id,
       description: text(200).optional(),
       /** Before VAT. */
       net: positiveAmount,
-      /** Of the VAT on top; omitted: none. */
+      /** Rate of VAT added to the net; default: none. */
       vat_rate: shareRate.optional(),
     }),
   ),
@@ -52,7 +52,7 @@ export type ExpenseRequest = z.output<typeof expenseRequest>;
 
 const expense = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
@@ -83,7 +83,7 @@ export const postExpenseRoute = defineRoute({
   method: 'POST',
   path: '/expenses',
   permission: 'expenses.create',
-  summary: 'Spend money on what is no goods: paid at once, or owed to a supplier',
+  summary: 'Post an expense: paid at once, or owed to a supplier',
   body: expenseRequest,
   answer: one(expense),
   status: 201,
@@ -108,7 +108,7 @@ export const readExpenseRoute = defineRoute({
   method: 'GET',
   path: '/expenses/{id}',
   permission: 'expenses.read',
-  summary: 'An expense, as posted',
+  summary: 'Get a posted expense',
   params: byId,
   answer: one(expense),
 });
@@ -132,14 +132,14 @@ const expenseRow = z.strictObject({
 
 export type ExpenseRow = z.output<typeof expenseRow>;
 
-/** Days of business, both included. */
+/** Business days, both included. */
 const period = { from: date.optional(), to: date.optional() };
 
 export const listExpensesRoute = defineRoute({
   method: 'GET',
   path: '/expenses',
   permission: 'expenses.read',
-  summary: 'Expenses, newest first; `q` is in a number, a description or the name of a supplier',
+  summary: 'List expenses, newest first; `q` searches number, description and supplier name',
   query: z.strictObject({
     ...page,
     ...period,
@@ -164,7 +164,7 @@ export const sumExpensesRoute = defineRoute({
   method: 'GET',
   path: '/expenses/by-category',
   permission: 'expenses.read',
-  summary: 'What was spent on each category, the most first; reversed expenses are not counted',
+  summary: 'List the expenses of each category, the greatest first, without reversed ones',
   query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
   answer: one(z.strictObject({ categories: z.array(categorySum), total: sum })),
 });
@@ -174,7 +174,7 @@ export const reverseExpenseRoute = defineRoute({
   path: '/expenses/{id}/void',
   permission: 'expenses.void',
   by_approval: true,
-  summary: 'Reverse an expense by a document of its own',
+  summary: 'Reverse an expense with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

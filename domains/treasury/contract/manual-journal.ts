@@ -23,7 +23,7 @@ import {
 
 const journalLine = z.strictObject({
   account_id: id,
-  /** One of the two, more than nothing. */
+  /** One of the two is positive, the other absent. */
   debit: sum.optional(),
   credit: sum.optional(),
   note: text(200).optional(),
@@ -31,9 +31,9 @@ const journalLine = z.strictObject({
 
 const journalRequest = z.strictObject({
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** What it is for: stands on the voucher. */
+  /** The purpose of the entry, printed on the voucher. */
   narration: name(1000),
   lines: z.array(journalLine).max(LINES_MAX),
   happened_at: instant.optional(),
@@ -41,7 +41,7 @@ const journalRequest = z.strictObject({
 
 const journal = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   narration: z.string(),
   amount: positiveAmount,
@@ -64,7 +64,7 @@ export const postJournalRoute = defineRoute({
   method: 'POST',
   path: '/book-keeping/journal',
   permission: 'journal.create',
-  summary: 'Post an entry of the money journal by hand: lines that balance',
+  summary: 'Post a manual journal entry: lines that balance',
   body: journalRequest,
   answer: one(journal),
   status: 201,
@@ -86,7 +86,7 @@ export const readJournalRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/journal/{id}',
   permission: 'journal.read',
-  summary: 'An entry by hand, as posted',
+  summary: 'Get a posted manual journal entry',
   params: byId,
   answer: one(journal),
 });
@@ -111,7 +111,7 @@ export const listJournalsRoute = defineRoute({
   method: 'GET',
   path: '/book-keeping/journal',
   permission: 'journal.read',
-  summary: 'Entries by hand, newest first',
+  summary: 'List manual journal entries, newest first',
   query: z.strictObject({ ...page, from: date.optional(), to: date.optional() }),
   answer: listOf(journalRow),
   rejections: { invalid_cursor: 422 },
@@ -121,7 +121,7 @@ export const reverseJournalRoute = defineRoute({
   method: 'POST',
   path: '/book-keeping/journal/{id}/void',
   permission: 'journal.void',
-  summary: 'Reverse an entry by hand by a document of its own',
+  summary: 'Reverse a manual journal entry with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

@@ -21,22 +21,22 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-/** Where money lies: a payment method, or one of its bank accounts. */
+/** A money account: a payment method, or one of its bank accounts. */
 const moneyAccount = z.strictObject({ payment_method_id: id, bank_account_id: id.optional() });
 
 const moneyTransferRequest = z.strictObject({
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** Of the till whose drawer the cash goes into or comes out of. */
+  /** The register whose drawer receives or pays the cash. */
   register_id: id.optional(),
   from: moneyAccount,
   to: moneyAccount,
-  /** What arrives. */
+  /** The amount that arrives. */
   amount: positiveAmount,
-  /** What the bank or the wallet keeps of what leaves, on top of the amount. */
+  /** The fee of the bank or wallet, on top of the amount. */
   fee: sum.optional(),
-  /** The category that the fee is an expense of. */
+  /** The expense category of the fee. */
   fee_account_id: id.optional(),
   reference: text(100).optional(),
   note: text(1000).optional(),
@@ -47,12 +47,12 @@ export type MoneyTransferRequest = z.output<typeof moneyTransferRequest>;
 
 const moneyTransfer = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   amount: positiveAmount,
   fee: sum,
   fee_account_id: id.nullable(),
-  /** What left, below zero, and what arrived. */
+  /** The amounts that left (negative) and arrived. */
   payments: z.array(receivedTender),
   note: z.string(),
 });
@@ -63,7 +63,7 @@ export const postMoneyTransferRoute = defineRoute({
   method: 'POST',
   path: '/money-transfers',
   permission: 'money-transfers.create',
-  summary: 'Move money between cash, bank and wallets, with what that costs',
+  summary: 'Transfer money between cash, bank and wallets, with its fee',
   body: moneyTransferRequest,
   answer: one(moneyTransfer),
   status: 201,
@@ -87,7 +87,7 @@ export const readMoneyTransferRoute = defineRoute({
   method: 'GET',
   path: '/money-transfers/{id}',
   permission: 'money-transfers.read',
-  summary: 'A transfer of money, as posted',
+  summary: 'Get a posted money transfer',
   params: byId,
   answer: one(moneyTransfer),
 });
@@ -114,7 +114,7 @@ export const listMoneyTransfersRoute = defineRoute({
   method: 'GET',
   path: '/money-transfers',
   permission: 'money-transfers.read',
-  summary: 'Transfers of money, newest first',
+  summary: 'List money transfers, newest first',
   query: z.strictObject(page),
   answer: listOf(moneyTransferRow),
   rejections: { invalid_cursor: 422 },
@@ -125,7 +125,7 @@ export const reverseMoneyTransferRoute = defineRoute({
   path: '/money-transfers/{id}/void',
   permission: 'money-transfers.void',
   by_approval: true,
-  summary: 'Reverse a transfer of money by a document of its own',
+  summary: 'Reverse a money transfer with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

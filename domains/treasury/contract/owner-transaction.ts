@@ -25,9 +25,9 @@ const direction = z.enum(OWNER_DIRECTIONS);
 
 const ownerTransactionRequest = z.strictObject({
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** Of the till whose drawer the cash goes into or comes out of. */
+  /** The register whose drawer receives or pays the cash. */
   register_id: id.optional(),
   payments: tenders.min(1),
   note: text(1000).optional(),
@@ -38,7 +38,7 @@ export type OwnerTransactionRequest = z.output<typeof ownerTransactionRequest>;
 
 const ownerTransaction = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   direction,
   amount: positiveAmount,
@@ -62,7 +62,7 @@ export const postOwnerCreditRoute = defineRoute({
   method: 'POST',
   path: '/owner-credit',
   permission: 'owner-transactions.create',
-  summary: 'The owner puts money of their own into the shop: capital',
+  summary: 'Post capital: the owner puts money into the shop',
   body: ownerTransactionRequest,
   answer: one(ownerTransaction),
   status: 201,
@@ -73,7 +73,7 @@ export const postOwnerDebitRoute = defineRoute({
   method: 'POST',
   path: '/owner-debit',
   permission: 'owner-transactions.create',
-  summary: 'The owner takes money out of the shop: a drawing',
+  summary: 'Post a drawing: the owner takes money out of the shop',
   body: ownerTransactionRequest,
   answer: one(ownerTransaction),
   status: 201,
@@ -84,7 +84,7 @@ export const readOwnerTransactionRoute = defineRoute({
   method: 'GET',
   path: '/owner-transactions/{id}',
   permission: 'owner-transactions.read',
-  summary: "The owner's money in or out, as posted",
+  summary: 'Get a posted owner transaction',
   params: byId,
   answer: one(ownerTransaction),
 });
@@ -107,7 +107,7 @@ export const listOwnerTransactionsRoute = defineRoute({
   method: 'GET',
   path: '/owner-transactions',
   permission: 'owner-transactions.read',
-  summary: "The owner's money in and out, newest first",
+  summary: 'List owner transactions, newest first',
   query: z.strictObject({ ...page, direction: direction.optional() }),
   answer: listOf(ownerTransactionRow),
   rejections: { invalid_cursor: 422 },
@@ -118,7 +118,7 @@ export const reverseOwnerTransactionRoute = defineRoute({
   path: '/owner-transactions/{id}/void',
   permission: 'owner-transactions.void',
   by_approval: true,
-  summary: "Reverse the owner's money in or out by a document of its own",
+  summary: 'Reverse an owner transaction with a new document',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

@@ -6,7 +6,7 @@ export type ChequeDirection = (typeof CHEQUE_DIRECTIONS)[number];
 export type ChequeState = (typeof CHEQUE_STATES)[number];
 export type ChequeAction = (typeof CHEQUE_ACTIONS)[number];
 
-/** What a deed makes of a cheque, and from which states on it can be done. */
+/** The state after each action, and the states in which it is possible. */
 const BECOMES: Readonly<Record<ChequeAction, ChequeState>> = {
   deposit: 'deposited',
   clear: 'cleared',
@@ -21,7 +21,7 @@ const RECEIVED: Readonly<Record<ChequeAction, readonly ChequeState[]>> = {
   return: ['in_hand', 'bounced'],
 };
 
-/** One of ours is presented by whoever has it. */
+/** The holder presents an issued cheque, so the shop cannot deposit it. */
 const ISSUED: Readonly<Record<ChequeAction, readonly ChequeState[]>> = {
   deposit: [],
   clear: ['in_hand', 'bounced'],
@@ -30,8 +30,8 @@ const ISSUED: Readonly<Record<ChequeAction, readonly ChequeState[]>> = {
 };
 
 /**
- * What becomes of a cheque; null: that cannot be done with it as it stands. A received one is put
- * into the bank, which pays it or not; one that was not paid is put in again or given back.
+ * The state after an action; null: not possible in this state. A received cheque is deposited, and
+ * clears or bounces; a bounced one is deposited again or given back.
  */
 export function stateAfter(
   cheque: { direction: ChequeDirection; state: ChequeState },

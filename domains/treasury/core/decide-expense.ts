@@ -23,9 +23,9 @@ export type ExpenseCommand = {
 };
 
 export type ExpenseFacts = {
-  /** Whether each known account of those asked for keeps expenses that no rule keeps for itself. */
+  /** For each known account of the request, whether it is an expense category. */
   categories: ReadonlyMap<string, boolean>;
-  /** Null: none was asked for, or there is none such. */
+  /** Null: not in the request, or unknown. */
   supplier_id: string | null;
   vat_registered: boolean;
   methods: readonly Method[];
@@ -66,9 +66,8 @@ export type ExpenseRefusal = Rejection<
 const TOTAL_MAX = 1_000_000_000_000_000;
 
 /**
- * What is spent on what is no goods. A shop registered for VAT has the VAT as a receivable: rent
- * 1,000.00 + 15 % is Rent 1,000.00 and VAT receivable 150.00; elsewhere it is part of the rent.
- * What is not paid at once is owed to the supplier. Pure.
+ * A shop registered for VAT can claim the VAT back: rent 1,000.00 + 15 % is Rent 1,000.00 and VAT
+ * receivable 150.00; otherwise it is part of the rent. The unpaid part is owed to the supplier.
  */
 export function decideExpense(
   command: ExpenseCommand,
@@ -118,13 +117,13 @@ function checkCategories(
   return null;
 }
 
-/** What lines come to with their VAT; null: more than a document can. */
+/** The total of the lines with VAT; null: above the maximum of a document. */
 export function expenseTotal(lines: ExpenseCommand['lines']): Minor | null {
   const reckoned = linesWithVat({ lines });
   return reckoned && sumOf(reckoned, ({ net, vat }) => add(net, vat));
 }
 
-/** Null: more than a document can come to. */
+/** Null: the total is above the maximum of a document. */
 function linesWithVat({ lines }: Pick<ExpenseCommand, 'lines'>): ExpenseLine[] | null {
   let left = TOTAL_MAX;
   for (const { net } of lines) left -= net;

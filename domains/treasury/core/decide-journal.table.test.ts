@@ -17,7 +17,7 @@ function lineIn(text: string): WrittenLine {
   return { account_id, debit: money(debit), credit: money(credit) };
 }
 
-describe('an entry by hand balances to the paisa', () => {
+describe('a manual entry balances to the paisa', () => {
   checkTable(
     `
     lines                                     | answer
@@ -58,7 +58,7 @@ const written: fc.Arbitrary<WrittenLine> = fc
     credit: minor(credit),
   }));
 
-test('whatever is written: what is accepted balances, and is what was written', () => {
+test('every accepted entry balances, and has exactly the given lines', () => {
   let accepted = 0;
   fc.assert(
     fc.property(fc.array(written, { maxLength: 6 }), (lines) => {

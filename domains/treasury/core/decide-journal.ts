@@ -9,11 +9,11 @@ export type WrittenLine = {
   readonly note?: string | undefined;
 };
 
-/** Of each account that exists: whether its balance is that of others, and kept by their papers. */
+/** For each existing account, whether it is a control account, which only documents post to. */
 export type KnownAccounts = ReadonlyMap<string, { readonly is_control: boolean }>;
 
 export type DecidedJournal = {
-  /** Of either side. */
+  /** The sum of either side. */
   amount: Minor;
   lines: { account_id: string; debit: Minor; credit: Minor; note: string }[];
   journal: JournalLine[];
@@ -30,9 +30,9 @@ export type JournalRefusal = Rejection<
 >;
 
 /**
- * An entry as somebody writes it. Depreciation 500.00 debit = Accumulated depreciation 500.00
- * credit. An account may have several lines, each with its note, and the books add them up; on both
- * sides it would move less than is written.
+ * A manual entry: Depreciation 500.00 debit = Accumulated depreciation 500.00 credit. An account
+ * may have several lines, each with its note, and the books add them up. On both sides it is
+ * refused, because the sum would move less than is written.
  */
 export function decideJournal(
   lines: readonly WrittenLine[],

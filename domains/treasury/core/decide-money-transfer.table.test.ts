@@ -19,13 +19,13 @@ const METHODS: readonly Method[] = [
   { id: 'kept', name: 'Deposit', name_bn: 'জমা', kind: 'deposit', account_id: 'Kept', banks: [] },
 ];
 
-/** `bank city` is an account of a method. */
+/** `bank city` is a bank account of a method. */
 function moneyAccountAt(text: string) {
   const [payment_method_id = '', bank_account_id] = text.split(' ');
   return { payment_method_id, ...(bank_account_id !== undefined && { bank_account_id }) };
 }
 
-describe('money from one place to another, less what that costs', () => {
+describe('a transfer between money accounts, with its fee', () => {
   checkTable(
     `
     from  | to        | amount  | fee   | of      | answer

@@ -16,7 +16,7 @@ export type MoneyTransferCommand = {
 
 export type MoneyTransferFacts = {
   methods: readonly Method[];
-  /** Whether the account of the fee keeps expenses; null: there is none such. */
+  /** Whether the fee's account is an expense category; null: unknown account. */
   fee_account_fits: boolean | null;
 };
 
@@ -41,8 +41,8 @@ export type MoneyTransferRefusal = Rejection<
 const AMOUNT_MAX = 1_000_000_000_000_000;
 
 /**
- * Money from one place to another. 1,000.00 from bKash to the bank for 18.50: bKash -1,018.50 =
- * Bank 1,000.00 + Bank and wallet charges 18.50. Pure.
+ * 1,000.00 from bKash to the bank for a fee of 18.50: bKash -1,018.50 = Bank 1,000.00 + Bank and
+ * wallet charges 18.50.
  */
 export function decideMoneyTransfer(
   command: MoneyTransferCommand,

@@ -36,7 +36,7 @@ checkTable(
   },
 );
 
-test('what lay there stands against the opening balances', () => {
+test('the opening amount is posted against Opening balances', () => {
   const opened = decideOpeningMoney({ payment_method_id: 'cash', amount: money('500') }, facts);
   expect('journal' in opened && journalCells(opened.journal)).toEqual(
     cellsOf('Cash in hand | | 500.00 | \n Opening balance | | | 500.00'),

@@ -24,8 +24,8 @@ export type OpeningMoneyFacts = { methods: readonly Method[]; accounts: Accounts
 export type DecidedOpeningMoney = { account_id: string; tender: Tender; journal: JournalLine[] };
 
 /**
- * What lay there before the books began: 50,000.00 at the bank are Bank 50,000.00 = Opening
- * balances, as the stock and the dues of the first day are. Pure.
+ * The balance of a money account before the books began: 50,000.00 at the bank are Bank 50,000.00 =
+ * Opening balances, as are the stock and the dues of the first day.
  */
 export function decideOpeningMoney(
   { payment_method_id, bank_account_id, amount }: OpeningMoneyCommand,
@@ -44,7 +44,7 @@ export function decideOpeningMoney(
   return { account_id, tender, journal };
 }
 
-/** The request names one place, not a list of tenders. */
+/** Maps the path of a tender to the request, which has one money account and no list of tenders. */
 function toRequestPath<R extends Rejection<string>>({ rejection }: R): R {
   const path = rejection === 'bank_account_not_found' ? 'bank_account_id' : 'payment_method_id';
   return reject(rejection, { path }) as R;

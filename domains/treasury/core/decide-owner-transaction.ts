@@ -23,7 +23,7 @@ export type OwnerTransactionFacts = { methods: readonly Method[]; accounts: Acco
 
 export type DecidedOwnerTransaction = { amount: Minor; tenders: Tender[]; journal: JournalLine[] };
 
-/** Capital of 5,000.00 in cash is Cash 5,000.00 = Owner's capital; a drawing goes the other way. */
+/** Capital of 5,000.00 in cash is Cash 5,000.00 = Owner's capital; a drawing is mirrored. */
 export function decideOwnerTransaction(
   direction: OwnerDirection,
   payments: readonly TenderRequest[],

@@ -14,8 +14,8 @@ import { insertBounce, type LockedCheque, lockCheque } from './cheque.sql.ts';
 import { spend } from './post-expense.ts';
 
 /**
- * Not paid after all: what is in the books goes out of them in the same step, by who may say of a
- * cheque that the bank has paid it. What the bank takes for it is spent then too, or neither is.
+ * Reverses the payment of a cleared cheque in the same step, with permission to clear cheques. The
+ * bank's fee is posted in the same transaction.
  */
 export const bounceCheque = command(bounceChequeRoute, async (tx, { params, body }, context) => {
   const { actor } = context;

@@ -76,7 +76,7 @@ const bank = () => ({
 const undo = (endpoint: Endpoint, id: string) =>
   w.shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-/** So many sacks on account. */
+/** Sells sacks on account. */
 async function invoice(pieces: number, payments: readonly object[] = []): Promise<Sale> {
   const lines = [{ variant_id: sack, quantity: pieces * 10_000 }];
   const body = { id: newId(), ...at(), customer_id: w.customer, lines, payments };
@@ -90,7 +90,7 @@ const back = (sale: Sale, pieces: number, refunds: readonly object[]) => {
 
 type Cleared = { id: string; version: number; payment_id: string };
 
-/** A cheque of so much that the bank has paid. */
+/** A cheque that has cleared. */
 async function cleared(amount: number, party_id = w.customer): Promise<Cleared> {
   const number = newId();
   const body = {
@@ -116,7 +116,7 @@ async function clear(id: string): Promise<Cleared> {
   return { id, version: data.version, payment_id };
 }
 
-/** The bank takes it back; answers the id of what reverses its payment. */
+/** Bounces the cheque; answers the id of the document that reverses its payment. */
 async function bounce({ id, version }: Cleared, more: object = {}): Promise<string> {
   const body = { id: newId(), version, reason: 'No cover', ...more };
   const input = { params: { id }, body };
@@ -126,7 +126,7 @@ async function bounce({ id, version }: Cleared, more: object = {}): Promise<stri
   return body.id;
 }
 
-/** What they owe, what is kept for them, and what lies at the bank and in the cash. */
+/** The customer's due and deposit, and the balances of bank and cash. */
 async function readBalances(): Promise<string> {
   const { data } = answerOf(await w.shop.call(readCustomer, { params: { id: w.customer } })) as {
     data: { due: number; deposit: number };
@@ -155,10 +155,10 @@ test('a cleared cheque bounces after goods were taken back for cash', async () =
   const cheque = await cleared(100_000);
   const returned = await back(sale, 4, [cash(40_000)]);
   await bounce(cheque);
-  // 1,000.00 less 400.00 of goods, and 400.00 of cash that were handed out.
+  // 1,000.00 less 400.00 of goods, and 400.00 of cash that were refunded.
   expect(await readBalances()).toBe('due 100000 deposit 0 bank 0 cash -40000');
 
-  // What is done from here on: the rest comes back, off the due; so much is paid, and reversed.
+  // Later documents work: the rest is returned against the due; a payment is made, and reversed.
   await back(sale, 6, []);
   expect(await readBalances()).toBe('due 40000 deposit 0 bank 0 cash -40000');
   const paid = await posted(postPayment, { customer_id: w.customer, payments: [cash(1_000)] });
@@ -168,7 +168,7 @@ test('a cleared cheque bounces after goods were taken back for cash', async () =
   expect(refusalOf(await undo(reverseReturn, returned))).toBeNull();
 });
 
-test('what cannot be taken back from a deposit becomes a due, of the payment itself', async () => {
+test('the part missing from a deposit becomes a due of the payment itself', async () => {
   await invoice(10);
   const cheque = await cleared(150_000);
   await invoice(2, [deposited(20_000)]);
@@ -196,7 +196,7 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
     ['bounced_cheque', 30_000],
   ]);
 
-  // The paper goes into the bank again, which pays all of it; and bounces once more.
+  // The cheque is deposited again, clears in full, and bounces once more.
   const { id, version } = cheque;
   const input = { params: { id }, body: { version: version + 1 } };
   answerOf(await w.shop.call(depositCheque, input));
@@ -206,7 +206,7 @@ test('what cannot be taken back from a deposit becomes a due, of the payment its
   expect(await readBalances()).toBe('due 130000 deposit 0 bank 0 cash -10000');
 });
 
-test('the goods went on to an exchange, or a part was written off', async () => {
+test('the goods were exchanged, or a part was written off', async () => {
   const sale = await invoice(10);
   const cheque = await cleared(60_000);
   await posted(postExchange, {
@@ -233,7 +233,7 @@ test('the sale can be reversed after its cheque bounced, as before it was paid',
   expect(await readBalances()).toBe('due 0 deposit 0 bank 0 cash 0');
 });
 
-test('the customer was archived: one who owes again is back', async () => {
+test('the customer was archived: a new due restores them', async () => {
   const sale = await invoice(10);
   const cheque = await cleared(100_000);
   await back(sale, 10, [cash(100_000)]);
@@ -245,7 +245,7 @@ test('the customer was archived: one who owes again is back', async () => {
   answerOf(await w.shop.call(archiveCustomer, archive));
 });
 
-test('the customer was merged: the one who is left owes it', async () => {
+test('the customer was merged: the survivor owes it', async () => {
   const duplicateId = w.customer;
   await invoice(10);
   const cheque = await cleared(120_000);
@@ -266,7 +266,7 @@ test('the customer was merged: the one who is left owes it', async () => {
   expect(await readBalances()).toBe('due 115000 deposit 0 bank 0 cash -15000');
 });
 
-test('the fee of the bank is spent with it, whatever was done with the money', async () => {
+test('the bank’s fee is posted with it, whatever happened to the money', async () => {
   await invoice(10);
   const cheque = await cleared(150_000);
   await posted(postDeposit, {
@@ -304,7 +304,7 @@ test('an advance was used for a later bill: the payment itself is owed again', a
   expect(await open(supplierOpenItems, w.supplier)).toEqual([]);
 });
 
-test('goods went back to the supplier for cash, who was archived', async () => {
+test('goods were returned for cash to a supplier who is archived', async () => {
   const receipt = await bill(10);
   const cheque = await cleared(60_000, w.supplier);
   const receipt_line_id = await w.post.receiptLine(receipt);

@@ -12,15 +12,15 @@ type ChequeChange<Own extends string> = {
   id: string;
   version: number;
   reason?: string;
-  /** As it was locked; undefined: there is none. */
+  /** The cheque as locked; undefined: not found. */
   cheque: LockedCheque | undefined;
-  /** What is done before it, or stands against it. */
+  /** Runs before the change; a rejection stops it. */
   before?: (cheque: LockedCheque) => Promise<Rejection<Own> | null>;
 };
 
 type Refusal = 'not_found' | 'version_conflict' | 'cheque_state_conflict';
 
-/** What is done with the paper. */
+/** Changes the state of a cheque. */
 export async function changeCheque<Own extends string = never>(
   tx: Tx,
   context: Context,
@@ -49,7 +49,7 @@ export async function loadCheque(tx: Tx, { actor, now }: Context, id: string) {
   return { data: assertPresent(data, 'a cheque that was changed can be read') };
 }
 
-/** No money moves. */
+/** A change that moves no money. */
 async function changeUnposted(
   tx: Tx,
   context: Context,

@@ -7,7 +7,7 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Cheque, ChequeRequest } from '../contract/cheque.ts';
 import type { ChequeDirection, ChequeState } from '../core/cheque-state.ts';
 
-/** The columns of a cheque `c` of today, whoever the person was merged into. */
+/** The columns of a cheque `c` as of today, with the survivor of a merged party. */
 function chequesAt(now: Date): RawBuilder<unknown> {
   return sql`
     select c.id, c.direction, k.id as party_id, k.name as party_name, c.branch_id, c.number,
@@ -46,7 +46,7 @@ export async function findCheque(
   return cheque;
 }
 
-/** Who wrote it in and what they asked for, of an id that is taken. */
+/** The author and request of a cheque whose id exists already. */
 export async function findWritten(
   tx: Tx,
   shop_id: string,
@@ -67,8 +67,8 @@ type NewCheque = ChequeRequest & {
 };
 
 /**
- * False: it stands there already, the same paper or the same id; null: there is no such party, or
- * no such place where the caller works.
+ * False: the same cheque or the same id exists; null: the warehouse is not accessible; `no_party`:
+ * the party is unknown.
  */
 export async function insertCheque(tx: Tx, c: NewCheque): Promise<boolean | null | 'no_party'> {
   const result = await sql<{ location: boolean; party: boolean; done: boolean }>`
@@ -103,7 +103,7 @@ export type LockedCheque = {
   id: string;
   direction: ChequeDirection;
   state: ChequeState;
-  /** Whoever they were merged into. */
+  /** The party, or the survivor it was merged into. */
   party_id: string;
   branch_id: string;
   warehouse_id: string;
@@ -111,15 +111,15 @@ export type LockedCheque = {
   bank: string;
   amount: Cheque['amount'];
   payment_id: string | null;
-  /** Whoever posted the payment. */
+  /** The member who posted the payment. */
   paid_by: string | null;
-  /** What reversed that, and whoever did. */
+  /** The document that reversed it, and the member who posted that. */
   reversal_id: string | null;
   reversed_by: string | null;
   version: number;
 };
 
-/** A cheque of a place where the caller works, locked. */
+/** A cheque in the caller's scope, locked. */
 export async function lockCheque(
   tx: Tx,
   { shop_id, id, scope }: { shop_id: string; id: string; scope: Scope },
@@ -156,11 +156,11 @@ export async function setCheque(tx: Tx, change: Change): Promise<void> {
 }
 
 type Bounce = {
-  /** What reverses the payment. */
+  /** The document that reverses the payment. */
   document_id: string;
   cheque_id: string;
   payment_id: string;
-  /** What the deposit of the customer no longer had of it. */
+  /** The part missing from the customer's deposit. */
   shortfall: Minor;
 };
 
@@ -171,7 +171,7 @@ export async function insertBounce(tx: Tx, shop_id: string, bounce: Bounce): Pro
     values (${shop_id}, ${document_id}, ${cheque_id}, ${payment_id}, ${shortfall})`.execute(tx);
 }
 
-/** Whether money moves by this method: a bank pays out no deposits and no gift cards. */
+/** Whether this method moves money: a bank pays out no deposits and no gift cards. */
 export async function isMoney(tx: Tx, shop_id: string, method_id: string): Promise<boolean> {
   const result = await sql`
     select from payment_method
@@ -187,7 +187,7 @@ type ChequeFilter = {
   direction: ChequeDirection | null;
   state: ChequeState | 'open' | 'all';
   party_id: string | null;
-  /** In the number of the cheque, the bank or a name; null: any. */
+  /** Matches the cheque number, the bank or a name; null: any. */
   pattern: string | null;
 };
 

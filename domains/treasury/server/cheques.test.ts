@@ -77,27 +77,27 @@ const clear = (id: string, payment_id = newId()) =>
     body: { id: payment_id, ...bankTender() },
   });
 
-/** What was spent under the number of a cheque. */
+/** The expenses under the number of a cheque. */
 async function feesOf(number: string) {
   const call = w.shop.call<typeof listExpensesRoute>;
   return answerOf(await call(listExpenses, { query: { q: number } })).data;
 }
 
-/** What the customer owes of each paper, the oldest first. */
+/** The customer's open documents, the oldest first. */
 async function dues(): Promise<number[]> {
   const call = w.shop.call<typeof customerDuesRoute>;
   const { data } = answerOf(await call(customerDues, { params: { id: w.customer } }));
   return data.map(({ due }) => due);
 }
 
-/** What the statement tells of cheques that are not paid yet. */
+/** The uncleared cheques on the statement. */
 async function uncleared(): Promise<number> {
   const call = w.shop.call<typeof customerStatementRoute>;
   const input = { params: { id: w.customer } };
   return answerOf(await call(customerStatement, input)).data.cheques;
 }
 
-test('a cheque in hand or in the bank moves nothing: the due stands until it is paid', async () => {
+test('a cheque in hand or deposited moves nothing: the due stays until it clears', async () => {
   await w.post.sale();
   const cheque = await written();
   expect(cheque).toMatchObject({ direction: 'received', state: 'in_hand', days: -14 });
@@ -112,12 +112,12 @@ test('a cheque in hand or in the bank moves nothing: the due stands until it is 
     '1130 Customers (receivable) credit 54.00 (First customer)',
   ]);
   expect([await dues(), await uncleared()]).toEqual([[], 0]);
-  // The same once more is the same payment.
+  // A repeated request answers the same payment.
   expect(answerOf(await clear(cheque.id, payment_id)).data.payment).toEqual(cleared.payment);
   expect(refusalOf(await clear(cheque.id))).toBe('cheque_state_conflict');
 });
 
-test('of a hundred who say at once that it was paid, one does', async () => {
+test('of a hundred concurrent clearances one succeeds', async () => {
   const { id } = await written();
   answerOf(await deposit(id));
   const all = await Promise.all(Array.from({ length: 100 }, () => clear(id)));
@@ -126,7 +126,7 @@ test('of a hundred who say at once that it was paid, one does', async () => {
   expect([...new Set(codes)].sort()).toEqual(['cheque_state_conflict', null].sort());
 });
 
-test('one that bounces leaves the due as it was, and goes into the bank again', async () => {
+test('a bounced cheque leaves the due, and can be deposited again', async () => {
   await w.post.sale();
   const { id } = await written();
   answerOf(await deposit(id));
@@ -139,7 +139,7 @@ test('one that bounces leaves the due as it was, and goes into the bank again', 
   expect(answerOf(await deposit(id, 3)).data.state).toBe('deposited');
 });
 
-test('one that bounces after it was paid opens the due by reversing its payment', async () => {
+test('reversing the payment of a cleared cheque opens the due, then it can bounce', async () => {
   await w.post.sale();
   const { id } = await written();
   answerOf(await deposit(id));
@@ -153,7 +153,7 @@ test('one that bounces after it was paid opens the due by reversing its payment'
   expect(await dues()).toEqual([]);
 });
 
-test('one that bounces after it was paid takes its payment back in the same step', async () => {
+test('a cleared cheque that bounces reverses its payment in the same step', async () => {
   await w.post.sale();
   const { id } = await written();
   answerOf(await deposit(id));
@@ -179,7 +179,7 @@ test('one that bounces after it was paid takes its payment back in the same step
   expect(await dues()).toEqual([5_400]);
 });
 
-test('what the bank takes for a bounced cheque is spent with it, or neither is', async () => {
+test('the bank’s fee and the bounce are posted together, or neither', async () => {
   const { id, number, bank } = await written();
   answerOf(await deposit(id));
   const account_id = await w.post.expenseCategory();
@@ -201,7 +201,7 @@ test('what the bank takes for a bounced cheque is spent with it, or neither is',
   const spendsNot = { ...w.shop.owner, permissions };
   expect(refusalOf(await bounceFor(cost, 2, spendsNot))).toBe('permission_denied');
   expect([await feesOf(number), (await chequeNow())?.state]).toEqual([[], 'deposited']);
-  // Asked for at once from two places, with another amount: one of them is it.
+  // Two concurrent requests with different amounts: one of them succeeds.
   const both = await Promise.all([bounceFor(cost), bounceFor({ ...cost, amount: 25_000 })]);
   expect(both.map(refusalOf).sort()).toEqual(['version_conflict', null].sort());
   const [spent, ...more] = await feesOf(number);
@@ -210,7 +210,7 @@ test('what the bank takes for a bounced cheque is spent with it, or neither is',
   expect((await chequeNow())?.state).toBe('bounced');
 });
 
-test('a bounce that comes twice reverses once, of a supplier too', async () => {
+test('a repeated bounce reverses once, also for a supplier', async () => {
   await w.post.receipt();
   const { id } = await written({ party_id: w.supplier, amount: 6_000 });
   const { version } = answerOf(await clear(id)).data;
@@ -227,7 +227,7 @@ test('a bounce that comes twice reverses once, of a supplier too', async () => {
   expect(await feesOf('000117')).toMatchObject([{ total: 23_000 }]);
 });
 
-test('what is more than the dues is kept for the customer', async () => {
+test('what exceeds the dues becomes a deposit', async () => {
   const { id } = await written();
   answerOf(await deposit(id));
   const payment_id = newId();
@@ -240,7 +240,7 @@ test('what is more than the dues is kept for the customer', async () => {
   expect(answerOf(call)).toMatchObject({ data: { due: 0, deposit: 5_400 } });
 });
 
-test('one that was given to a supplier is out until the bank pays it', async () => {
+test('an issued cheque stays out until the bank pays it', async () => {
   const receipt = await w.post.receipt();
   expect(receipt).not.toBe('');
   const { id, direction } = await written({ party_id: w.supplier, amount: 6_000 });
@@ -254,7 +254,7 @@ test('one that was given to a supplier is out until the bank pays it', async () 
   ]);
 });
 
-test('a paper is in the register once, and a deposit pays no cheque', async () => {
+test('a cheque is registered once, and a deposit pays no cheque', async () => {
   const { id } = await written();
   expect(refusalOf(await write())).toBe('cheque_known');
   expect(refusalOf(await write({ id, amount: 1 }))).toBe('id_reused');
@@ -267,11 +267,11 @@ test('a paper is in the register once, and a deposit pays no cheque', async () =
   const other = await written({ number: '000118' });
   const back = { params: { id: other.id }, body: { version: 1, reason: 'Paid in cash' } };
   expect(refusalOf(await w.shop.call(returnCheque, back))).toBeNull();
-  // What was given back may come again.
+  // A cheque that was given back can be registered again.
   expect(refusalOf(await write({ number: '000118' }))).toBeNull();
 });
 
-test('the register is in the order of days, page by page, open ones unless asked', async () => {
+test('the register is sorted by date, with paging, open ones by default', async () => {
   for (const day of ['2026-09-01', '2026-07-01', '2026-08-01']) {
     await written({ number: day, cheque_date: day });
   }

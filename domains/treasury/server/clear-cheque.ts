@@ -10,7 +10,7 @@ import { stateAfter } from '../core/cheque-state.ts';
 import { loadCheque } from './change-cheque.ts';
 import { isMoney, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
 
-/** The bank has paid: only now money moves, by a payment that settles the oldest dues first. */
+/** Money moves only now, by a payment that settles the oldest dues first. */
 export const clearCheque = command(clearChequeRoute, async (tx, { params, body }, context) => {
   const { actor, now: at } = context;
   const { shop_id } = actor;
@@ -37,7 +37,7 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
 
 type Clearance = { id: string; payment_method_id: string; bank_account_id?: string | undefined };
 
-/** What is more than the dues is kept for the customer, or paid to the supplier in advance. */
+/** What exceeds the dues becomes a deposit or an advance. */
 function pay(tx: Tx, context: Context, cheque: LockedCheque, { id, ...moneyAccount }: Clearance) {
   const { party_id, warehouse_id, amount, number, bank } = cheque;
   const payments = [{ ...moneyAccount, amount, reference: number }];

@@ -6,7 +6,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { createChequeRoute } from '../contract/cheque.ts';
 import { findCheque, findWritten, insertCheque } from './cheque.sql.ts';
 
-/** A cheque lies in the register: nothing is posted, and nothing is paid, until the bank pays. */
+/** Registers a cheque: nothing is posted until the bank pays it. */
 export const createCheque = command(createChequeRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;

@@ -15,7 +15,7 @@ type ExpenseFilter = {
   account_id: string | null;
   supplier_id: string | null;
   branch_id: string | null;
-  /** In a number, a description or the name of the supplier; null: any. */
+  /** Matches the number, a description or the supplier's name; null: any. */
   pattern: string | null;
 };
 
@@ -56,7 +56,7 @@ export async function selectExpenses(
   return result.rows;
 }
 
-/** In VAT's place: what a shop that is not registered pays of it is part of the expense. */
+/** The VAT of an unregistered shop counts as a part of the expense. */
 export async function sumCategories(
   tx: Tx,
   filter: { shop_id: string; scope: Scope; from: string; to: string; branch_id: string | null },

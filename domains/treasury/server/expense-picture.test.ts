@@ -37,7 +37,7 @@ const publicOnes = () =>
     return rows[0];
   });
 
-test('a picture is kept as a JPEG without a public address, and is taken away', async () => {
+test('a picture is stored as a JPEG without a public address, and can be removed', async () => {
   expect(await read()).toBeNull();
   const before = await publicOnes();
   const stored = answerOf(await set(DOT)).data.picture ?? '';
@@ -49,7 +49,7 @@ test('a picture is kept as a JPEG without a public address, and is taken away', 
   expect(await read()).toBeNull();
 });
 
-test('what is no picture is refused, and nothing is kept', async () => {
+test('a file that is not a picture is refused, and nothing is stored', async () => {
   const script = Buffer.from('<script>alert(1)</script>').toString('base64');
   expect(refusalOf(await set(script))).toBe('picture_unreadable');
   expect(await read()).toBeNull();

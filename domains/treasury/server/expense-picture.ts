@@ -47,7 +47,7 @@ export const setExpensePicture = command(setExpensePictureRoute, async (tx, inpu
   return toAnswer(bytes);
 });
 
-/** The one file that every browser reads: wide enough for the letters of a till's paper. */
+/** The JPEG, which every browser can show: wide enough to read a till receipt. */
 function jpegOf({ files }: Encoded): Uint8Array {
   const jpeg = files.find(({ format }) => format === 'jpg');
   return assertPresent(jpeg, 'a picture has a JPEG').bytes;

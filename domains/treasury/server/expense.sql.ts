@@ -63,7 +63,7 @@ export async function insertExpense(
     ) with ordinality as t (account_id, description, net, vat_rate, vat, line_no)`.execute(tx);
 }
 
-/** An expense as posted, of a branch that the caller may enter. */
+/** A posted expense of a branch that the caller can access. */
 export async function findExpense(
   tx: Tx,
   shop_id: string,

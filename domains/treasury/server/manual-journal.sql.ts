@@ -9,7 +9,7 @@ import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal
 import type { DecidedJournal, KnownAccounts } from '../core/decide-journal.ts';
 import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
-/** Of the accounts named, those that the shop has and did not put away. */
+/** Those of the given accounts that exist in the shop and are not archived. */
 export async function loadKnownAccounts(
   tx: Tx,
   shop_id: string,
@@ -41,7 +41,7 @@ export async function insertManualJournal(
     ) with ordinality as t (account_id, debit, credit, note, line_no)`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted entry of a branch that the caller can access. */
 export async function findManualJournal(
   tx: Tx,
   shop_id: string,
@@ -76,7 +76,7 @@ type ManualJournalFilter = {
   scope: Scope;
   from: string | null;
   to: string | null;
-  /** In a number or a narration; null: any. */
+  /** Matches the number or the narration; null: any. */
   pattern: string | null;
 };
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const post = (body: object) => shop.call<typeof postJournalRoute>(postManualJournal, { body });
 const account = (code: string) => shop.accounts.get(code);
 
-test('an entry by hand is in the books of its day, and a reversal takes it back', async () => {
+test('a manual entry is posted on its date, and a reversal undoes it', async () => {
   const body = {
     ...journalBody(shop),
     lines: [
@@ -70,7 +70,7 @@ test('an entry by hand is in the books of its day, and a reversal takes it back'
   expect(read.data).toMatchObject({ reversed_by: reversal.id });
 });
 
-test('what is refused changes nothing', async () => {
+test('a refused entry changes nothing', async () => {
   const other = await openTestShop(db.database);
   const of = (code: string, more: object) => ({ account_id: account(code), ...more });
   const five = of('6110', { debit: 500 });
@@ -100,7 +100,7 @@ test('what is refused changes nothing', async () => {
   expect(await rowHashes(db.connection)).toEqual(before);
 });
 
-test('they are listed newest first, by page, by day and by words, where one works', async () => {
+test('accessible entries are listed newest first, by page, day and text', async () => {
   for (const day of ['2026-07-10', '2026-07-20', '2026-07-30']) {
     const body = {
       ...journalBody(shop),

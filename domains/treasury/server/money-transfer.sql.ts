@@ -42,7 +42,7 @@ export async function insertMoneyTransfer(
     values (${shop_id}, ${id}, ${amount}, ${fee}, ${fee_account_id}, ${note})`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted transfer of a branch that the caller can access. */
 export async function findMoneyTransfer(
   tx: Tx,
   shop_id: string,
@@ -68,8 +68,8 @@ export async function loadMoneyTransfer(
 }
 
 /**
- * Where the money of the document `d` left (line 1) or arrived (line 2): a bank account by its own
- * name.
+ * The account that the money of document `d` left (line 1) or reached (line 2): a bank account by
+ * its own name.
  */
 const moneyAccountOf = (line_no: number): RawBuilder<unknown> => sql`(
   select json_build_object('name', coalesce(k.name, m.name), 'name_bn', coalesce(k.name, m.name_bn))

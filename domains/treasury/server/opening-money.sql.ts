@@ -16,7 +16,7 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { DecidedOpeningMoney, OpeningMoneyFacts } from '../core/decide-opening-money.ts';
 import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
-/** The first instant of the books, where they are still open; else null: it is dated today. */
+/** The first instant of the books, if that day is open; null: it is dated today. */
 export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null> {
   const result = await sql<{ at: Date | null }>`
     select case when day_refusal(p.shop_id, p.begins_on) is null
@@ -32,13 +32,13 @@ export async function loadOpeningMoneyFacts(tx: Tx, shop_id: string): Promise<Op
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** Whoever gives an account its opening balance passes here one after the other. */
+/** Serialises opening balances of one account. */
 export async function lockAccount(tx: Tx, shop_id: string, account_id: string): Promise<void> {
   await sql`select from account where shop_id = ${shop_id} and id = ${account_id}
     for no key update`.execute(tx);
 }
 
-/** Whether one stands; the caller holds the account. */
+/** Whether one exists that was not reversed; the caller holds the account. */
 export async function hasOpeningMoney(
   tx: Tx,
   shop_id: string,
@@ -65,7 +65,7 @@ export async function insertOpeningMoney(
     values (${shop_id}, ${id}, ${account_id}, ${amount}, ${note})`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted opening balance of a branch that the caller can access. */
 export async function findOpeningMoney(
   tx: Tx,
   shop_id: string,

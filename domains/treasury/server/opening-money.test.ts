@@ -54,9 +54,9 @@ async function listed() {
   );
 }
 
-test('cash, a wallet and an account at the bank begin with what lay there', async () => {
+test('cash, a wallet and a bank account get their opening balances', async () => {
   const cash = await opened(by('cash'), 2_000_000, { note: 'Counted' });
-  // The year of the books began in July; the test stands on the first of August.
+  // The fiscal year began in July; the test clock is at the first of August.
   expect(cash).toMatchObject({
     number: 'MIR-26/OM00001',
     business_date: '2026-07-01',
@@ -82,7 +82,7 @@ test('cash, a wallet and an account at the bank begin with what lay there', asyn
     'Bank Sonali 5000000 stands',
     'Cash in hand 2000000 stands',
   ]);
-  // It lies there: it can be spent, and the ledger begins with it.
+  // It can be spent, and the ledger begins with it.
   const payments = [{ ...by('bank'), bank_account_id, amount: 5_000_000 }];
   const spent = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
   answerOf(await shop.call(postOwnerDebit, { body: spent }));
@@ -91,7 +91,7 @@ test('cash, a wallet and an account at the bank begin with what lay there', asyn
   expect(data).toMatchObject({ opening: 2_000_000 });
 });
 
-test('once an account: a method and its first account are one; reversed it is free', async () => {
+test('an account has one opening balance, also via its bank account, until reversed', async () => {
   const { bank_account_id } = shop;
   const first = await opened({ ...by('bank'), bank_account_id }, 70_000);
   expect(refusalOf(await open(by('bank'), 70_000))).toBe('opening_exists');
@@ -104,7 +104,7 @@ test('once an account: a method and its first account are one; reversed it is fr
   ]);
 });
 
-test('of ten at once one stands; a repeat is the first, of another person none', async () => {
+test('of ten concurrent ones one is posted; a repeat by its author answers it', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => open(by('bkash'), 500)));
   const codes = all.map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(1);
@@ -121,13 +121,13 @@ test('of ten at once one stands; a repeat is the first, of another person none',
   expect(refusalOf(await open(by('cash'), 500, { id }, other))).toBe('id_reused');
 });
 
-test('where the first day is closed it is dated today', async () => {
+test('if the first day is closed it is dated today', async () => {
   const body = { version: 1, closed_until: '2026-07-31' };
   answerOf(await shop.call(closePeriod, { body }));
   expect(await opened(by('cash'), 500)).toMatchObject({ business_date: '2026-08-01' });
 });
 
-test('nothing, a part of a paisa, and what keeps no money are refused', async () => {
+test('zero, a fraction of a paisa, and methods without money are refused', async () => {
   for (const amount of [0, -1, 0.5]) {
     expect(refusalOf(await open(by('cash'), amount))).toBe('invalid');
   }

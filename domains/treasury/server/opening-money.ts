@@ -23,7 +23,7 @@ import {
   selectOpeningMoney,
 } from './opening-money.sql.ts';
 
-/** Dated the first day of the books, or, where that is closed, today. */
+/** Dated the first day of the books, or today if that day is closed. */
 export const postOpeningMoney = command(postOpeningMoneyRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const { id, warehouse_id, amount } = body;

@@ -40,7 +40,7 @@ export async function insertOwnerTransaction(
     values (${shop_id}, ${id}, ${direction}, ${decided.amount}, ${note})`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted transaction of a branch that the caller can access. */
 export async function findOwnerTransaction(
   tx: Tx,
   shop_id: string,
@@ -70,7 +70,7 @@ export async function selectOwnerTransactions(
     shop_id: string;
     scope: Scope;
     direction: OwnerDirection | null;
-    /** In a number or a note; null: any. */
+    /** Matches the number or the note; null: any. */
     pattern: string | null;
   },
   page: { after: readonly string[] | null; limit: number },

@@ -15,7 +15,7 @@ export const postExpense = command(postExpenseRoute, (tx, { body }, context) =>
   spend(tx, context, body),
 );
 
-/** An expense, as a step of what it belongs to: whether its caller may spend is asked before. */
+/** Posts an expense as a step of another command, which has checked the permission. */
 export async function spend(tx: Tx, context: Context, body: ExpenseRequest) {
   const { shop_id } = context.actor;
   const { warehouse_id, register_id, supplier_id = null } = body;

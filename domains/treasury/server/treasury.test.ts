@@ -81,7 +81,7 @@ async function run(endpoint: Parameters<TestShop['call']>[0], body: { id: string
   return shop.call(endpoint, { body });
 }
 
-test('what is spent is an expense, and what is not paid is owed to the supplier', async () => {
+test('an expense is posted, and its unpaid part is owed to the supplier', async () => {
   const body = expense({ reference: 'R-11' });
   const first = answerOf(await spend(body)).data;
   expect(first).toMatchObject({
@@ -110,7 +110,7 @@ test('what is spent is an expense, and what is not paid is owed to the supplier'
   expect(refusalOf(await shop.call(reverseExpense, again))).toBe('already_reversed');
 });
 
-test('where the shop is not registered the VAT is part of the expense', async () => {
+test('in an unregistered shop the VAT is part of the expense', async () => {
   shop = await openTestShop(db.database, { vat_registered: false });
   rent = await category('Shop rent');
   const payments = [{ payment_method_id: shop.methods.cash, amount: 115_000 }];
@@ -122,7 +122,7 @@ test('where the shop is not registered the VAT is part of the expense', async ()
   ]);
 });
 
-test('what an expense is refused for', async () => {
+test('the refusals of an expense', async () => {
   const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
   const refused = async (more: object) => refusalOf(await spend(expense({ ...more })));
   expect(await refused({ supplier_id: undefined })).toBe('supplier_required');
@@ -141,7 +141,7 @@ test('what an expense is refused for', async () => {
   expect(await owed()).toBe(0);
 });
 
-test('expenses are found by category, day and words, and summed by category', async () => {
+test('expenses are found by category, day and text, and summed by category', async () => {
   const tea = await category('Tea');
   const payments = [{ payment_method_id: shop.methods.cash, amount: 4_500 }];
   const lines = [{ account_id: tea, description: 'Singara', net: 4_500 }];
@@ -173,7 +173,7 @@ test('expenses are found by category, day and words, and summed by category', as
   });
 });
 
-test("the owner's money comes in as capital and goes out as drawings", async () => {
+test('the owner’s money comes in as capital and goes out as drawings', async () => {
   const money = (amount: number) => ({
     id: newId(),
     warehouse_id: shop.warehouses.shop,
@@ -202,7 +202,7 @@ test("the owner's money comes in as capital and goes out as drawings", async () 
   ]);
 });
 
-test('money goes from one place to another, less a fee, and back by a reversal', async () => {
+test('a transfer moves money less a fee, and its reversal moves it back', async () => {
   const fee_account_id = await category('charges');
   const { methods, bank_account_id } = shop;
   const body = {
@@ -236,7 +236,7 @@ test('money goes from one place to another, less a fee, and back by a reversal',
   expect(refusalOf(undone)).toBeNull();
 });
 
-test('a category is an account of its own: added, renamed, put away and taken back', async () => {
+test('an expense category is added, renamed, archived and restored', async () => {
   const create = (name: string) =>
     shop.call<typeof createExpenseCategoryRoute>(createExpenseCategory, { body: { name } });
   const made = answerOf(await create('Guard')).data;
@@ -259,7 +259,7 @@ test('a category is an account of its own: added, renamed, put away and taken ba
   expect(await category('guard')).toBe(made.id);
 });
 
-test('of the expenses another branch is not seen', async () => {
+test('expenses of another branch are not visible', async () => {
   const body = expense();
   answerOf(await spend(body));
   const answer = await shop.call<typeof listExpensesRoute>(

@@ -15,7 +15,7 @@ const EXPENSES: Omit<ShopAccountKind, 'labels'> = {
   change: (id, body) => call(changeExpenseCategoryRoute, { params: { id }, body }),
 };
 
-/** What expenses are sorted by: each an account of the chart. */
+/** Expense categories: each is an account of the chart. */
 export default function ExpenseCategories() {
   const { t } = useTranslation('treasury');
   const none = { none: t('no_categories_here'), none_text: t('no_categories_here_text') };

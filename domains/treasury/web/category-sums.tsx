@@ -8,14 +8,14 @@ import { sumExpensesRoute } from '../contract/expense.ts';
 import s from './treasury.module.css';
 
 type Props = {
-  /** Empty: all of one's own. */
+  /** Empty: all accessible branches. */
   branch_id: string;
-  /** The category that the list is narrowed to; empty: none. */
+  /** The category that filters the list; empty: none. */
   chosen: string;
   onChoose: (account_id: string) => void;
 };
 
-/** What went on what this month, the most first; a bar narrows the list to its category. */
+/** Expenses of this month by category, the greatest first; a bar filters the list. */
 export function CategorySums({ branch_id, chosen, onChoose }: Props) {
   const { t } = useTranslation('treasury');
   const format = useNumberFormat();

@@ -49,7 +49,7 @@ type Draft = {
   supplier: { id: string; name: string } | null;
   net: Minor;
   rate: number;
-  /** null: all of it. */
+  /** null: the full amount. */
   paid: Minor | null;
   accountKey: string;
   at: string;

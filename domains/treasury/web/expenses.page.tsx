@@ -23,7 +23,7 @@ import s from './treasury.module.css';
 
 const FILTERS = ['q', 'branch_id', 'account_id'] as const;
 
-/** What was spent on what is no goods, and on what most of it went this month. */
+/** Expenses, and this month's sums by category. */
 export default function Expenses() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
@@ -102,7 +102,7 @@ export default function Expenses() {
   );
 }
 
-/** On several categories: the first, and how many more. */
+/** The first category, and the number of others. */
 function categoryOf(row: ExpenseRow, { language, count }: NumberFormatter): string {
   const name = (language === 'bn' && row.category_bn) || row.category;
   return row.line_count > 1 ? `${name} +${count(row.line_count - 1)}` : name;

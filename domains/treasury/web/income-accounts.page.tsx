@@ -15,7 +15,7 @@ const INCOME: Omit<ShopAccountKind, 'labels'> = {
   change: (id, body) => call(changeIncomeAccountRoute, { params: { id }, body }),
 };
 
-/** What services earn on besides Service income: a service names one. */
+/** Income accounts besides Service income, which a service may use. */
 export default function IncomeAccounts() {
   const { t } = useTranslation(['treasury', 'lists']);
   const labels = {

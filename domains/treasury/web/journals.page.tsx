@@ -16,7 +16,7 @@ import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-jou
 
 const FILTERS = ['q', 'from', 'to'] as const;
 
-/** Entries that were written by hand; those of all other papers stand in the ledger. */
+/** Manual entries; entries of other documents are in the ledger. */
 export default function Journals() {
   const { t } = useTranslation(['treasury', 'lists']);
   const me = useMe();

@@ -28,7 +28,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
 import s from './new-journal.module.css';
 
-/** An entry by hand: a day, what it is for, and lines that balance. */
+/** A manual entry: a day, a narration, and lines that balance. */
 export default function NewJournal() {
   const { t } = useTranslation(['treasury', 'lists']);
   const canCreate = useMe().can('journal.create');
@@ -56,15 +56,15 @@ const lineOf = (more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
-/** Debit less credit of all. */
+/** The sum of debits less credits. */
 const leftOf = (lines: readonly Line[]) =>
   sumOf(lines, ({ debit, credit }) => subtract(debit, credit));
 
-/** Only a line with nothing in it is left out. */
+/** Only an empty line is left out. */
 const isWritten = ({ account_id, debit, credit, note }: Line) =>
   account_id !== '' || debit > 0 || credit > 0 || note !== '';
 
-/** What is missing on the lighter side stands in the next line already. */
+/** A new line is prefilled with the amount that balances the entry. */
 function nextLine(lines: readonly Line[]): Line {
   const left = leftOf(lines);
   return lineOf(left > 0 ? { credit: left } : { debit: negate(left) });
@@ -90,7 +90,7 @@ function JournalForm() {
     saved.change((before) => ({ ...before, ...changed }));
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const written = lines.filter(isWritten);
-  // Of a day that was, its noon; today is now.
+  // A past day is posted at its noon, today at the current time.
   const happened_at = day === '' || day === dates.today() ? null : instantOf(`${day} 12:00`, zone);
   const back = () => {
     saved.clear();

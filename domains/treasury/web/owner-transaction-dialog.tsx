@@ -18,12 +18,12 @@ import { postOwnerCreditRoute, postOwnerDebitRoute } from '../contract/owner-tra
 import type { OwnerDirection } from '../core/decide-owner-transaction.ts';
 
 type Props = {
-  /** null: the dialog is shut. */
+  /** null: the dialog is closed. */
   direction: OwnerDirection | null;
   onClose: () => void;
 };
 
-/** Money of the owner's, put in or taken out. */
+/** Posts the owner's money in or out. */
 export function OwnerTransactionDialog({ direction, onClose }: Props) {
   const { t } = useTranslation('treasury');
   return (

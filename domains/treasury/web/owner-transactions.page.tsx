@@ -20,7 +20,7 @@ import { TreasuryTabs } from './part/treasury-tabs.tsx';
 
 const FILTERS = ['q', 'direction'] as const;
 
-/** What the owner put into the shop and took out of it. */
+/** The owner's money into the shop and out of it. */
 export default function OwnerTransactions() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();

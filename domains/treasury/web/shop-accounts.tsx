@@ -26,7 +26,7 @@ import s from './treasury.module.css';
 type Names = { name: string; name_bn: string };
 type Account = Names & { id: string; code: string; archived: boolean; version: number };
 
-/** Accounts of one kind that the shop adds to its chart, and how they are called. */
+/** Accounts of one kind that the shop adds to its chart, and their texts. */
 export type ShopAccountKind = {
   list: typeof listExpenseCategoriesRoute | typeof listIncomeAccountsRoute;
   resource: 'expense-categories' | 'income-accounts';
@@ -37,7 +37,7 @@ export type ShopAccountKind = {
     add: string;
     change: string;
     failed: string;
-    /** Where there is none, and where none is put away. */
+    /** Shown if there is none, and if none is archived. */
     none: string;
     none_text: string;
     none_away: string;

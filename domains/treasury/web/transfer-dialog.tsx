@@ -19,7 +19,7 @@ import { CategoryField } from './part/category-field.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Money to the bank, from a wallet, into the drawer: with what that costs. */
+/** A transfer between money accounts, with its fee. */
 export function TransferDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('treasury');
   return (

@@ -17,7 +17,7 @@ import { TransferDialog } from './transfer-dialog.tsx';
 
 const FILTERS = ['q'] as const;
 
-/** Money that went from one place of the shop's to another. */
+/** Transfers between the shop's money accounts. */
 export default function MoneyTransfers() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What is imported opens its fiscal year, where the books began later. Closed days stay closed. */
+/**
+ * Opens the fiscal year of an imported document, if the books begin later. Closed days stay closed.
+ */
 export async function beginBefore(tx: Tx, shop_id: string, at: Date): Promise<void> {
   await sql`
     update book_period p

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whether the account `a` is a category of expenses: no posting rule keeps it for itself. */
+/** Whether account `a` is an expense category: an expense account without a purpose. */
 export const IS_EXPENSE_CATEGORY: RawBuilder<boolean> = sql`(a.kind = 'expense'
   and a.purpose is null)`;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Names = { name: string; name_bn: string };
 
-/** Whether anything lies on one of the accounts, wherever in the shop, or is owed by it. */
+/** Whether one of the accounts has a balance other than zero in the shop. */
 export async function hasBalance(
   tx: Tx,
   shop_id: string,
@@ -16,7 +16,7 @@ export async function hasBalance(
   return result.rows.length > 0;
 }
 
-/** The account goes by the new name where it went by the old one: a name of its own stays. */
+/** Renames the account if it still has the old name: a name that the shop chose stays. */
 export async function renameAccount(
   tx: Tx,
   shop_id: string,

@@ -4,7 +4,7 @@ import { insertAccounts, selectCodes } from '../account.sql.ts';
 
 type AccountInput = { id: string; name: string; name_bn: string };
 
-/** An account of its own for money that lies somewhere; its code. null: no number is free. */
+/** Adds a money account to the chart; answers its code. null: no code is free. */
 export async function openMoneyAccount(
   tx: Tx,
   shop_id: string,

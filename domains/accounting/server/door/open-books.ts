@@ -4,8 +4,8 @@ import { insertAccounts } from '../account.sql.ts';
 import { insertPeriod } from '../period.sql.ts';
 
 /**
- * Gives a new shop its chart of accounts, and opens its books from its fiscal year on. Returns the
- * id of each account by its code.
+ * Inserts the chart of a new shop, and opens its books from the current fiscal year. Answers the id
+ * of each account by its code.
  */
 export async function openBooks(
   tx: Tx,

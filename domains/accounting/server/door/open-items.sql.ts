@@ -5,9 +5,10 @@ const ADDED: RawBuilder<unknown> = sql`
     set amount = open_item.amount + excluded.amount, open = open_item.open + excluded.open`;
 
 /**
- * What the lines of an entry, `entry_line` of the same statement, put on the names of parties: a
- * part of a WITH. What reverses a document counts into that document; what hands a balance over to
- * another party opens nothing. From its day on it is due in as many days as the party has.
+ * The open items that the lines of an entry (`entry_line` of the same statement) create for
+ * parties: a part of a WITH. A reversal counts into the document it reverses; a transfer of a
+ * balance to another party opens nothing. The due date is the document's date plus the party's
+ * payment days.
  */
 export function openedRows(entry: { shop_id: string; document_id: string }): RawBuilder<unknown> {
   const { shop_id, document_id } = entry;
@@ -36,9 +37,9 @@ export function openedRows(entry: { shop_id: string; document_id: string }): Raw
 }
 
 /**
- * What allocations do to what is open, a part of a WITH: of the document settled less, and what
- * settles it is used up by as much. `moved`: a source `m` of settles_id and amount. What
- * it settles of itself never stood on a name, nor what was paid at once of another.
+ * Applies allocations to open items, a part of a WITH: the settled document decreases, and the
+ * settling one is used up by the same amount. `moved`: a source `m` of settles_id and amount.
+ * Amounts that a document settles of itself, or that were paid at once, were never open.
  */
 export function settledRows(
   document: { shop_id: string; document_id: string },
@@ -68,7 +69,7 @@ export function settledRows(
     )`;
 }
 
-/** From when a document is to be paid, where its maker says so. */
+/** Sets the due date of an item that its document gives. */
 export function dueFrom(
   item: { shop_id: string; document_id: string },
   due_date: string,

@@ -6,8 +6,8 @@ import { postJournal } from './post-journal.ts';
 type Document = Pick<NewEntry, 'shop_id' | 'document_id' | 'branch_id' | 'business_date'>;
 
 /**
- * Takes parts of what a document posted in its branch into the books of the branches where they
- * belong: an entry of its own in each of these branches, which for the shop come to nothing.
+ * Moves parts of a document's posting into the books of the branches where they belong: an entry in
+ * each of these branches, which sum up to zero for the shop.
  */
 export async function postBetweenBranches(
   tx: Tx,

@@ -7,7 +7,7 @@ import { appendEntry, entryRows, type NewEntry } from '../journal.sql.ts';
 
 export type { NewEntry };
 
-/** An entry by itself. One that a document posts with its goods goes through `postBooks`. */
+/** Posts an entry alone. A document that also moves goods posts through `postBooks`. */
 export async function postJournal(
   tx: Tx,
   entry: NewEntry,
@@ -17,7 +17,7 @@ export async function postJournal(
   await appendEntry(tx, entry, lines);
 }
 
-/** The rows of an entry, to be written in one statement with the goods that moved. */
+/** The rows of an entry, to be written in one statement with the stock movements. */
 export function journalRows(entry: NewEntry, lines: readonly JournalLine[]): RawBuilder<unknown> {
   assertBalanced(lines);
   return entryRows(entry, lines);

@@ -10,7 +10,7 @@ import {
 import { loadAccounts, loadEntry, type NewEntry } from '../journal.sql.ts';
 import { postJournal } from './post-journal.ts';
 
-/** The mirror of what a document posted, line for line, debit for credit; null: it had no entry. */
+/** The entry of a document with debit and credit exchanged; null: it had no entry. */
 export async function mirrorOf(
   tx: Tx,
   shop_id: string,
@@ -21,12 +21,12 @@ export async function mirrorOf(
   return { reverses_entry_id: original.id, journal: reversedLines(original.lines) };
 }
 
-/** A part of a change of stock value whose account is not Cost variance: above zero is debit. */
+/** A part of a stock revaluation whose account is not Cost variance: positive is debit. */
 export type RevaluedFor = { purpose: Purpose; amount: Minor };
 
 /**
- * A change of stock value by itself: Inventory against these accounts, and what is left of it
- * against Cost variance; an entry of its own.
+ * Posts a stock revaluation as a separate entry: Inventory against these accounts, and the rest
+ * against Cost variance.
  */
 export async function postRevaluation(
   tx: Tx,
@@ -51,8 +51,8 @@ export async function postRevaluation(
 }
 
 /**
- * What a reversal could not take out of a customer's deposit is owed: of 500.00 that were kept
- * 200.00 are left, so 300.00 go from Customer deposits to Customers. An entry of its own, because
+ * Posts what a reversal could not take from a customer's deposit as a due: of a deposit of 500.00
+ * only 200.00 are left, so 300.00 go from Customer deposits to Customers. A separate entry, because
  * the entry of the reversal mirrors all 500.00.
  */
 export async function postShortfall(
@@ -69,9 +69,9 @@ export async function postShortfall(
 }
 
 /**
- * What is owed more for goods that are kept than the mirror of a bill or of a return leaves: to
- * the supplier, with the VAT that the shop gets back; what the goods cost is decided elsewhere, so
- * the rest is Cost variance.
+ * Posts what is still owed to the supplier for goods that the shop keeps after a bill or return was
+ * reversed, with its deductible VAT. The cost of the goods is decided elsewhere, so the rest is
+ * Cost variance.
  */
 export async function postRebilled(
   tx: Tx,

@@ -15,13 +15,13 @@ type Props = {
   onChange: (account_id: string) => void;
 };
 
-/** What an entry by hand may name: the others are kept by their own papers. */
+/** Accounts that a manual entry may use: only documents post to control accounts. */
 function useOpenAccounts(): readonly Account[] {
   const accountsQuery = useQuery(allPagesFor(listAccountsRoute));
   return (accountsQuery.data ?? []).filter(({ control_of }) => control_of === null);
 }
 
-/** What is typed finds an account by its code or by its name in either language. */
+/** Finds an account by its code or by its name in either language. */
 export function AccountField({ label, value, isRequired, onChange }: Props) {
   const { t } = useTranslation('accounting');
   const accounts = useOpenAccounts();
@@ -40,7 +40,7 @@ export function AccountField({ label, value, isRequired, onChange }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const isUnknown = value === '' && (isRequired || (typed ?? '') !== '');
-  // Nothing is posted while a line names no account: the browser says so at the field.
+  // The browser shows the error at the field, so an unknown account is never submitted.
   useEffect(() => field.current?.setCustomValidity(isUnknown ? t('no_such_account') : ''));
   return (
     <>

@@ -12,7 +12,7 @@ const TABS = [
   },
 ] as const;
 
-/** The pages of the books, each where one may see it. */
+/** The pages of the books that the user may see. */
 export function BooksTabs() {
   const { t } = useTranslation('lists');
   const me = useMe();

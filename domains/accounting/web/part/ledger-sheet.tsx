@@ -33,12 +33,14 @@ type Props = {
   query: ComponentProps<typeof ListSheet>['query'];
   head: Head | undefined;
   lines: readonly Line[];
-  /** Of whom it is the statement: names its columns. A supplier's balance is a credit. */
+  /**
+   * The kind of party of a statement, which names the columns. A supplier's balance is a credit.
+   */
   party?: 'customer' | 'supplier';
   failed: string;
 };
 
-/** From the opening balance to the closing one, line by line; each leads to its document. */
+/** Opening balance, lines with links to their documents, and closing balance. */
 export function LedgerSheet({ label, query, head, lines, party, failed }: Props) {
   const { t } = useTranslation('lists');
   const dates = useDates();
@@ -135,7 +137,7 @@ function useColumns(head: Head | undefined, hasParties: boolean, party: Props['p
   return columns;
 }
 
-/** On a phone the balance stands under what changed it. */
+/** On a phone the balance is below the change. */
 function change(line: Line, isCredit: boolean, format: (amount: Minor) => string): string {
   const net = (isCredit ? line.credit - line.debit : line.debit - line.credit) as Minor;
   return net > 0 ? `+${format(net)}` : format(net);

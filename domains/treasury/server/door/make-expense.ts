@@ -13,18 +13,18 @@ import { postExpense } from '../post-expense.ts';
 
 type ExpenseDraft = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
 
-/** What an expense would come to now, or the first reason against it. */
+/** The total of an expense, or the first reason against it. */
 export async function evaluateExpense(
   tx: Tx,
   shop_id: string,
   draft: ExpenseDraft,
 ): Promise<DecidedExpense | ExpenseRefusal> {
   const facts = await loadExpenseFacts(tx, shop_id, draft);
-  // Who may take VAT back moves accounts, and changes no sum.
+  // VAT registration only moves the VAT between accounts: the total stays.
   return decideExpense(draft, { ...facts, vat_registered: false });
 }
 
-/** Posts an expense that something else than a form has written; its number. */
+/** Posts an expense made by another domain; answers its number. */
 export async function makeExpense(
   tx: Tx,
   context: Context,

@@ -6,7 +6,7 @@ import type { MoneyAccount } from '#domains/payments/web/part/use-money-accounts
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { CategoryField } from '../part/category-field.tsx';
 
-/** What the bank takes for a cheque that it did not pay. */
+/** The bank's fee for a bounced cheque. */
 export type BankFee = { amount: Minor; account_id: string };
 
 export const NO_FEE: BankFee = { amount: ZERO, account_id: '' };
@@ -15,7 +15,7 @@ type Props = {
   fee: BankFee;
   onChange: (fee: BankFee) => void;
   moneyAccounts: readonly MoneyAccount[];
-  /** Where it is taken from. */
+  /** The money account that pays it. */
   accountKey: string;
   onAccountChange: (key: string) => void;
 };
@@ -55,7 +55,7 @@ export function BankFeeFields({
   );
 }
 
-/** As the bounce is asked for with it: neither is booked without the other. */
+/** The fee as a part of the bounce request: both are posted together. */
 export function feeOf({ amount, account_id }: BankFee, account: MoneyAccount | undefined) {
   return amount === 0 ? {} : { fee: { account_id, amount, ...accountFields(account) } };
 }

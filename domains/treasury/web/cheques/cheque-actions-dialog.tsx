@@ -29,12 +29,12 @@ import { ChequeTag } from './cheque-tag.tsx';
 import s from './cheques.module.css';
 
 type Props = {
-  /** null: the dialog is shut. */
+  /** null: the dialog is closed. */
   cheque: Cheque | null;
   onClose: () => void;
 };
 
-/** A cheque, and what can be done with it as it stands. */
+/** A cheque with the actions possible in its state. */
 export function ChequeActionsDialog({ cheque, onClose }: Props) {
   return (
     <FormDialog
@@ -80,7 +80,7 @@ function ChequeActions({ cheque, onDone }: { cheque: Cheque; onDone: () => void 
   );
 }
 
-/** Whether what it became stands in the books. */
+/** Whether its payment is posted and not reversed. */
 function isPaid({ state, payment }: Cheque): boolean {
   return state === 'cleared' && payment?.is_reversed === false;
 }
@@ -140,7 +140,7 @@ function ActionForm({ cheque, action, onDone }: ActionFormProps) {
   const [reason, setReason] = useDrafted('reason', '');
   const [fee, setFee] = useDrafted<BankFee>('fee', NO_FEE);
   const [chosen, setChosen] = useDrafted('chosen', '');
-  // A bank account, where the shop has one: that is where cheques are paid.
+  // The default is a bank account, if the shop has one.
   const usual =
     moneyAccounts.find(({ bank_account_id }) => bank_account_id !== undefined) ?? moneyAccounts[0];
   const moneyAccount = moneyAccounts.find(({ key }) => key === chosen) ?? usual;

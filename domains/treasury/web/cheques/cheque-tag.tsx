@@ -10,7 +10,7 @@ const TONES: Partial<Record<ChequeState, 'ok' | 'bad' | 'info'>> = {
   bounced: 'bad',
 };
 
-/** Where a cheque is. One of ours that is not presented yet is out, not in hand. */
+/** The state of a cheque. An issued one that is not presented yet is out, not in hand. */
 export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) {
   const { t } = useTranslation('dues');
   const tone = TONES[state];
@@ -22,7 +22,7 @@ export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) 
   );
 }
 
-/** In how many days the bank pays a cheque, or how long it could have. */
+/** Days until the bank pays a cheque, or days since it could have. */
 export function useChequeDays(): (cheque: Cheque) => string {
   const { t } = useTranslation('dues');
   const format = useNumberFormat();

@@ -19,7 +19,7 @@ import { NewChequeDialog } from './new-cheque-dialog.tsx';
 
 const FILTERS = ['q', 'direction', 'state', 'party_id'] as const;
 
-/** Cheques of customers and to suppliers, in the order of their days, until the bank has paid. */
+/** Uncleared cheques of customers and to suppliers, by date. */
 export default function Cheques() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();

@@ -20,7 +20,7 @@ import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** A cheque is written into the register. */
+/** Registers a cheque. */
 export function NewChequeDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('dues');
   return (

@@ -8,7 +8,7 @@ import { localName } from '#platform/ui/local-name.ts';
 
 type Props = { label: string; value: string; onChange: (account_id: string) => void };
 
-/** What the money was spent on. */
+/** Chooses an expense category. */
 export function CategoryField({ label, value, onChange }: Props) {
   const { t, i18n } = useTranslation('treasury');
   const categoriesQuery = useQuery(allPagesFor(listExpenseCategoriesRoute));

@@ -13,7 +13,7 @@ import s from './expense-picture.module.css';
 
 const BYTES_MAX = 10_485_760;
 
-/** The picture of the paper of an expense: taken by the camera of a phone, or chosen as a file. */
+/** The picture of an expense's receipt: taken by a phone's camera, or chosen as a file. */
 export function ExpensePicture({ id }: { id: string }) {
   const { t } = useTranslation('lists');
   const client = useQueryClient();

@@ -22,7 +22,7 @@ const TABS = [
   },
 ] as const;
 
-/** Money that moves without goods, each page where one may see it. */
+/** The pages of treasury that the user may see. */
 export function TreasuryTabs() {
   const { t } = useTranslation('treasury');
   const me = useMe();

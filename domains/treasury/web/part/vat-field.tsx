@@ -4,12 +4,12 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
-/** The rates of the land, in parts per million. */
+/** The VAT rates of Bangladesh, in parts per million. */
 const RATES = [0, 20_000, 45_000, 50_000, 75_000, 100_000, 150_000] as const;
 
 type Props = { value: number; onChange: (parts_per_million: number) => void };
 
-/** VAT on top of what is spent. */
+/** VAT added to the expense. */
 export function VatField({ value, onChange }: Props) {
   const { t } = useTranslation('treasury');
   const { percent } = useNumberFormat();
