@@ -33,7 +33,7 @@ describe('a whole shared out', () => {
     );
   });
 
-  test('gives no part of the other sign, and nothing to a weight of nothing', () => {
+  test('gives no part of the other sign, and nothing to a zero weight', () => {
     fc.assert(
       fc.property(signedAmount, weights, (total, shares) => {
         const effectiveWeights = even(shares);
@@ -61,7 +61,7 @@ describe('a whole shared out', () => {
     );
   });
 
-  test('of the opposite whole is the opposite', () => {
+  test('of the negated total gives the negated parts', () => {
     fc.assert(
       fc.property(signedAmount, weights, (total, shares) => {
         expect(allocate(negate(total), shares)).toEqual(allocate(total, shares).map(negate));
@@ -73,7 +73,7 @@ describe('a whole shared out', () => {
 
 const size = (amount: Minor) => (amount < 0 ? negate(amount) : amount);
 
-/** Every piece taken in its turn: the shares, in the order of the takings. */
+/** Takes every piece in turn; answers the shares in that order. */
 function takeAll(amount: Minor, taken: readonly number[]): Minor[] {
   const of = taken.reduce((sum, one) => sum + one, 0);
   let [taken_before, given_before] = [0, minor(0)];
@@ -88,7 +88,7 @@ function takeAll(amount: Minor, taken: readonly number[]): Minor[] {
 const split = fc.integer({ min: 1, max: 100_000_000 }).chain(splitOf);
 
 describe('shares taken one after another', () => {
-  test('add up to the whole over any split', () => {
+  test('add up to the total over any split', () => {
     fc.assert(
       fc.property(signedAmount, split, (amount, taken) => {
         expect(add(...takeAll(amount, taken))).toBe(amount);
@@ -111,7 +111,7 @@ describe('shares taken one after another', () => {
     );
   });
 
-  test('add up to the whole though takings are undone on the way, and none is below zero', () => {
+  test('add up to the total even if takings are undone, and none is negative', () => {
     const undone = fc.array(fc.boolean(), { minLength: 9, maxLength: 9 });
     const amount = fc.oneof(fc.integer({ min: 0, max: 20 }).map(minor), signedAmount.map(size));
     fc.assert(

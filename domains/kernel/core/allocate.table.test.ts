@@ -29,7 +29,7 @@ describe('a whole is shared out by largest remainder', () => {
     (row) => share(row.cell('total'), row.cell('weights')),
   );
 
-  test('nothing over no lines is nothing', () => {
+  test('zero over no lines gives no parts', () => {
     expect(allocate(minor(0), [])).toEqual([]);
   });
   test('an amount over no lines is a defect', () => {
@@ -95,15 +95,15 @@ describe('pieces taken one after another get their cumulative share, the last on
     },
   );
 
-  // Five pieces carry 0.01 of VAT: the third return got it, the first two got nothing and were
-  // voided since. The cumulative share of two pieces is still nothing, 0.01 less than was given.
-  test('a share is never taken back, though an earlier taking was undone', () => {
+  // Five pieces carry 0.01 of VAT: the third return got it; the first two got nothing and were then
+  // reversed. The cumulative share of two pieces is still zero, 0.01 less than was given.
+  test('a share is never negative, even if an earlier taking was undone', () => {
     const share = { of: 5, taken_before: 1, taken: 1 };
     expect(takeShare({ ...share, total: minor(1), given_before: minor(1) })).toBe(0);
     expect(takeShare({ ...share, total: minor(-1), given_before: minor(-1) })).toBe(0);
   });
 
-  test('taking more than there is, or of nothing, is a defect', () => {
+  test('taking more than there is, or from zero, is a defect', () => {
     const share = { total: minor(9), given_before: minor(0) };
     expect(() => takeShare({ ...share, of: 2, taken_before: 2, taken: 1 })).toThrow('no more');
     expect(() => takeShare({ ...share, of: 0, taken_before: 0, taken: 0 })).toThrow('no more');

@@ -2,10 +2,10 @@ import { assert } from './assert.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 
 /**
- * Shares `total` out over `weights` by largest remainder; the parts always add up to the total.
- * 300 over 4000, 2000, 2000 is 150, 75, 75; 299 over 1000, 1000, 1000 is 100, 100, 99.
- * Equal remainders go to the earlier weight; where all weights are zero each counts as one.
- * A zero weight gets nothing while another weight is positive.
+ * Shares `total` out over `weights` by largest remainder; the parts always add up to the total. 300
+ * over 4000, 2000, 2000 is 150, 75, 75; 299 over 1000, 1000, 1000 is 100, 100, 99. Equal remainders
+ * go to the earlier weight; if all weights are zero each counts as one. A zero weight gets nothing
+ * while another weight is positive.
  */
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   assert(
@@ -37,10 +37,10 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
 }
 
 /**
- * The share of `whole` that falls to `taken` of `of`, given what earlier takings already got:
- * cumulative, so that the last piece takes exactly the rest.
- * 100 over 3 pieces: 33, then 67 - 33 = 34, then 100 - 67 = 33.
- * Where an earlier taking was undone, more may be given than is due yet: then nothing, never less.
+ * The share of `total` for `taken` of `of`, after the shares of earlier takings: cumulative, so
+ * that the last piece takes exactly the rest. 100 over 3 pieces: 33, then 67 - 33 = 34, then 100 -
+ * 67 = 33. If an earlier taking was undone, more may be given than is due yet: then the share is
+ * zero, never negative.
  */
 export function takeShare(share: {
   total: Minor;

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { checkTable } from '../../../testkit/table.ts';
 import { businessDate, fiscalYearOf } from './business-date.ts';
 
-describe('the fiscal year of a day is named by the calendar year it begins in', () => {
+describe('a fiscal year is named by the calendar year in which it begins', () => {
   checkTable(
     `
     day        | year begins in month | fiscal year

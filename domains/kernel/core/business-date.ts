@@ -1,6 +1,6 @@
 import { assert } from './assert.ts';
 
-/** A day of the shop in its own zone, `YYYY-MM-DD`. */
+/** A day in the shop's time zone, `YYYY-MM-DD`. */
 export type BusinessDate = string & { readonly __unit: 'business_date' };
 
 export function businessDate(text: string): BusinessDate {
@@ -8,7 +8,7 @@ export function businessDate(text: string): BusinessDate {
   return text as BusinessDate;
 }
 
-/** 2026-02-30 reads as the second of March: such a day does not come back as it was written. */
+/** 2026-02-30 reads as the second of March, so the text of an invalid day does not round-trip. */
 function isOfCalendar(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
@@ -27,8 +27,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The first calendar year of the fiscal year that a day belongs to.
- * With July as first month, 2026-06-30 is in 2025 and 2026-07-01 in 2026.
+ * The first calendar year of the fiscal year of a day. With July as first month, 2026-06-30 is in
+ * 2025 and 2026-07-01 in 2026.
  */
 export function fiscalYearOf(date: BusinessDate, first_month: number): number {
   const year = Number.parseInt(date.slice(0, 4), 10);

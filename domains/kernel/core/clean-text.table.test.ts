@@ -8,7 +8,7 @@ const shown = (text: string) =>
     .replaceAll('<lre>', '\u202a')
     .replaceAll('<pdf>', '\u202c');
 
-describe('a code without what a spreadsheet puts around it', () => {
+describe('a code without what a spreadsheet adds to it', () => {
   checkTable(
     `
     written               | code
@@ -27,7 +27,7 @@ describe('a code without what a spreadsheet puts around it', () => {
   );
 });
 
-describe('a number of which the spreadsheet left a power of ten', () => {
+describe('a long number that a spreadsheet wrote with an exponent', () => {
   checkTable(
     `
     written               | digits
@@ -42,7 +42,7 @@ describe('a number of which the spreadsheet left a power of ten', () => {
   );
 });
 
-describe('what people write where there is nothing', () => {
+describe('what people write for an empty value', () => {
   checkTable(
     `
     written | says

@@ -6,11 +6,11 @@ it('starts, checks and stops as the standard says', () => {
   expect(code128('A').join('')).toBe('2112141113231311232331112');
 });
 
-it('has eleven modules a sign, thirteen in the stop', () => {
+it('has eleven modules per character, thirteen in the stop', () => {
   const modules = code128('MIR-26/08841').reduce((sum, width) => sum + width, 0);
   expect(modules).toBe(11 * (1 + 12 + 1) + 13);
 });
 
-it('draws nothing for what it cannot write', () => {
+it('draws nothing for characters outside printable ASCII', () => {
   expect(code128('মির')).toEqual([]);
 });

@@ -15,7 +15,7 @@ const STOP = '2331112';
 
 /**
  * A text of printable ASCII as Code 128 B: widths in modules, a bar first. The check value is the
- * start value plus each value times its place, modulo 103.
+ * start value plus each value times its position, modulo 103.
  */
 export function code128(text: string): number[] {
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32);

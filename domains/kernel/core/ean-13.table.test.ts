@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ean13, eanCheckDigit, internalEan13, isEan13, isUpcA, SERIAL_MAX } from './ean-13.ts';
 
-/** The bars as a scanner meets them: 1 is dark. */
+/** The bars as modules: 1 is dark. */
 const barsOf = (code: string) =>
   ean13(code)
     .map((width, index) => (index % 2 === 0 ? '1' : '0').repeat(width))
@@ -23,14 +23,14 @@ test.each([
 });
 
 test.each(['4006381333930', '400638133393', '40063813339311', '400638133393x', ''])(
-  '%s is none',
+  '%s is not an EAN-13',
   (code) => {
     expect(isEan13(code)).toBe(false);
     expect(ean13(code)).toEqual([]);
   },
 );
 
-test('one digit misread, or two neighbours changed about, is seen', () => {
+test('one misread digit, or two swapped neighbours, are detected', () => {
   expect(isEan13('4006381333932')).toBe(false);
   expect(isEan13('4006318333931')).toBe(false);
 });
@@ -61,7 +61,7 @@ test('a UPC-A is an EAN-13 that begins with 0', () => {
   expect(isUpcA('012345678904')).toBe(false);
 });
 
-test('codes of the shop stand in the range that nobody else has, each with its check digit', () => {
+test('internal codes are in the reserved range, each with its check digit', () => {
   const codes = [
     internalEan13('29', 1),
     internalEan13('29', 2),

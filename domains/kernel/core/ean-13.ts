@@ -1,7 +1,7 @@
-/** Widths of gap, bar, gap, bar of each digit in the left half, where its count of dark is odd. */
+/** Widths of gap, bar, gap, bar of each digit in the left half with odd parity. */
 const ODD = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'];
 
-/** Which of digits 2 to 7 are drawn the other way round: the first digit is told by that alone. */
+/** Which of digits 2 to 7 have even parity: this pattern encodes the first digit. */
 const TURNED = [
   ...['000000', '001011', '001101', '001110', '010011'],
   ...['011001', '011100', '010101', '010110', '011010'],
@@ -10,7 +10,7 @@ const EDGE = '111';
 const MIDDLE = '11111';
 
 /**
- * The last digit of an EAN-13: digits in even places count three times, and with it the sum is a
+ * The last digit of an EAN-13: digits in even positions count three times, and with it the sum is a
  * multiple of ten. 400638133393 -> 4+0+3+1+3+9 + 3 x (0+6+8+3+3+3) = 89 -> 1.
  */
 export function eanCheckDigit(twelve: string): string {
@@ -25,12 +25,12 @@ export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && eanCheckDigit(code.slice(0, 12)) === code.slice(12);
 }
 
-/** A UPC-A is the EAN-13 with a zero before it: the same bars. */
+/** A UPC-A is an EAN-13 with a leading zero: the same bars. */
 export function isUpcA(code: string): boolean {
   return /^\d{12}$/.test(code) && isEan13(`0${code}`);
 }
 
-/** Widths in modules of bars and gaps by turns, a bar first; 95 in all. Empty: it is none. */
+/** Widths in modules of alternating bars and gaps, a bar first; 95 in all. Empty: not an EAN-13. */
 export function ean13(code: string): number[] {
   if (!isEan13(code)) return [];
   const digits = [...code].map((digit) => Number.parseInt(digit, 10));
@@ -44,7 +44,7 @@ export function ean13(code: string): number[] {
   return [...widths].map((width) => Number.parseInt(width, 10));
 }
 
-/** In-store codes begin with 20 to 29: no maker of goods gets them. */
+/** Codes that begin with 20 to 29 are reserved for use inside a shop. */
 export const SERIAL_MAX = 9_999_999_999;
 
 /** The shop's own EAN-13: 29 and 1 -> 2900000000018. */

@@ -1,6 +1,6 @@
 import { ONE, type Quantity } from './quantity.ts';
 
-/** Of units that a shop has from its first day, by code and by name: one of them, and several. */
+/** Singular and plural of the built-in units, by code and by name. */
 const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
   piece: ['piece', 'pieces'],
   kilogram: ['kg', 'kg'],
@@ -21,8 +21,8 @@ const WRITTEN: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A unit behind its figure in English: 1 piece, 12 pieces, 0.5 litre. What a shop has named itself
- * stays as it is: nobody knows its plural.
+ * A unit after its quantity in English: 1 piece, 12 pieces, 0.5 litre. A unit that a shop has named
+ * stays as it is: its plural is unknown.
  */
 export function englishUnit(unit: string, quantity: Quantity): string {
   const word = unit.toLowerCase();

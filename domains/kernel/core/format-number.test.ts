@@ -11,7 +11,7 @@ import type { Minor } from './money.ts';
 import type { Quantity } from './quantity.ts';
 import type { Rate } from './rate.ts';
 
-describe('writing figures', () => {
+describe('formatting numbers', () => {
   it.each([
     [0, '0.00', '০.০০'],
     [5, '0.05', '০.০৫'],
@@ -24,19 +24,19 @@ describe('writing figures', () => {
     expect(formatAmount(amount as Minor, 'bn')).toBe(bengali);
   });
 
-  it('counts with the same minus, and groups what stands behind it', () => {
+  it('formats counts with the same minus, and groups their digits', () => {
     expect(formatCount(1_284, 'en')).toBe('1,284');
     expect(formatCount(-100, 'en')).toBe('\u2212100');
     expect(formatCount(-128_400, 'bn')).toBe('\u2212১,২৮,৪০০');
   });
 
-  it('puts the sign before the figure and the minus before the sign', () => {
+  it('puts the currency sign before the number and the minus before the sign', () => {
     expect(formatMoney(42400 as Minor, 'BDT', 'en', 'needed')).toBe('৳424');
     expect(formatMoney(42450 as Minor, 'BDT', 'bn', 'needed')).toBe('৳৪২৪.৫০');
     expect(formatMoney(-100 as Minor, 'GBP', 'en')).toBe('\u2212£1.00');
   });
 
-  it('writes quantities and rates without zeros at the end', () => {
+  it('formats quantities and rates without trailing zeros', () => {
     expect(formatQuantity(25000 as Quantity, 'bn')).toBe('২.৫');
     expect(formatQuantity(642500 as Quantity, 'en')).toBe('64.25');
     expect(formatQuantity(1 as Quantity, 'en')).toBe('0.0001');
@@ -44,6 +44,6 @@ describe('writing figures', () => {
   });
 });
 
-it('turns either kind of digit into the Latin one', () => {
+it('turns the digits of both scripts into Latin ones', () => {
   expect(toLatinDigits('০১৭11')).toBe('01711');
 });

@@ -2,13 +2,13 @@ import type { Minor } from './money.ts';
 import type { Quantity } from './quantity.ts';
 import type { Rate } from './rate.ts';
 
-/** How figures are written and read, in both languages. Integers in, integers out, no floats. */
+/** The language of numbers. All formatters take integers, never floats. */
 
 export type NumberLanguage = 'bn' | 'en';
 
 const BENGALI_ZERO = 0x09e6;
 const MINUS = '\u2212';
-/** How an amount's currency may be written before or behind it. */
+/** How a currency may be written before or after an amount. */
 export const CURRENCY_AFFIXES: Readonly<Record<string, readonly string[]>> = {
   BDT: ['৳', 'tk', 'bdt', 'taka', 'টাকা', 'টা'],
   INR: ['₹', 'rs', 'inr', 'rupees', 'রুপি'],
@@ -25,18 +25,18 @@ const SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
 };
 
-/** 12.5 -> ১২.৫: the digits of the language, everything else as it stands. */
+/** 12.5 -> ১২.৫: the digits of the language, other characters unchanged. */
 export function toDigitsOf(language: NumberLanguage, text: string): string {
   if (language === 'en') return text;
   return text.replace(/[0-9]/g, (digit) => String.fromCodePoint(BENGALI_ZERO + digitOf(digit)));
 }
 
-/** ১২.৫ -> 12.5, also where both kinds stand in one number. */
+/** ১২.৫ -> 12.5, also if one number mixes both scripts. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO));
 }
 
-/** +8801711204583 as it is said here, 01711-204583; a number from elsewhere as it is. */
+/** +8801711204583 in the local form, 01711-204583; a foreign number is unchanged. */
 export function toDialled(phone: string): string {
   return phone.replace(/^\+88(01\d{3})(\d{6})$/, '$1-$2');
 }
@@ -52,10 +52,10 @@ function grouped(integer: string): string {
   return head === '' ? tail : `${head},${tail}`;
 }
 
-/** 'always': two decimals; 'needed': none where the amount is whole. */
+/** 'always': two decimals; 'needed': none for a whole amount. */
 type Decimals = 'always' | 'needed';
 
-/** 18462050 -> 1,84,620.50, with U+2212 before what is under zero. */
+/** 18462050 -> 1,84,620.50, with U+2212 before a negative amount. */
 export function formatAmount(
   amount: Minor,
   language: NumberLanguage,
@@ -68,7 +68,7 @@ export function formatAmount(
   return toDigitsOf(language, amount < 0 ? MINUS + text : text);
 }
 
-/** The same with the currency's sign before it, no space: ৳1,240.00. */
+/** The same with the currency sign before it, without a space: ৳1,240.00. */
 export function formatMoney(
   amount: Minor,
   currency: string,
@@ -80,7 +80,7 @@ export function formatMoney(
   return `${amount < 0 ? MINUS : ''}${sign}${text}`;
 }
 
-/** 25000 -> 2.5: without zeros at the end. */
+/** 25000 -> 2.5, without trailing zeros. */
 export function formatQuantity(quantity: Quantity, language: NumberLanguage): string {
   return toDigitsOf(language, scaledText(quantity, 4));
 }
@@ -90,7 +90,7 @@ export function formatPercent(rate: Rate, language: NumberLanguage): string {
   return toDigitsOf(language, scaledText(rate, 4));
 }
 
-/** A count: 1284 -> 1,284, and of points that were taken −1,284. */
+/** A count: 1284 -> 1,284; a negative one: −1,284. */
 export function formatCount(count: number, language: NumberLanguage): string {
   const text = grouped(String(Math.abs(count)));
   return toDigitsOf(language, count < 0 ? MINUS + text : text);

@@ -1,7 +1,7 @@
 /**
- * What a merge does with the rows of a column that name the duplicate: `moves` names the survivor
- * from now on; `own rule` is rewritten by a statement of its own (sums, unique rows); `read
- * through` is read as the survivor; `history` keeps the name under which it was written.
+ * What a merge does with rows that reference the duplicate: `moves` updates them to the survivor;
+ * `own rule` uses a special statement (sums, unique rows); `read through` resolves the survivor
+ * when read; `history` keeps the original reference.
  */
 export type OnMerge = 'moves' | 'own rule' | 'read through' | 'history';
 

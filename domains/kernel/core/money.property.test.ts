@@ -10,7 +10,7 @@ const divisor = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.maxSafeInteger()).m
 const size = (value: bigint) => (value < 0n ? -value : value);
 
 describe('a x b / c', () => {
-  /** By quotient and rest, as one does on paper: up where twice the rest is the divisor or more. */
+  /** By quotient and remainder, as on paper: up if twice the remainder reaches the divisor. */
   function exactQuotient(a: number, b: number, c: number): bigint {
     const product = BigInt(a) * BigInt(b);
     const [quotient, rest] = [size(product) / BigInt(c), size(product) % BigInt(c)];
@@ -18,7 +18,7 @@ describe('a x b / c', () => {
     return product < 0n ? -rounded : rounded;
   }
 
-  test('is what it is on paper, or refused where it is no exact integer', () => {
+  test('equals the result on paper, or is refused if it is no exact integer', () => {
     fc.assert(
       fc.property(anyInteger, anyInteger, divisor, (a, b, c) => {
         const exact = exactQuotient(a, b, c);
@@ -43,7 +43,7 @@ describe('a x b / c', () => {
     );
   });
 
-  test('of the opposite amount is the opposite result', () => {
+  test('of the negated amount is the negated result', () => {
     fc.assert(
       fc.property(signedAmount, fc.integer({ min: 0, max: 1_000_000 }), (a, b) => {
         expect(multiplyDivide(negate(a), b, 1_000_000)).toBe(
@@ -70,7 +70,7 @@ describe('rounding to a multiple', () => {
     .integer({ min: -1000, max: 1000 })
     .map((off) => minor(MINOR_MAX - 1000 + off));
 
-  test('is a multiple, at most half a unit away, and rounded again it stays', () => {
+  test('is a multiple, at most half a unit away, and stays when rounded again', () => {
     fc.assert(
       fc.property(fc.oneof(signedAmount, large), roundingUnit, (amount, unit) => {
         const rounded = roundToMultiple(amount, unit);

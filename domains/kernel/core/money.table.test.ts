@@ -44,7 +44,7 @@ describe('a x b / c is rounded half away from zero', () => {
       String(multiplyDivide(Number(row.cell('a')), Number(row.cell('b')), Number(row.cell('c')))),
   );
 
-  test('nothing never becomes minus nothing', () => {
+  test('zero never becomes negative zero', () => {
     expect(Object.is(multiplyDivide(-1, 4, 10), 0)).toBe(true);
     expect(Object.is(negate(ZERO), 0)).toBe(true);
     expect(Object.is(roundToMultiple(minor(-49), minor(100)), 0)).toBe(true);
@@ -127,12 +127,12 @@ describe('the nearest multiple of the rounding unit', () => {
   );
 });
 
-describe('a line of a document carries ten billion at most', () => {
+describe('a line of a document is ten billion at most', () => {
   const one = 1 as Quantity;
-  test('exactly that much is a line', () => {
+  test('exactly that amount is accepted', () => {
     expect(lineAmount(LINE_MAX, pieces('1'))).toBe(LINE_MAX);
   });
-  test('a ten-thousandth of a minor unit more is none', () => {
+  test('a ten-thousandth of a minor unit more is refused', () => {
     expect(lineAmount(minor(LINE_MAX * 10 + 1), pieces('0.1'))).toBeNull();
   });
   test('the largest price of the smallest quantity is checked, never rounded', () => {

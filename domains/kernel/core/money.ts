@@ -7,8 +7,8 @@ import type { Rate } from './rate.ts';
 export type Minor = number & { readonly __unit: 'minor' };
 
 /**
- * The largest amount of any document, account or column: 10^15 minor units, ten trillion taka.
- * Nine such amounts still add up below 2^53 = 9.007 x 10^15, where doubles stop being exact.
+ * The largest amount of any document, account or column: 10^15 minor units, ten trillion taka. Nine
+ * such amounts still add up below 2^53 = 9.007 x 10^15, where doubles stop being exact.
  */
 export const MINOR_MAX = 1_000_000_000_000_000 as Minor;
 
@@ -74,7 +74,7 @@ export function roundToMultiple(amount: Minor, unit: Minor): Minor {
  */
 export const LINE_MAX = 1_000_000_000_000 as Minor;
 
-/** unit price x quantity, or null where that is more than a line may carry. */
+/** unit price x quantity, or null if it exceeds `LINE_MAX`. */
 export function lineAmount(unit_price: Minor, quantity: Quantity): Minor | null {
   const exact = BigInt(unit_price) * BigInt(quantity);
   if (exact > BigInt(LINE_MAX) * QUANTITY_SCALE) return null;

@@ -4,7 +4,7 @@ import { pieces } from '../../../testkit/table-values.ts';
 import { isTooFine, ONE, QUANTITY_MAX, quantity } from './quantity.ts';
 import { FULL_RATE, rate } from './rate.ts';
 
-describe('a quantity may be as fine as its unit allows', () => {
+describe('a quantity has at most the decimals of its unit', () => {
   checkTable(
     `
     unit       | decimals | quantity | answer
@@ -25,7 +25,7 @@ describe('a quantity may be as fine as its unit allows', () => {
   );
 });
 
-test('quantities and rates are whole numbers of their unit', () => {
+test('quantities and rates are integers', () => {
   expect(quantity(25000)).toBe(pieces('2.5'));
   expect(ONE).toBe(pieces('1'));
   expect(QUANTITY_MAX).toBe(pieces('100,000,000'));

@@ -14,14 +14,14 @@ export function quantity(value: number): Quantity {
   return value as Quantity;
 }
 
-/** Whether a quantity is finer than its unit allows: 2.5 pieces, where pieces have 0 decimals. */
+/** Whether a quantity has more decimals than its unit: 2.5 pieces, as pieces have 0 decimals. */
 export function isTooFine(value: Quantity, decimals: number): boolean {
   return value % 10 ** (4 - decimals) !== 0;
 }
 
 /**
- * So many times what one holds: 1.5 boxes of 24 pieces are 36 pieces. `too_fine` where 1/10,000 of
- * a unit cannot say it, `too_large` where no document may carry it.
+ * The count times the content of one: 1.5 boxes of 24 pieces are 36 pieces. `too_fine`: not a
+ * multiple of 1/10,000 of a unit; `too_large`: more than a document may have.
  */
 export function timesOne(counted: Quantity, of_one: Quantity): Quantity | 'too_fine' | 'too_large' {
   const exact = BigInt(counted) * BigInt(of_one);
@@ -29,7 +29,7 @@ export function timesOne(counted: Quantity, of_one: Quantity): Quantity | 'too_f
   return exact % BigInt(ONE) === 0n ? quantity(Number(exact / BigInt(ONE))) : 'too_fine';
 }
 
-/** The share of a whole that goes with `taken` of `of`, rounded down: of 6 soaps with 1 of 2, 3. */
+/** The share of `total` for `taken` of `of`, rounded down: of 6 soaps with 1 of 2, 3. */
 export function shareOf(total: Quantity, taken: Quantity, of: Quantity): Quantity {
   return quantity(Number((BigInt(total) * BigInt(taken)) / BigInt(of)));
 }

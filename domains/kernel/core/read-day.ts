@@ -1,4 +1,4 @@
-/** A day that there is, `2026-02-28`; null: it is none. PostgreSQL has no year 0. */
+/** An existing day, `2026-02-28`; null: no such day. PostgreSQL has no year 0. */
 export function readDay(text: string): string | null {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return null;
   if (text < '0001') return null;

@@ -11,7 +11,7 @@ import {
 } from './read-number.ts';
 import { isRejection } from './rejection.ts';
 
-/** The kinds of fields: the columns of the table. */
+/** The number formats: the columns of the table. */
 const KINDS = {
   money: moneyFormat('BDT'),
   pieces: quantityFormat(0, ['piece', 'pcs', 'টি']),
@@ -20,7 +20,7 @@ const KINDS = {
   count: COUNT,
 };
 
-// What was typed, and what each kind of field understands. `1.25 | 1250`: which of the two?
+// What was typed, and the result of each format. `1.25 | 1250` are two possible readings.
 // typed         ; money      ; pieces     ; kilograms  ; percent    ; count
 const TABLE = `
 0               ; 0          ; 0          ; 0          ; 0          ; 0
@@ -122,22 +122,22 @@ test.each(rows)('%s', (text = '', ...expected) => {
   expect(read).toEqual(expected);
 });
 
-test('nothing is not a number', () => {
+test('an empty text is not a number', () => {
   expect(readNumber(' ', KINDS.money)).toEqual({ rejection: 'not_a_number' });
   expect(readNumber('৳', KINDS.money)).toEqual({ rejection: 'not_a_number' });
 });
 
-test('what is copied along with a number is no part of it', () => {
+test('invisible characters of copied text are ignored', () => {
   expect(readNumber('\u200e\u202a৳\u00a01,250\u202c', KINDS.money)).toBe(125_000);
 });
 
-test('a money field of another shop has its own sign', () => {
+test('a money field of another currency has its own sign', () => {
   expect(readNumber('£12', moneyFormat('GBP'))).toBe(1_200);
   expect(readNumber('Rs. 40', moneyFormat('INR'))).toBe(4_000);
   expect(isRejection(readNumber('৳12', moneyFormat('GBP')))).toBe(true);
 });
 
-// What the rest of the file shows as its decimal mark | typed | as money
+// decimal mark of the file | typed | as money
 const MARKS = `
 . | 12.500   | 12.5
 , | 12.500   | 12500
@@ -158,7 +158,7 @@ test.each(
   expect(understood(readNumber(text, format), format)).toBe(expected);
 });
 
-test('where it may be below zero, its minus stands before or behind the sign', () => {
+test('a signed number may have its minus before or after the sign', () => {
   const signed = { ...KINDS.money, isSigned: true };
   expect(['-0.55', '−৳0.55', '৳-0.55', '+7'].map((text) => readNumber(text, signed))).toEqual([
     -55, -55, -55, 700,

@@ -4,32 +4,34 @@ import { QUANTITY_MAX, type Quantity } from './quantity.ts';
 import type { Rate } from './rate.ts';
 import { type Rejection, reject } from './rejection.ts';
 
-/** What a field, or a column of a file, takes. */
+/** What a field, or a column of a file, accepts. */
 export type NumberFormat = {
-  /** The most decimals that may be written. */
+  /** The most decimals allowed. */
   decimals: number;
-  /** The value is a whole number of 10^-scale: money 2, quantities and percents 4, counts 0. */
+  /**
+   * The value is an integer in units of 10^-scale: money 2, quantities and percents 4, counts 0.
+   */
   scale: number;
   max: number;
-  /** Signs and words that may stand before or behind it: `৳`, `kg`. */
+  /** Signs and words that may stand before or after it: `৳`, `kg`. */
   affixes: readonly string[];
-  /** Whether it may be below zero. */
+  /** Whether it may be negative. */
   isSigned?: boolean;
-  /** What parts off decimals, where the rest of a file shows it. Absent: either, if unambiguous. */
+  /** The decimal mark, if the rest of the file shows it. Absent: either, if unambiguous. */
   mark?: '.' | ',';
 };
 
 /**
- * - `not_a_number`: nothing, letters, wrong groups (1,25,00);
+ * - `not_a_number`: empty, letters, wrong groups (1,25,00);
  * - `two_readings`: `first` and `second` are both possible, as plain text (`1.25`, `1250`);
- * - `too_many_decimals`: `most` says how many the unit has;
+ * - `too_many_decimals`: `most` is the number that the unit allows;
  * - `number_negative`, `number_too_large`: out of range.
  */
 export type NumberRefusal = Rejection<
   'not_a_number' | 'two_readings' | 'too_many_decimals' | 'number_negative' | 'number_too_large'
 >;
 
-/** 1,000 % and more is nobody's rate, so 12,500 % can only be twelve and a half. */
+/** No rate reaches 1,000 %, so 12,500 % can only be twelve and a half. */
 const PERCENT_MAX = 9_999_999;
 
 export const PERCENT: NumberFormat = {
@@ -39,7 +41,7 @@ export const PERCENT: NumberFormat = {
   affixes: ['%', 'percent', 'per cent', 'শতাংশ', 'ভাগ'],
 };
 
-/** Whole numbers: points, days, copies. */
+/** Integers: points, days, copies. */
 export function countFormat(max: number): NumberFormat {
   return { decimals: 0, scale: 0, max, affixes: [] };
 }
@@ -51,7 +53,7 @@ export function moneyFormat(currency: string): NumberFormat {
   return { decimals: 2, scale: 2, max: MINOR_MAX, affixes };
 }
 
-/** `words`: how the unit may be written (`unitWords`). */
+/** `affixes`: how the unit may be written (`unitWords`). */
 export function quantityFormat(decimals: number, affixes: readonly string[] = []): NumberFormat {
   return { decimals, scale: 4, max: QUANTITY_MAX, affixes };
 }
@@ -60,9 +62,9 @@ export function quantityFormat(decimals: number, affixes: readonly string[] = []
  * A number as people write it, exactly: `৳ 1,25,000.50`, `১২৫০/-`, `1.250,00`, `412,50`, `2 kg`.
  * A comma groups (1,250; 1,25,000; 125,000); where it cannot, it begins the decimals (12,50). A
  * point begins the decimals; before three digits of a unit that has fewer decimals it may also
- * group, and both readings are given back. Nothing is rounded.
+ * group, and both readings are returned. Nothing is rounded.
  *
- * @returns whole units of 10^-scale: 412,50 as money is 41250.
+ * @returns an integer in units of 10^-scale: 412,50 as money is 41250.
  */
 export function readNumber(text: string, format: NumberFormat): number | NumberRefusal {
   const { isNegative, body } = bare(text, format.affixes);
@@ -106,7 +108,7 @@ export function readSum(text: string, format: NumberFormat): number | NumberRefu
   return Math.abs(value) > format.max ? reject('number_too_large') : value;
 }
 
-/** In 10^-(4 * FACTORS_MAX). */
+/** In units of 10^-(4 * FACTORS_MAX). */
 function readProduct(text: string, format: NumberFormat): bigint | NumberRefusal {
   const factors = text.split(/[*×]/);
   if (factors.length > FACTORS_MAX) return reject('not_a_number');
@@ -121,7 +123,7 @@ function readProduct(text: string, format: NumberFormat): bigint | NumberRefusal
   return product;
 }
 
-/** The number of a text, or null where it cannot be read: for a field that says why itself. */
+/** The number of a text, or null if it cannot be read: for a field with its own error text. */
 export function numberIn(text: string, format: NumberFormat): number | null {
   const read = readNumber(text, format);
   return typeof read === 'number' ? read : null;
@@ -131,12 +133,12 @@ export function quantityIn(text: string, decimals: number): Quantity | null {
   return numberIn(text, quantityFormat(decimals)) as Quantity | null;
 }
 
-/** As parts per million: `7.5` is 75000. */
+/** In parts per million: `7.5` is 75000. */
 export function percentIn(text: string): Rate | null {
   return numberIn(text, PERCENT) as Rate | null;
 }
 
-/** One way to read a text; `mark`: what begins the decimals, if anything does. */
+/** A reading of a text; `mark`: the decimal mark, if it has decimals. */
 type Reading = { digits: string; fraction: string; mark: '.' | ',' | null };
 
 /** 1,234 and 1.234.567 and 1 234: by threes; 1,23,456: by twos before the last three. */
@@ -161,25 +163,27 @@ function ungrouped(integer: string): string | null {
   return isInteger ? integer.replace(/[., ']/g, '') : null;
 }
 
-/** Where the decimal mark is known, that sign never groups, and the other never begins decimals. */
+/** With a known decimal mark, that sign never groups, and the other never begins decimals. */
 function fitsMark(mark: Reading['mark'], body: string, format: NumberFormat): boolean {
   if (format.mark === undefined) return true;
   return mark === null ? !body.includes(format.mark) : mark === format.mark;
 }
 
-/** Of `1,250` or `1.250`: `decimal` is one and a quarter, `grouped` is 1250. null: either. */
+/** Of `1,250` or `1.250`: `decimal` is one and a quarter, `grouped` is 1250. null: ambiguous. */
 function choose(decimal: Reading, grouped: Reading, format: NumberFormat): Reading | null {
   if (decimal.mark === ',') return grouped;
   return decimal.fraction.length <= format.decimals ? decimal : null;
 }
 
-/** How many were written. Zeros behind a point say nothing (165.0000); 2,0 may be a slip. */
+/**
+ * The number of decimals. Trailing zeros after a point do not count (165.0000); 2,0 may be a slip.
+ */
 function decimalsOf({ fraction, mark }: Reading, format: NumberFormat): number {
   const isPlain = mark === '.' || format.mark === mark;
   return (isPlain ? fraction.replace(/(?<!0)0+$/, '') : fraction).length;
 }
 
-/** Cut to the scale; whether decimals are lost is `decimalsOf`. */
+/** Truncated to the scale; `decimalsOf` detects lost decimals. */
 function toUnits({ digits, fraction }: Reading, { scale }: NumberFormat): number {
   return Number(digits + fraction.slice(0, scale).padEnd(scale, '0'));
 }
@@ -190,10 +194,10 @@ function plain({ digits, fraction }: Reading): string {
   return shown === '' ? integer : `${integer}.${shown}`;
 }
 
-/** Marks of direction, and what has no width: they come along with copied text. */
+/** Direction marks and zero-width characters, which come along with copied text. */
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** Without sign, words and what is not seen. */
+/** Without sign, affixes and invisible characters. */
 function bare(text: string, affixes: readonly string[]): { isNegative: boolean; body: string } {
   const clean = toLatinDigits(text.normalize('NFC'))
     .replace(UNSEEN, '')
@@ -205,7 +209,7 @@ function bare(text: string, affixes: readonly string[]): { isNegative: boolean; 
   return { isNegative: outer.startsWith('-'), body };
 }
 
-/** Each word at most once before it and once behind: `Tk. 1,200/-`. */
+/** Each affix at most once before it and once after: `Tk. 1,200/-`. */
 function stripAffixes(text: string, affixes: readonly string[]): string {
   let rest = text.trim();
   for (const word of affixes) {

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { checkTable } from '../../../testkit/table.ts';
 import { readTypedDay, readWrittenDay } from './read-typed-day.ts';
 
-describe('a day is typed as it is spoken, in either script', () => {
+describe('a typed day, in either script', () => {
   checkTable(
     `
     typed        | day
@@ -39,7 +39,7 @@ describe('a day is typed as it is spoken, in either script', () => {
   );
 });
 
-describe('a day is written in a file as a program writes it', () => {
+describe('a day in a file, as programs write it', () => {
   checkTable(
     `
     written             | day

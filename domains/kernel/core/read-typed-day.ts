@@ -1,7 +1,7 @@
 import { toLatinDigits } from './format-number.ts';
 import { readDay } from './read-day.ts';
 
-/** Each by its beginning in English, and as it is written in Bengali. */
+/** Beginnings of the English names, and the Bengali spellings. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan', 'জানু'],
   ['feb', 'ফেব্রু'],
@@ -24,9 +24,8 @@ const DAY_FIRST =
 const MONTH_FIRST = /^([\p{L}\p{M}]{2,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2}|\d{4})$/u;
 
 /**
- * A day as people type it, the day of the month first: 31/12/2027, ৩১.১২.২০২৭, 31 12 2027,
- * 31122027 or 31 Dec 2027; null: no day is meant yet. A year has four digits, or 1/2/2027 would be
- * 2020 midway.
+ * A day as people type it, the day of the month first: 31/12/2027, ৩১.১২.২০২৭, 31 12 2027, 31122027
+ * or 31 Dec 2027; null: not a day yet. A year has four digits, or 1/2/2027 would be 2020 midway.
  */
 export function readTypedDay(text: string): string | null {
   const latin = toLatinDigits(text.trim());
@@ -37,8 +36,8 @@ export function readTypedDay(text: string): string | null {
 }
 
 /**
- * A day as a file has it: as it is typed, and with what programs add. `2027-01-31 00:00:00` and
- * 2027/01/31 are days, and behind the name of a month a year may have two digits: 31-Jan-27.
+ * A day in a file: as typed, and in the forms that programs write. `2027-01-31 00:00:00` and
+ * 2027/01/31 are days, and after the name of a month a year may have two digits: 31-Jan-27.
  */
 export function readWrittenDay(text: string): string | null {
   const latin = toLatinDigits(text.trim());

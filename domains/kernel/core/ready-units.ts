@@ -2,11 +2,11 @@ export type ReadyUnit = {
   code: string;
   name: string;
   name_bn: string;
-  /** Decimals that a quantity may have. */
+  /** Decimals of a quantity in this unit. */
   decimals: number;
 };
 
-/** The units of a shop on its first day. */
+/** The units of a new shop. */
 export const READY_UNITS: readonly ReadyUnit[] = [
   { code: 'piece', name: 'Piece', name_bn: 'পিস', decimals: 0 },
   { code: 'kg', name: 'Kilogram', name_bn: 'কেজি', decimals: 3 },

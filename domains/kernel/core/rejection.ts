@@ -1,10 +1,10 @@
-/** One field that was refused: where it stands in the request, and a stable code. */
+/** A refused field: its path in the request, and a stable code. */
 export type FieldError = { readonly path: string; readonly code: string; readonly message: string };
 
-/** A right that is missing and that somebody else may give, for this once. */
+/** A missing permission, which another member can grant once. */
 export type MissingPermission = {
   readonly permission: string;
-  /** How much is let go by it, in minor units; null: that is not known yet. */
+  /** The amount it would allow, in minor units; null: not known yet. */
   readonly amount: number | null;
   readonly path?: string;
 };
@@ -17,11 +17,11 @@ export type Rejection<Code extends string = string> = {
   readonly rejection: Code;
   readonly path?: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** What was written on the way to it stays: a wrong try that is counted. */
+  /** The transaction commits although it failed: for example to count a wrong attempt. */
   readonly commits?: true;
-  /** With `approval_required`: for what. */
+  /** With `approval_required`: the permissions to approve. */
   readonly missing_permissions?: readonly MissingPermission[];
-  /** With `second_factor_required`: what the second step is asked with. */
+  /** With `second_factor_required`: the challenge for the second step. */
   readonly challenge?: string;
 };
 

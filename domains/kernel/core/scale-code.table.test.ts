@@ -3,7 +3,7 @@ import { minor } from './money.ts';
 import { isRejection } from './rejection.ts';
 import { itemCodes, readScaleCode, type ScaleLayout, scaleQuantity } from './scale-code.ts';
 
-/** prefix, digits of the item and of the value, what the value is, its decimals, check digit. */
+/** prefix, digits of the item and of the value, kind of value, its decimals, check digit. */
 function layoutOf(text: string): ScaleLayout {
   const [prefix = '', item = '', value_digits = '', value = '', decimals = '', check = ''] =
     text.split(' ');
@@ -19,18 +19,18 @@ function layoutOf(text: string): ScaleLayout {
 
 type Case = [name: string, layout: string, code: string, meant: string | null];
 
-describe('what a label of the scale means, at 480.00 a kilogram of three decimals', () => {
+describe('reading a scale label, at 480.00 a kilogram with three decimals', () => {
   const cases: Case[] = [
     [
-      'a weight whose last digit nobody reckoned, where the shop says that the scale reckons none',
+      'a weight whose last digit is not a check digit, in a layout without one',
       ...(['2 5 5 weight 3 loose', '2123450012349', '12345 1230'] as const),
     ],
     [
-      'the same where the last digit is a check digit: it would be 3, so the label was misread',
+      'the same in a layout with a check digit: it would be 3, so the label was misread',
       ...(['2 5 5 weight 3 checked', '2123450012349', 'scale_code_misread'] as const),
     ],
     [
-      'the same as the scale should have printed it',
+      'the same with the correct check digit',
       ...(['2 5 5 weight 3 checked', '2123450012343', '12345 1230'] as const),
     ],
     [
@@ -42,7 +42,7 @@ describe('what a label of the scale means, at 480.00 a kilogram of three decimal
     ['letters', '2 5 5 weight 3 loose', '21234500123a9', null],
     // 125.50 / 480.00 = 0.26146 kg
     [
-      'a price, and what it buys',
+      'a price, converted to a quantity',
       ...(['21 5 5 price 2 loose', '2112345125500', '12345 2610'] as const),
     ],
     ['a price in whole taka', '21 5 5 price 0 loose', '2112345004800', '12345 10000'],
@@ -63,7 +63,7 @@ describe('what a label of the scale means, at 480.00 a kilogram of three decimal
   });
 });
 
-test('pieces are not weighed, and what costs nothing has no quantity for a price', () => {
+test('pieces have no weight, and an item without a price has no quantity for a price', () => {
   const weight = { value: 123, layout: layoutOf('2 5 5 weight 3 loose') };
   const price = { value: 12_550, layout: layoutOf('2 5 5 price 2 loose') };
   expect(scaleQuantity(weight, { unit_price: minor(480), decimals: 0 })).toMatchObject({
@@ -74,7 +74,7 @@ test('pieces are not weighed, and what costs nothing has no quantity for a price
   });
 });
 
-test('an item is asked for as it stands, then without the zeros before it', () => {
+test('an item is looked up as printed, then without leading zeros', () => {
   expect(itemCodes({ item: '00100' })).toEqual(['00100', '100']);
   expect(itemCodes({ item: '12345' })).toEqual(['12345']);
   expect(itemCodes({ item: '00000' })).toEqual(['00000', '0']);

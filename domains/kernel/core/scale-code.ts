@@ -4,26 +4,28 @@ import { multiplyDivide } from './money.ts';
 import type { Quantity } from './quantity.ts';
 import { type Rejection, reject } from './rejection.ts';
 
-/** How the shop's scale writes its labels: prefix, item, value, whatever else, check digit. */
+/**
+ * The layout of the labels of the shop's scale: prefix, item, value, unused digits, check digit.
+ */
 export type ScaleLayout = {
   readonly prefix: string;
   readonly item_digits: number;
   readonly value_digits: number;
   readonly value: 'weight' | 'price';
-  /** Of the value: 3 is grams of a kilogram, 2 is paisa of a taka. */
+  /** Decimals of the value: 3 is grams of a kilogram, 2 is paisa of a taka. */
   readonly decimals: number;
-  /** Whether the last digit is the check digit of an EAN-13: a label that it denies is refused. */
+  /** Whether the last digit is an EAN-13 check digit, which is then verified. */
   readonly has_check_digit: boolean;
 };
 
-/** What a scale printed: for which item, and how much of it or for how much. */
+/** A scale label: its item, and a weight or a price. */
 type ScaleCode = {
   readonly item: string;
   readonly value: number;
   readonly layout: ScaleLayout;
 };
 
-/** A label of a scale is an EAN-13 in its length. */
+/** A scale label is as long as an EAN-13. */
 const LENGTH = 13;
 const LAYOUT_DIGITS = LENGTH - 1;
 
@@ -33,8 +35,8 @@ export function fitsLabel({ prefix, item_digits, value_digits }: ScaleLayout): b
 }
 
 /**
- * A scanned code as the scale meant it; null: it is none of the scale's. Digits that no part names,
- * between the value and the last, say nothing: 2 12345 00123 4 9 is 123 grams of 12345.
+ * The content of a scanned scale label; null: not a scale label. Digits between the value and the
+ * last are ignored: 2 12345 00123 4 9 is 123 grams of 12345.
  */
 export function readScaleCode(
   code: string,
@@ -48,22 +50,22 @@ export function readScaleCode(
   return { item: code.slice(prefix.length, value_at), value, layout };
 }
 
-/** What an item may be called in the shop: 00100, and 100 where nothing is called 00100. */
+/** Codes to look up: 00100, then 100 if no variant has the code 00100. */
 export function itemCodes({ item }: Pick<ScaleCode, 'item'>): string[] {
   return [...new Set([item, item.replace(/^0+(?=\d)/, '')])];
 }
 
 type Sold = {
-  /** Of one unit, what is taken off it taken off. */
+  /** Price of one unit after discounts. */
   readonly unit_price: Minor;
-  /** Decimals that a quantity of it may have. */
+  /** Decimals of a quantity in its unit. */
   readonly decimals: number;
 };
 
 /**
- * How much of the goods the label means. A weight is taken as it is, and must be one that the unit
- * may have; a price is what it buys, to the nearest quantity that the unit may have: 125.50 at
- * 480.00 a kilogram is 0.261 kg.
+ * The quantity of a label. A weight is used as it is, and must fit the decimals of the unit; a
+ * price is converted, to the nearest quantity of those decimals: 125.50 at 480.00 a kilogram is
+ * 0.261 kg.
  */
 export function scaleQuantity(
   { value, layout }: Pick<ScaleCode, 'value' | 'layout'>,

@@ -19,11 +19,11 @@ it.each([
   }
 });
 
-it('says the hundredths apart', () => {
+it('spells the hundredths separately', () => {
   expect(spellAmount(9950 as Minor, 'bn')).toEqual({ units: 'নিরানব্বই', cents: 'পঞ্চাশ' });
 });
 
-it('says the largest under a lakh to the last hundredth', () => {
+it('spells the largest amount under a lakh to the last hundredth', () => {
   const amount = 9999999 as Minor;
   expect(spellAmount(amount, 'bn')).toEqual({
     units: 'নিরানব্বই হাজার নয়শ নিরানব্বই',

@@ -1,7 +1,7 @@
 import type { NumberLanguage } from './format-number.ts';
 import type { Minor } from './money.ts';
 
-/** 0 to 99: in Bengali every one of them has its own word. */
+/** 0 to 99: in Bengali each has its own word. */
 const BENGALI = (
   'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো তেরো চৌদ্দ পনেরো ষোলো সতেরো আঠারো উনিশ ' +
   'বিশ একুশ বাইশ তেইশ চব্বিশ পঁচিশ ছাব্বিশ সাতাশ আটাশ ঊনত্রিশ ত্রিশ একত্রিশ বত্রিশ তেত্রিশ চৌত্রিশ ' +
@@ -26,7 +26,7 @@ const SCALES = {
 
 type SpelledAmount = { units: string; cents: string };
 
-/** 4,076.50: the whole units and the hundredths, each in words; no hundredths is ''. */
+/** 4,076.50: the whole units and the hundredths, each in words; zero hundredths are ''. */
 export function spellAmount(amount: Minor, language: NumberLanguage): SpelledAmount {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   const cents = Number.parseInt(digits.slice(-2), 10);

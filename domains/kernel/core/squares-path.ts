@@ -1,4 +1,4 @@
-/** Dark squares as one path of an SVG, a run of a row at a time: crisp at any size. */
+/** Dark squares as one SVG path, one rectangle per run in a row: crisp at any size. */
 export function squaresPath(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   for (const [y, row] of rows.entries()) {

@@ -7,7 +7,7 @@ const BENGALI_MONTHS = [
   ...['অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
 ];
 
-/** From this hour on, the part of the day as people say it. */
+/** The hour from which each part of the day is said in Bengali. */
 const BENGALI_PARTS: readonly (readonly [number, string])[] = [
   [20, 'রাত'],
   [18, 'সন্ধ্যা'],
@@ -19,8 +19,8 @@ const BENGALI_PARTS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * 21 Nov 2026, 4:33 pm; in Bengali the part of the day comes first: ২১/১১/২০২৬, বিকাল ৪:৩৩. With
- * words of our own, so that every browser and the server write the same.
+ * 21 Nov 2026, 4:33 pm; in Bengali the part of the day comes first: ২১/১১/২০২৬, বিকাল ৪:৩৩. Not by
+ * Intl, so that every browser and the server write the same.
  */
 export function writtenTime(instant: string, timezone: string, language: NumberLanguage): string {
   const { day, month, year } = partsIn(instant, timezone);
@@ -42,7 +42,7 @@ export function writtenDay(date: string, language: NumberLanguage): string {
   return writtenTime(`${date}T00:00:00Z`, 'UTC', language).split(',')[0] ?? date;
 }
 
-/** The time alone, where the day is known: 4:33 pm, বিকাল ৪:৩৩. */
+/** The time alone: 4:33 pm, বিকাল ৪:৩৩. */
 export function writtenClock(instant: string, timezone: string, language: NumberLanguage): string {
   const { hour, minute } = partsIn(instant, timezone);
   const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${minute}`;

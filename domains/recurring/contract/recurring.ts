@@ -25,7 +25,7 @@ import {
 import { EVERY } from '../core/schedule.ts';
 import { RUN_STATES, TEMPLATE_STATES } from '../core/template-state.ts';
 
-/** A day that a calendar of ours may well come to. */
+/** A day within a plausible range of years. */
 const day = date.refine((value) => value >= '2000' && value < '2200');
 
 const step = z.int().min(1).max(99);
@@ -33,10 +33,10 @@ const step = z.int().min(1).max(99);
 const schedule = {
   every: z.enum(EVERY),
   first_date: day,
-  /** Of months; one that has no such day has it on its last. null: that of the first date. */
+  /** Day of the month, or the last day of a shorter month. null: the day of the first date. */
   on_day: z.int().min(1).max(31).nullable(),
   until_date: day.nullable(),
-  /** How many dates there are. */
+  /** The number of dates. */
   times: z.int().min(1).max(999).nullable(),
 };
 
@@ -46,14 +46,14 @@ const invoiceContent = z.strictObject({
   kind: z.literal('invoice'),
   customer_id: id,
   warehouse_id: id,
-  /** Without a price a line sells for that of its day. */
+  /** A line without a price sells at the price of its day. */
   lines: linesOf(orderLine.omit({ vat_rate: true })),
-  /** Off the whole; in percent, whatever that comes to on its day. */
+  /** Discount on the whole: an amount, or a rate computed on its day. */
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   /** Untaxed. */
   delivery: price.optional(),
-  /** How many days after its own it is to be paid. */
+  /** Days until it is due. */
   pay_days: z.int().min(0).max(365).optional(),
   ...referenceFields,
 });
@@ -62,12 +62,12 @@ const moneyAccount = z.strictObject({ payment_method_id: id, bank_account_id: id
 
 const expenseContent = z.strictObject({
   kind: z.literal('expense'),
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   supplier_id: id.optional(),
   lines: linesOf(
     z.strictObject({
-      /** The category. */
+      /** The expense category. */
       account_id: id,
       description: text(200).default(''),
       /** Before VAT. */
@@ -75,7 +75,7 @@ const expenseContent = z.strictObject({
       vat_rate: shareRate.optional(),
     }),
   ),
-  /** What pays all of it; omitted: it is owed to the supplier. */
+  /** The money account that pays all of it; default: it is owed to the supplier. */
   paid_from: moneyAccount.optional(),
   ...referenceFields,
 });
@@ -87,17 +87,17 @@ export type RecurringContent = InvoiceContent | ExpenseContent;
 const written = {
   name: name(),
   ...schedule,
-  /** Each second week is 2; counted from the first date on. */
+  /** 2 is every second week, counted from the first date. */
   step: step.default(1),
-  /** Whether days that have passed are made too; else they are passed over. */
+  /** Whether missed dates are made too; otherwise they are skipped. */
   makes_missed: z.boolean().default(false),
-  /** Else it is laid ready for somebody to post. */
+  /** false: it waits for a user to post it. */
   posts_itself: z.boolean(),
-  /** Whether the customer gets it by mail. */
+  /** Whether the customer gets it by email. */
   mails: z.boolean().default(false),
 };
 
-/** As a request says it, whatever it is. */
+/** A template of either kind, as in a request. */
 export type WrittenRecurring = Omit<z.output<z.ZodObject<typeof written>>, 'content'> & {
   content: RecurringContent;
 };
@@ -111,7 +111,7 @@ const row = z.strictObject({
   state: z.enum(TEMPLATE_STATES),
   branch_id: id,
   warehouse: warehouseRef,
-  /** The customer; of an expense the supplier. */
+  /** The customer; for an expense the supplier. */
   party: z.strictObject({ id, name: z.string() }).nullable(),
   ...schedule,
   step,
@@ -120,9 +120,9 @@ const row = z.strictObject({
   mails: z.boolean(),
   /** null: none is left. */
   next_date: date.nullable(),
-  /** What it came to when it was written. */
+  /** The total at the time of the last change. */
   total: sum,
-  /** How many of its dates wait for somebody, and how many were refused. */
+  /** The number of dates that wait, and of those that were refused. */
   waiting: z.int(),
   refused: z.int(),
   version: z.int(),
@@ -130,7 +130,7 @@ const row = z.strictObject({
 
 export type RecurringRow = z.output<typeof row>;
 
-/** Goods as they are now, at the price of the template or that of today. */
+/** Products as they are now, at the price of the template or today's. */
 const productLine = z.strictObject({
   variant_id: id,
   product_code: z.string(),
@@ -145,7 +145,7 @@ const productLine = z.strictObject({
   factor: positiveQuantity,
   decimals: z.int(),
   quantity: positiveQuantity,
-  /** null: what it sells for on its day. */
+  /** null: the price of its day. */
   unit_price: price.nullable(),
   price_now: price,
   product_discount: price.nullable(),
@@ -163,9 +163,9 @@ const spendingLine = z.strictObject({
 });
 
 const parts = {
-  /** Of an invoice. */
+  /** For an invoice. */
   products: z.array(productLine),
-  /** Of an expense. */
+  /** For an expense. */
   spending: z.array(spendingLine),
   order_discount: price.nullable(),
   order_discount_rate: shareRate.nullable(),
@@ -178,13 +178,13 @@ const parts = {
 
 const recurring = row.extend({
   ...parts,
-  /** As whom it posts: whoever set it last. */
+  /** The member in whose name it posts: the last who changed it. */
   set_by: z.string(),
 });
 
 export type Recurring = z.output<typeof recurring>;
 
-/** What a posted paper would be, written again. */
+/** A posted document in the form of a template. */
 const repeated = row.pick({ kind: true, warehouse: true, party: true }).extend(parts);
 
 export type Repeated = z.output<typeof repeated>;
@@ -200,7 +200,7 @@ const run = z.strictObject({
   /** Why it was not posted. */
   refusal: z.strictObject({ code: z.string(), text: z.string() }).nullable(),
   changed_at: instant,
-  /** Who posted or passed it over; null: it was made by itself, or nobody has yet. */
+  /** The member who posted or skipped it; null: posted automatically, or still open. */
   changed_by: z.string().nullable(),
 });
 
@@ -227,14 +227,14 @@ export const listRecurringRoute = defineRoute({
   method: 'GET',
   path: '/recurring',
   permission: 'recurring.read',
-  summary: 'Recurring invoices and expenses, in the order of their next dates',
+  summary: 'List recurring invoices and expenses by next date',
   query: z.strictObject({
     ...page,
-    /** `open`: something of it waits, or was refused. */
+    /** `open`: some of its dates wait, or were refused. */
     state: z.enum([...TEMPLATE_STATES, 'open']).optional(),
     kind: z.enum(['invoice', 'expense']).optional(),
     branch_id: id.optional(),
-    /** What has made this document. */
+    /** Only the template that made this document. */
     document_id: id.optional(),
   }),
   answer: listOf(row),
@@ -245,7 +245,7 @@ export const readRecurringRoute = defineRoute({
   method: 'GET',
   path: '/recurring/{id}',
   permission: 'recurring.read',
-  summary: 'A recurring invoice or expense',
+  summary: 'Get a recurring invoice or expense',
   params: byId,
   answer: one(recurring),
 });
@@ -254,7 +254,7 @@ export const setRecurringStateRoute = defineRoute({
   method: 'POST',
   path: '/recurring/{id}/state',
   permission: 'recurring.update',
-  summary: 'Pause it, let it go on, or end it for good',
+  summary: 'Pause, resume or end a recurring invoice or expense',
   params: byId,
   body: z.strictObject({ version, state: z.enum(TEMPLATE_STATES) }),
   answer: one(recurring),
@@ -265,7 +265,7 @@ export const listRunsRoute = defineRoute({
   method: 'GET',
   path: '/recurring/{id}/runs',
   permission: 'recurring.read',
-  summary: 'What became of each date, the newest first',
+  summary: 'List the outcomes of a template’s dates, newest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(run),
@@ -276,7 +276,7 @@ export const repeatRoute = defineRoute({
   method: 'GET',
   path: '/recurring/from/{id}',
   permission: 'recurring.update',
-  summary: 'A posted sales invoice or expense, as a template would have it',
+  summary: 'Get a posted sales invoice or expense in the form of a template',
   params: byId,
   answer: one(repeated),
 });
@@ -287,13 +287,13 @@ export const skipRunRoute = defineRoute({
   method: 'POST',
   path: '/recurring/{id}/runs/{run_id}/skip',
   permission: 'recurring.update',
-  summary: 'Pass over a date that waits or was refused: nothing is posted for it',
+  summary: 'Skip a date that waits or was refused: nothing is posted for it',
   params: ofRun,
   answer: one(run),
   rejections: { run_done: 409 },
 });
 
-/** What is written and posted is an invoice or an expense, and names what such a paper names. */
+/** The routes of one kind; their content is that of an invoice or expense. */
 function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', content: Content) {
   const path = `/recurring/${kind}`;
   return {
@@ -301,7 +301,7 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
       method: 'POST',
       path,
       permission: 'recurring.update',
-      summary: `Have an ${kind} made again on days of a schedule`,
+      summary: `Add a recurring ${kind}`,
       body: z.strictObject({ id: documentId, ...written, content }),
       answer: one(recurring),
       status: 201,
@@ -311,7 +311,7 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
       method: 'PATCH',
       path: `${path}/{id}`,
       permission: 'recurring.update',
-      summary: `Change a recurring ${kind}, or when it is made: what was made stays as it is`,
+      summary: `Change a recurring ${kind} or its schedule`,
       params: byId,
       body: z.strictObject({ version, ...written, content }),
       answer: one(recurring),
@@ -321,7 +321,7 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
       method: 'POST',
       path: `${path}/{id}/runs/{run_id}/post`,
       permission: 'recurring.update',
-      summary: `Post the ${kind} of a date that waits or was refused: as it is, or as written here`,
+      summary: `Post the ${kind} of an open date, unchanged or with this content`,
       params: ofRun,
       body: z.strictObject({ content: content.optional() }),
       answer: one(run),

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 import { dateAfter, dateFrom, dueOf, isTooMany, nextOf, type Schedule } from './schedule.ts';
 
-/** `month 31`, `2 week`, until a day, so many times: what is not said is without end. */
+/** `month 31`, `2 week`, an end date, a number of times: without them it never ends. */
 function scheduleOf(row: Row): Schedule {
   const [, step = '1', every, on_day] = /^(\d+)? ?(\w+) ?(\d+)?$/.exec(row.cell('every')) ?? [];
   const end = row.cell('end');
@@ -16,7 +16,7 @@ function scheduleOf(row: Row): Schedule {
   };
 }
 
-/** The first dates, the years of which stand once. */
+/** The first dates, with each year written once. */
 function datesOf(schedule: Schedule, count: number): string {
   const dates: string[] = [];
   let date = dateFrom(schedule, '2000-01-01');
@@ -58,7 +58,7 @@ describe('the first four dates', () => {
   checkTable(TABLE, (row) => datesOf(scheduleOf(row), 4));
 });
 
-describe('what is made today, and what is next then', () => {
+describe('what is made today, and the next date', () => {
   const TABLE = `
   every    | first      | end | next       | missed | today      | due
   month 1  | 2026-01-01 | -   | 2026-12-01 | skip   | 2026-11-30 | nothing
@@ -81,7 +81,7 @@ describe('what is made today, and what is next then', () => {
   });
 });
 
-describe('what is next when it begins, goes on or is changed', () => {
+describe('the next date when a template starts, resumes or changes', () => {
   const TABLE = `
   every    | first      | end        | done       | missed | today      | next
   month 1  | 2026-01-01 | -          | -          | skip   | 2026-11-22 | 2026-12-01
@@ -106,7 +106,7 @@ describe('what is next when it begins, goes on or is changed', () => {
   });
 });
 
-describe('more than a month of days is not made at once', () => {
+describe('at most a month of missed days is made', () => {
   const TABLE = `
   every | first      | end | next       | today      | answer
   day   | 2026-01-01 | -   | 2026-03-01 | 2026-03-31 | may be

@@ -8,24 +8,24 @@ import {
 
 export const EVERY = ['day', 'week', 'month', 'year'] as const;
 
-/** On which days of the shop something comes again. */
+/** The days on which a document is made again. */
 export type Schedule = {
   every: (typeof EVERY)[number];
-  /** Each second week is 2; counted from the first date on. */
+  /** 2 is every second week, counted from the first date. */
   step: number;
-  /** No date lies before it; of weeks it tells the weekday, of years the day. */
+  /** The earliest date; it sets the weekday of weeks, and the day of years. */
   first_date: string;
-  /** Of months: a month that has no such day has it on its last. */
+  /** Day of the month, or the last day of a shorter month. */
   on_day: number | null;
   until_date: string | null;
-  /** How many dates there are, also those that were passed over. */
+  /** The number of dates, including skipped ones. */
   times: number | null;
 };
 
-/** Longer ago was not missed but never meant. */
+/** Dates longer ago are not made later. */
 const MISSED_MAX = 31;
 
-/** The first date that is on this day or after it; null: none is left. */
+/** The first date on this day or after it; null: none is left. */
 export function dateFrom(schedule: Schedule, day: string): BusinessDate | null {
   const date = anyFrom(schedule, later(schedule.first_date, day));
   const last = lastOf(schedule);
@@ -40,8 +40,8 @@ export function dateAfter(schedule: Schedule, date: string): BusinessDate | null
 type Today = { today: string; makes_missed: boolean };
 
 /**
- * Of what is next: what is to be made today, and what is next then. Of several dates that have
- * passed each is made in its turn where the missed are made; else the last alone.
+ * The date to make today, and the next date. With `makes_missed` missed dates are made one by one;
+ * otherwise only the last of them.
  */
 export function dueOf(
   schedule: Schedule,
@@ -59,8 +59,8 @@ export function dueOf(
 }
 
 /**
- * What is next when it begins, goes on after a pause or is changed. What was done is not done
- * again; what was missed until now is made, or passed over.
+ * The next date when a template starts, resumes or changes. Made dates are not repeated; dates
+ * missed until now are made, or skipped.
  */
 export function nextOf(
   schedule: Schedule,
@@ -70,7 +70,7 @@ export function nextOf(
   return dateFrom(schedule, last_done === null ? from : later(from, daysAfter(last_done, 1)));
 }
 
-/** Whether more dates were missed than anybody means to make. */
+/** Whether more dates were missed than would be made. */
 export function isTooMany(schedule: Schedule, next_date: string | null, today: string): boolean {
   let date = next_date === null ? null : businessDate(next_date);
   for (let count = 0; count <= MISSED_MAX; count += 1) {
@@ -80,7 +80,7 @@ export function isTooMany(schedule: Schedule, next_date: string | null, today: s
   return true;
 }
 
-/** Without an end, on this day or after it. */
+/** A date on this day or after it, ignoring the end of the schedule. */
 function anyFrom(schedule: Schedule, day: string): BusinessDate {
   const first = firstOf(schedule);
   if (day <= first) return first;
@@ -98,7 +98,7 @@ function anyFrom(schedule: Schedule, day: string): BusinessDate {
   return date >= day ? date : dateInMonth(to.year, month + span, dayWanted(schedule));
 }
 
-/** What its other dates are counted from. */
+/** The date from which the others are counted. */
 function firstOf(schedule: Schedule): BusinessDate {
   const { every, first_date } = schedule;
   const { year, month } = partsOf(first_date);
@@ -118,7 +118,7 @@ function lastOf(schedule: Schedule): string | null {
   return until_date !== null && until_date < last ? until_date : last;
 }
 
-/** The date that is so many after the first. */
+/** The date n steps after the first. */
 function nth(schedule: Schedule, n: number): BusinessDate {
   const first = firstOf(schedule);
   const { every, step } = schedule;
@@ -129,7 +129,9 @@ function nth(schedule: Schedule, n: number): BusinessDate {
   return dateInMonth(year, month + months * n, dayWanted(schedule));
 }
 
-/** 31 of February 2028 is the 29th; month 13 is January of the next year, 0 December before. */
+/**
+ * The 31st of February 2028 is the 29th; month 13 is January of the next year, 0 December before.
+ */
 function dateInMonth(year: number, month: number, day: number): BusinessDate {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1, Math.min(day, last)));

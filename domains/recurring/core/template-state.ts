@@ -1,11 +1,11 @@
 export const TEMPLATE_STATES = ['running', 'paused', 'ended'] as const;
 
-/** `ended`: by somebody, or because no date is left. */
+/** `ended`: by a user, or because no date is left. */
 export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
 export const RUN_STATES = ['waiting', 'posted', 'refused', 'skipped'] as const;
 
-/** What became of one date. What waits, or was refused, can still be posted or passed over. */
+/** The outcome of one date. A waiting or refused one can still be posted or skipped. */
 export type RunState = (typeof RUN_STATES)[number];
 
 export function isOpen(state: RunState): boolean {

@@ -1,10 +1,11 @@
 import type { Due } from './run.sql.ts';
 
-/*
- * The first statement of a transaction that nobody signed in for. The ids come from their row.
- */
+/* The first statement of a transaction without a signed-in user. The ids come from the due row. */
 
-/** Sets the shop, and answers in whose name a template posts; no row: nobody's any more. */
+/**
+ * Sets the shop, and answers the member in whose name a template posts; no row: the member has
+ * left.
+ */
 export function actingFor({ shop_id, id }: Due): string {
   return `select * from act_for_recurring('${shop_id}', '${id}')`;
 }

@@ -3,7 +3,6 @@ import { listRecurring, listRuns, readRecurring, repeatDocument } from './read-t
 import { postRun, skipRun } from './settle-run.ts';
 import { changeRecurring, createRecurring, setRecurringState } from './write-template.ts';
 
-/** Invoices and expenses that are made again on days of a schedule. */
 export const endpoints: readonly Endpoint[] = [
   listRecurring,
   readRecurring,

@@ -10,7 +10,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { ExpenseContent, InvoiceContent, RecurringContent } from '../contract/recurring.ts';
 import { paymentsOf } from './post-content.ts';
 
-/** What a template would come to today, or the first reason against it. No stock is asked for. */
+/** The total of a template today, or the first reason against it. Stock is not checked. */
 export async function evaluateContent(
   tx: Tx,
   context: Context,
@@ -22,7 +22,7 @@ export async function evaluateContent(
     : evaluateSpending(tx, context, content);
 }
 
-/** Prices and discounts are promised by who may give them. */
+/** Prices and discounts need the permissions of the author. */
 async function evaluateInvoice(
   tx: Tx,
   context: Context,
@@ -38,7 +38,7 @@ async function evaluateInvoice(
   return reject('permission_denied', missing.path === undefined ? {} : { path: missing.path });
 }
 
-/** All of it is paid or none. */
+/** An expense is paid in full or not at all. */
 type Refusal = Rejection<Exclude<ExpenseRefusal['rejection'], 'payment_over_total'>>;
 
 async function evaluateSpending(

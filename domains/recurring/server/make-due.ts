@@ -20,13 +20,13 @@ export type Clockwork = {
 type Made = 'made' | 'nothing';
 
 /**
- * Makes what is due of one template: one date, in one transaction that holds the template. A date
- * and its paper are there together or not at all, so that it is made once whoever else tries it,
- * and whatever ends this server. A refusal takes back what it had written, and is then kept itself.
+ * Makes one due date of a template, in one transaction that locks the template. The date and its
+ * document are committed together, so it is made once, also with several servers or a crash. A
+ * refusal rolls back, and is then stored.
  */
 export async function makeDue(work: Clockwork, due: Due): Promise<Made> {
   const outcome = await withTransaction(work.database, actingFor(due), async (tx, row) => {
-    // Nobody any more in whose name it could be posted.
+    // The member in whose name it posts has left.
     if (row === undefined) return reject('maker_left');
     return makeOne(tx, contextOf(work, row), due);
   });
@@ -60,7 +60,7 @@ async function makeOne(tx: Tx, context: Context, { shop_id, id }: Due): Promise<
   return 'made';
 }
 
-/** Unless somebody has made or changed it since. */
+/** Stores the refusal, unless the date was made or the template changed since. */
 async function storeRefusal(
   tx: Tx,
   { clock, newId }: Clockwork,

@@ -19,15 +19,15 @@ import type {
 } from '../contract/recurring.ts';
 
 type Posting = {
-  /** Of the document to be. */
+  /** Id of the document to post. */
   id: string;
-  /** By the shop's clock. */
+  /** Today in the shop's time zone. */
   today: string;
   content: RecurringContent;
   mails: boolean;
 };
 
-/** Posts what is made again as by hand: by the same command, and the rights of whoever posts. */
+/** Posts like a user would: by the same command, with the permissions of the member. */
 export async function postContent(
   tx: Tx,
   context: Context,
@@ -44,7 +44,7 @@ export async function postContent(
   return { number, is_mailed: mails && (await mailInvoice(tx, context, sent)) };
 }
 
-/** On due, at the prices written; a line without one sells for that of the day. */
+/** An invoice on account; a line without a price sells at the price of the day. */
 function invoiceOf(content: InvoiceContent, { id, today }: { id: string; today: string }) {
   const { kind: _, pay_days, note, lines, ...sold } = content;
   const request: InvoiceRequest = {
@@ -67,14 +67,17 @@ function expenseOf(content: ExpenseContent, id: string) {
   return { ...spent, id, payments: paymentsOf(content, total) };
 }
 
-/** What pays an expense pays all of it. */
+/** An expense with a money account is paid in full. */
 export function paymentsOf({ paid_from }: ExpenseContent, amount: Minor) {
   return paid_from === undefined ? [] : [{ ...paid_from, amount }];
 }
 
 type Sent = { id: string; number: string; customer_id: string };
 
-/** False: they have no address, or no more mail leaves today. What was posted stays posted. */
+/**
+ * False: the customer has no address, or the daily limit of mail is reached. The invoice stays
+ * posted.
+ */
 async function mailInvoice(
   tx: Tx,
   context: Context,
@@ -89,7 +92,7 @@ async function mailInvoice(
   return (await mailPrintout(tx, context, { to, kind: 'sale', number, id, url })) === null;
 }
 
-/** A template as it would be written now: of whom was merged, whoever they were merged into. */
+/** A template's content with merged parties replaced by their survivors. */
 export function contentOf(template: Recurring): RecurringContent {
   const { party, warehouse, reference, note } = template;
   const common = { warehouse_id: warehouse.id, reference, note };

@@ -43,7 +43,7 @@ export const listRuns = query(listRunsRoute, async (tx, { params, query: filter 
   return { data: data.map((run) => toRunView(run, actor.language)), next_cursor };
 });
 
-/** Of papers that the caller may read. */
+/** Needs permission to read the document. */
 export const repeatDocument = query(repeatRoute, async (tx, { params }, context) => {
   const { actor } = context;
   const data = await findRepeated(tx, actor.shop_id, params.id, actor);

@@ -36,12 +36,12 @@ beforeEach(async () => {
   w = await openWorld(db.database);
   failures = [];
 });
-// The clock is that of all shops: what one test has set up is not made in the next.
+// The clock covers all shops: templates of one test must not be made in the next.
 afterEach(() =>
   w.shop.run((tx) => tx.updateTable('recurring_template').set({ next_date: null }).execute()),
 );
 
-/** One round of the clock at some time, as any of the servers has it. */
+/** Runs one round at some time, like any server. */
 const roundAt = (time: string) =>
   makeAllDue({
     database: db.database,
@@ -61,7 +61,7 @@ const monthly = {
   posts_itself: true,
 };
 
-/** Two pieces at 100.00 and 5 % VAT, 210.00 on due. */
+/** Two pieces at 100.00 and 5 % VAT, 210.00 on account. */
 const invoiceContent = (more: object = {}) => ({
   kind: 'invoice',
   customer_id: w.customer,
@@ -99,7 +99,7 @@ const written = async (more: object = {}, actor = w.shop.owner) =>
 const read = async (id: string) =>
   answerOf(await w.shop.call<typeof readRecurringRoute>(readRecurring, { params: { id } })).data;
 
-/** What became of each date, the newest first. */
+/** The outcomes of each date, newest first. */
 async function runsOf(id: string) {
   const input = { params: { id } };
   return answerOf(await w.shop.call<typeof listRunsRoute>(listRuns, input)).data;
@@ -130,7 +130,7 @@ const limitTo = (credit_limit: number) =>
   );
 
 describe('the clock', () => {
-  test('an invoice is made on its day by the clock of the shop, and not before', async () => {
+  test('an invoice is made on its day in the shop’s time zone, and not before', async () => {
     const id = await written({ content: invoiceContent({ pay_days: 10 }) });
     // 23:59 and 00:00 in Dhaka.
     await roundAt('2026-08-30T17:59:00Z');
@@ -151,7 +151,7 @@ describe('the clock', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a percent is taken off what the goods cost on the day', async () => {
+  test('a discount rate applies to the prices of the day', async () => {
     const line = { variant_id: w.variant, quantity: 20_000, product_discount_rate: 100_000 };
     const id = await written({
       content: invoiceContent({ lines: [line], order_discount_rate: 50_000 }),
@@ -172,7 +172,7 @@ describe('the clock', () => {
     expect(books).toContain('1130 Customers (receivable) debit 359.00 (First customer)');
   });
 
-  test('of ten servers at once one makes it, and the next round makes nothing more', async () => {
+  test('one of ten concurrent servers makes it, and the next round makes nothing', async () => {
     const id = await written();
     const at = '2026-08-31T04:00:00Z';
     await Promise.all(Array.from({ length: 10 }, () => roundAt(at)));
@@ -182,7 +182,7 @@ describe('the clock', () => {
     expect([sales.length, failures]).toEqual([1, []]);
   });
 
-  test('an expense is paid from where it is to be', async () => {
+  test('an expense is paid from its money account', async () => {
     const id = await written({ name: 'Rent', content: await rent() });
     await roundAt('2026-08-31T04:00:00Z');
     const [run] = await runsOf(id);
@@ -192,7 +192,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('each second week is made from its first date on, also after a pause', async () => {
+  test('every second week counts from the first date, also after a pause', async () => {
     const first = { every: 'week', step: 2, on_day: null, first_date: '2026-08-03' };
     const id = await written(first);
     await roundAt('2026-08-11T04:00:00Z');
@@ -203,7 +203,7 @@ describe('the clock', () => {
     expect(went.next_date).toBe('2026-08-31');
   });
 
-  test('what was missed is passed over to the last, or made one by one', async () => {
+  test('missed dates are skipped up to the last, or made one by one', async () => {
     const first = { every: 'week', on_day: null, first_date: '2026-08-03' };
     const skips = await written(first);
     const makes = await written({ ...first, makes_missed: true });
@@ -217,7 +217,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('it ends with its last date', async () => {
+  test('it ends after its last date', async () => {
     const id = await written({ times: 2 });
     await roundAt('2026-08-31T04:00:00Z');
     await roundAt('2026-09-30T04:00:00Z');
@@ -230,7 +230,7 @@ describe('the clock', () => {
     ]);
   });
 
-  test('one that fails stands in nobody’s way, and leaves nothing half', async () => {
+  test('a failed one does not block others, and leaves nothing behind', async () => {
     const broken = await written({ first_date: '2026-08-01', on_day: 30 });
     const working = await written();
     const site = new Proxy(SITE, {
@@ -261,11 +261,11 @@ describe('the clock', () => {
 });
 
 describe('a refusal', () => {
-  test('is kept with its reason, and can be tried again', async () => {
+  test('is stored with its reason, and can be tried again', async () => {
     await limitTo(10_000);
     const { branchAdmin, shop_id } = w.shop;
     const id = await written({}, branchAdmin);
-    // What they might do when they set it up does not count, but what they may on its day.
+    // The permissions on its day count, not those at the time of setup.
     await w.shop.run((tx) =>
       sql`update role set permissions = array_remove(permissions, 'pos-sale.over_credit_limit')
         where shop_id = ${shop_id} and code = 'branch_admin'`.execute(tx),
@@ -293,7 +293,7 @@ describe('a refusal', () => {
     expect(refusalOf(await postAt(id, run?.id ?? ''))).toBe('run_done');
   });
 
-  test('goods that are not there, and goods that were put away', async () => {
+  test('variants without stock, and archived ones', async () => {
     const [many, deleted] = await Promise.all([
       written({
         content: invoiceContent({ lines: [{ variant_id: w.variant, quantity: 99_999_990_000 }] }),
@@ -315,7 +315,7 @@ describe('a refusal', () => {
     expect(reasons).toEqual(['insufficient_stock', 'variant_not_found']);
   });
 
-  test('whoever set it has left, or may not sell any more', async () => {
+  test('the author has left, or has no permission to sell any more', async () => {
     const id = await written({}, w.shop.branchAdmin);
     await w.shop.run((tx) =>
       tx
@@ -326,7 +326,7 @@ describe('a refusal', () => {
     );
     await roundAt('2026-08-31T04:00:00Z');
     expect((await runsOf(id))[0]?.refusal?.code).toBe('maker_left');
-    // Who changes it has it posted in their own name.
+    // The member who changes it becomes its author.
     const changed = await w.shop.call<Create>(changeRecurring('invoice'), {
       params: { id },
       body: { version: 1, ...monthly, content: invoiceContent() },
@@ -334,7 +334,7 @@ describe('a refusal', () => {
     expect(answerOf(changed).data).toMatchObject({ set_by: 'Taslima', next_date: '2026-09-30' });
   });
 
-  test('a branch admin posts in their branch alone', async () => {
+  test('a branch admin posts in their branch only', async () => {
     const { warehouses, branchAdmin } = w.shop;
     const there = invoiceContent({ warehouse_id: warehouses.uttara });
     expect(refusalOf(await write({ content: there }, branchAdmin))).toBe('not_found');
@@ -344,8 +344,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what waits for somebody', () => {
-  test('is posted as it is, or as it is written then, once', async () => {
+describe('a waiting date', () => {
+  test('is posted unchanged or with changes, once', async () => {
     const content = await rent();
     const id = await written({ name: 'Power', posts_itself: false, content });
     await roundAt('2026-08-31T04:00:00Z');
@@ -362,7 +362,7 @@ describe('what waits for somebody', () => {
     );
   });
 
-  test('is passed over', async () => {
+  test('is skipped', async () => {
     const id = await written({ posts_itself: false });
     await roundAt('2026-08-31T04:00:00Z');
     const run_id = (await runsOf(id))[0]?.id ?? '';
@@ -374,8 +374,8 @@ describe('what waits for somebody', () => {
   });
 });
 
-describe('written, paused and ended', () => {
-  test('the price is that of the day, or the template’s own', async () => {
+describe('creating, pausing and ending', () => {
+  test('the price is that of the day, or of the template', async () => {
     const day = await written();
     const fixedPrice = await written({
       content: invoiceContent({
@@ -398,7 +398,7 @@ describe('written, paused and ended', () => {
     }
   });
 
-  test('a pause passes over its dates', async () => {
+  test('a pause skips its dates', async () => {
     const id = await written();
     answerOf(await setState(id, 1, 'paused', '2026-08-05T04:00:00Z'));
     await roundAt('2026-10-31T04:00:00Z');
@@ -411,7 +411,7 @@ describe('written, paused and ended', () => {
     );
   });
 
-  test('the same twice is one; what cannot be is told at once', async () => {
+  test('a repeated request answers the same; an invalid template is refused at once', async () => {
     const body = { id: newId(), ...monthly, content: invoiceContent() };
     const createAgain = (more: object = {}) =>
       w.shop.call<Create>(createRecurring('invoice'), { body: { ...body, ...more } });
@@ -441,7 +441,7 @@ describe('written, paused and ended', () => {
     ]);
   });
 
-  test('the next comes first, page by page', async () => {
+  test('templates are listed by next date, page by page', async () => {
     const later = await written({ first_date: '2026-10-31' });
     const sooner = await written();
     const ended = await written();

@@ -8,7 +8,7 @@ import type { RunState } from '../core/template-state.ts';
 
 type Of = { shop_id: string; id: string };
 
-/** What became of a date; `by` is null where it was made by itself. */
+/** The outcome of a date; `by` is null if it was made automatically. */
 type Outcome = {
   state: RunState;
   at: Date;
@@ -20,7 +20,7 @@ type Outcome = {
 
 const reasonOf = ({ rejection: code, params = {} }: Rejection) => JSON.stringify({ code, params });
 
-/** A date has one row: a second is an error, and takes back what was made with it. */
+/** A date has one row: a second insert fails, and rolls back its document. */
 export async function insertRun(
   tx: Tx,
   run: Of & Outcome & { template_id: string; due_date: string },
@@ -53,12 +53,12 @@ const JOINS = sql`left join app_user u on u.id = r.changed_by
   left join document d on d.shop_id = r.shop_id and d.id = r.document_id
   left join document_number n on n.shop_id = d.shop_id and n.document_id = d.id`;
 
-/** A row as it is kept: why it was refused is told in the language of whoever reads it. */
+/** A row as stored: the refusal is translated for its reader. */
 export type StoredRun = Omit<RecurringRun, 'refusal'> & {
   refusal: { code: string; params: Record<string, string | number> } | null;
 };
 
-/** Of a template that is locked. */
+/** A run of a template that is locked. */
 export async function findRun(
   tx: Tx,
   { shop_id, id, template_id }: Of & { template_id: string },
@@ -94,7 +94,7 @@ export async function selectRuns(
 
 export type Due = { shop_id: string; id: string; next_date: string };
 
-/** What is due in any shop, behind the last that was seen. */
+/** Due templates of any shop, after the last one seen. */
 export async function selectDue(
   tx: Tx,
   page: { now: Date; after: Pick<Due, 'id' | 'next_date'>; most: number },

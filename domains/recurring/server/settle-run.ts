@@ -15,7 +15,7 @@ import { findRun, loadRun, type StoredRun, updateRun } from './run.sql.ts';
 import { type LockedTemplate, loadTemplate, lockTemplate } from './template.sql.ts';
 import { toRunView } from './to-run-view.ts';
 
-/** What waits, or was refused, is posted by whoever says so: by their own rights, on this day. */
+/** Posts a waiting or refused date today, with the permissions of the caller. */
 export function postRun(kind: RecurringRow['kind']) {
   return command(RECURRING_ROUTES[kind].post, async (tx, { params, body }, context) => {
     const { shop_id, user_id: by } = context.actor;
@@ -57,7 +57,7 @@ export const skipRun = command(skipRunRoute, async (tx, { params }, context) => 
 
 type Found = { template: LockedTemplate; run: StoredRun };
 
-/** Its template is locked first: of two who post the same date one does. */
+/** Locks the template first: of two concurrent posts of a date one succeeds. */
 async function lockRun(
   tx: Tx,
   { actor, now }: Context,

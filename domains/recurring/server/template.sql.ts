@@ -26,7 +26,7 @@ type ToWrite = {
   next_date: string | null;
 };
 
-/** The columns that a template is written with, each with its value. */
+/** The columns of a template with their values. */
 function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrite) {
   const { content: c, ...w } = written;
   const invoice = c.kind === 'invoice' ? c : null;
@@ -148,9 +148,9 @@ export type LockedTemplate = {
   until_date: string | null;
   times: number | null;
   next_date: string | null;
-  /** The last date that something became of. */
+  /** The last date with an outcome. */
   last_done: string | null;
-  /** By the shop's clock. */
+  /** Today in the shop's time zone. */
   today: string;
   created_by: string;
   request_hash: Buffer;
@@ -163,8 +163,8 @@ const STATE = sql`case when t.next_date is null then 'ended'
 type Locking = { shop_id: string; id: string; scope: Scope; now: Date; skips?: boolean };
 
 /**
- * One of a place where the caller works, locked: what is done with it is done in turn. With `skips`
- * undefined also where somebody else has it now.
+ * A template in the caller's scope, locked, so that changes run one after the other. With `skips`
+ * the answer is also undefined if another transaction holds the lock.
  */
 export async function lockTemplate(
   tx: Tx,
@@ -175,7 +175,7 @@ export async function lockTemplate(
     where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(scope, sql`t`)}
     for update ${skips ? sql`skip locked` : sql``}`.execute(tx);
   if (found.rows.length === 0) return undefined;
-  // What the lock was waited for is seen by the statement after it.
+  // A statement after the lock sees what other transactions committed meanwhile.
   const result = await sql<LockedTemplate>`
     select t.id, t.kind, ${STATE} as state, t.makes_missed, t.posts_itself, t.mails, t.every,
       t.step, t.first_date, t.on_day, t.until_date, t.times, t.next_date, t.created_by,
@@ -199,7 +199,7 @@ export async function setTemplateState(tx: Tx, moved: Moved & { at: Date }): Pro
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** Its version stays: a date that has come changes nothing of what somebody has written. */
+/** The version stays: a passed date does not conflict with a user's change. */
 export async function setNextDate(
   tx: Tx,
   { shop_id, id, next_date }: Omit<Moved, 'state'>,
@@ -220,13 +220,13 @@ const ROW = sql`t.id, t.kind, t.name, ${STATE} as state, t.branch_id,
   t.mails, t.next_date, t.total, ${openRuns('waiting')} as waiting,
   ${openRuns('refused')} as refused, t.version`;
 
-/** Whoever its customer or supplier was merged into. */
+/** The customer or supplier, or the survivor it was merged into. */
 const JOINS = sql`
   join warehouse w on w.shop_id = t.shop_id and w.id = t.warehouse_id
   left join party p on p.shop_id = t.shop_id and p.id = t.party_id
   left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)`;
 
-/** What is sold is what its goods were merged into, at its own price or that of now. */
+/** Products resolve to their survivors, at the template's price or today's. */
 const productsOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
     'variant_id', v.id, 'product_code', p.code, 'name', p.name, 'name_bn', p.name_bn,
     'variant', v.name, 'variant_bn', coalesce(nullif(v.name_bn, ''), v.name),
@@ -259,7 +259,7 @@ const TEMPLATE_PRODUCTS = sql`(select * from recurring_item
 const TEMPLATE_SPENDING = sql`(select * from recurring_spending
   where shop_id = t.shop_id and template_id = t.id)`;
 
-/** One of a place where the caller works. */
+/** A template in the caller's scope. */
 export async function findTemplate(
   tx: Tx,
   shop_id: string,
@@ -293,7 +293,7 @@ const SOLD = sql`(select s.shop_id, s.line_no, s.variant_id, s.quantity, s.unit_
 const SPENT = sql`(select * from expense_line
   where shop_id = d.shop_id and document_id = d.id)`;
 
-/** An invoice or expense of a place where the caller works, as it would be written again. */
+/** An invoice or expense in the caller's scope, in the form of a template. */
 export async function findRepeated(
   tx: Tx,
   shop_id: string,
@@ -317,7 +317,7 @@ export async function findRepeated(
     join warehouse w on w.shop_id = d.shop_id and w.id = d.warehouse_id
     left join sale_invoice i on i.shop_id = d.shop_id and i.document_id = d.id
     left join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
-    -- what was paid with points is not given again
+    -- discounts paid with points are not repeated
     left join sale_points q on q.shop_id = s.shop_id and q.sale_id = s.document_id
     left join expense x on x.shop_id = d.shop_id and x.document_id = d.id
     left join party p on p.shop_id = d.shop_id and p.id = coalesce(s.customer_id, x.supplier_id)
@@ -330,7 +330,7 @@ export async function findRepeated(
 type TemplateFilter = {
   shop_id: string;
   scope: Scope;
-  /** In its name, or that of its customer or supplier; null: any. */
+  /** Matches its name, or that of its customer or supplier; null: any. */
   pattern: string | null;
   state: TemplateState | 'open' | undefined;
   kind: RecurringContent['kind'] | undefined;
@@ -347,7 +347,7 @@ const SHOWN = {
     and r.template_id = t.id and r.state in ('waiting', 'refused'))`,
 } as const;
 
-/** The next first, and what has ended last. */
+/** By next date; ended ones last. */
 export async function selectTemplates(
   tx: Tx,
   filter: TemplateFilter,

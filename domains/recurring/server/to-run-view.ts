@@ -3,10 +3,10 @@ import { message } from '#platform/i18n/messages.ts';
 import type { RecurringRun } from '../contract/recurring.ts';
 import type { StoredRun } from './run.sql.ts';
 
-/** Whoever set it has left: what no request can be refused for. */
+/** The author has left: a refusal that no request has. */
 const LEFT = 'maker_left';
 
-/** As its reader is told: a refusal in the words that a request would have been refused with. */
+/** The run as shown: a refusal gets the text that a request would get. */
 export function toRunView(run: StoredRun, language: Language): RecurringRun {
   const { refusal, ...rest } = run;
   if (refusal === null) return { ...rest, refusal };

@@ -50,7 +50,7 @@ export function createRecurring(kind: Kind) {
   });
 }
 
-/** Who changes it has it posted as themselves from then on. */
+/** The member who changes it becomes the one in whose name it posts. */
 export function changeRecurring(kind: Kind) {
   return command(RECURRING_ROUTES[kind].change, async (tx, input, context) => {
     const { actor, now } = context;
@@ -87,7 +87,7 @@ type Refusal =
   | 'too_many_missed'
   | Exclude<Awaited<ReturnType<typeof evaluateContent>>, Minor>['rejection'];
 
-/** Where it is made, what it would come to today, and its next date. */
+/** The branch, today's total, and the next date. */
 async function evaluate(
   tx: Tx,
   context: Context,

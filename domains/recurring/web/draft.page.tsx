@@ -8,7 +8,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 import { WithTemplate } from './with-template.tsx';
 
-/** The draft of one day: changed for that day alone, and posted. */
+/** The document of one waiting date: it can be changed for that date, and posted. */
 export default function Draft() {
   const { t } = useTranslation('recurring');
   return (

@@ -8,7 +8,7 @@ import { TemplateEditor } from './template-editor.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 import { WithTemplate } from './with-template.tsx';
 
-/** What is made again is changed for the days to come: what was made stays. */
+/** Changes a template for later dates: posted documents stay. */
 export default function EditTemplate() {
   const { t } = useTranslation('recurring');
   return (

@@ -23,7 +23,7 @@ import {
 import { TemplateEditor } from './template-editor.tsx';
 import { pathOf, useKindOfPage } from './use-kind-of-page.ts';
 
-/** Written new, or of a paper that was posted: nothing is typed again. */
+/** A new template, empty or copied from a posted document. */
 export default function NewTemplate() {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');
@@ -69,7 +69,7 @@ function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
   const { t } = useTranslation('recurring');
   const navigate = useNavigate();
   const dates = useDates();
-  // One id for every try: what was saved once is not saved twice.
+  // One id for every attempt, so that it is saved once.
   const [id] = useState(() => uuidv7());
   const saving = useOrderAction(RECURRING_ROUTES[begin.kind].create, ({ data }) => {
     void navigate(pathOf(data.kind, data.id), { replace: true });

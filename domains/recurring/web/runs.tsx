@@ -25,7 +25,7 @@ import { pathOf } from './use-kind-of-page.ts';
 
 type Props = { template: Recurring };
 
-/** What became of each day: the paper that it made, or why it made none. */
+/** The outcome of each date: its document, or why there is none. */
 export function Runs({ template }: Props) {
   const { t } = useTranslation('recurring');
   const runsQuery = useInfiniteQuery(pagesFor(listRunsRoute, { params: { id: template.id } }));
@@ -84,7 +84,7 @@ function Run({ template, run }: Props & { run: RecurringRun }) {
   );
 }
 
-/** What waits, or was refused, is posted as it is, changed before, or passed over. */
+/** Actions of a waiting or refused date: post, change or skip. */
 function RunActions({ template, run }: Props & { run: RecurringRun }) {
   const { t } = useTranslation('recurring');
   const canUpdate = useMe().can('recurring.update');

@@ -12,7 +12,7 @@ import { type End, type ScheduleDraft, scheduleOf } from './template-draft.ts';
 
 type Props = {
   draft: ScheduleDraft;
-  /** An invoice may be mailed. */
+  /** Whether it can be mailed: only invoices. */
   hasMail: boolean;
   onChange: (changed: Partial<ScheduleDraft>) => void;
 };
@@ -20,7 +20,7 @@ type Props = {
 const ENDS: readonly End[] = ['never', 'until', 'times'];
 const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** What it is called, when it is made, until when, and what is done on its day. */
+/** Fields of the name, the schedule, its end, and what happens on each date. */
 export function ScheduleFields({ draft, hasMail, onChange }: Props) {
   const { t } = useTranslation('recurring');
   const { count } = useNumberFormat();
@@ -112,7 +112,7 @@ export function ScheduleFields({ draft, hasMail, onChange }: Props) {
   );
 }
 
-/** The three days that come next, so that nobody has to reckon them. */
+/** The next three dates. */
 function NextDates({ draft }: { draft: ScheduleDraft }) {
   const { t } = useTranslation('recurring');
   const dates = useDates();
@@ -173,7 +173,7 @@ function Day({ label, value, onChange }: Written) {
   );
 }
 
-/** A small number of so many digits, in those of either language. */
+/** A number of at most `most` digits, in either script. */
 export function CountField({ label, value, most = 3, onChange }: Written & { most?: number }) {
   return (
     <Labelled label={label}>

@@ -23,7 +23,7 @@ type Props = {
   onChange: (changed: Partial<ContentDraft>) => void;
 };
 
-/** What an expense is for, and what pays it. */
+/** Fields of an expense's lines and of the account that pays. */
 export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }: Props) {
   const { t } = useTranslation('recurring');
   const seesSuppliers = useMe().can('suppliers.read');
@@ -36,7 +36,7 @@ export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }:
   return (
     <>
       {spending.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index alone.
         <section key={index} className={`${s.sheet} ${s.fields}`} aria-label={t('spending')}>
           <div className={s.heads}>
             <Typed

@@ -27,17 +27,17 @@ export type Spending = {
   vat_rate: number;
 };
 
-/** What is made again, as it is being written: goods of an invoice, or what an expense is for. */
+/** The content being edited: products of an invoice, or lines of an expense. */
 export type ContentDraft = {
   kind: Kind;
-  /** Whom it is for, where, and its words; of an invoice the goods too. */
+  /** Party, warehouse and texts; for an invoice also the products. */
   trade: TradeDraft;
   has_own_prices: boolean;
   /** As typed. */
   pay_days: string;
   spending: readonly Spending[];
   is_owed: boolean;
-  /** Of both ids, as a choice of places tells them apart; empty: the first place there is. */
+  /** The combined key of a money account; empty: the first one. */
   paid_from: string;
 };
 
@@ -93,7 +93,7 @@ const dayOf = (date: string) => Number.parseInt(date.slice(8), 10) || 1;
 
 export const withSpending = (spending: readonly Spending[]) => [...spending, NO_SPENDING];
 
-/** A template, or a posted paper, to be written on. */
+/** A draft of a template or of a posted document. */
 export function contentDraft(of: Recurring | Repeated): ContentDraft {
   const { kind, party, warehouse, reference, note, paid_from } = of;
   const { order_discount, order_discount_rate, delivery, pay_days, products, spending } = of;
@@ -175,7 +175,7 @@ export function scheduleDraft(template: Recurring): ScheduleDraft {
   };
 }
 
-/** Its dates as the server reckons them. */
+/** Its dates, computed like the server. */
 export function scheduleOf(draft: ScheduleDraft): Schedule {
   const { every, step, first_date, on_day, end, until_date, times } = draft;
   const count = Number.parseInt(times, 10);
@@ -189,7 +189,7 @@ export function scheduleOf(draft: ScheduleDraft): Schedule {
   };
 }
 
-/** What is asked of the server; `first` stands for the places that nobody has chosen. */
+/** The request; `first` holds the defaults of accounts and warehouses. */
 export function contentOf(
   draft: ContentDraft,
   first: { warehouse_id: string; paid_from: string },
@@ -206,7 +206,7 @@ export function contentOf(
     reference,
     note,
     lines: lines.map(({ vat_rate: _, ...line }) => {
-      // A percent is taken off any price, an amount off the one that it was written beside.
+      // A rate applies to any price, an amount only to the price it was entered with.
       const { unit_price, product_discount, ...counted } = line;
       if (!draft.has_own_prices) return counted;
       return {
@@ -250,7 +250,7 @@ export function writtenOf(schedule: ScheduleDraft, content: RecurringContent): W
   return { name: name.trim(), posts_itself, mails, makes_missed, ...scheduleOf(schedule), content };
 }
 
-/** What is still to be told before it can be saved or posted; null: nothing. */
+/** The first missing field that prevents saving or posting; null: none. */
 export function missingOf(draft: ContentDraft, schedule: ScheduleDraft | null) {
   if (schedule !== null && schedule.name.trim() === '') return 'name';
   if (schedule !== null && schedule.first_date === '') return 'first_date';
@@ -260,7 +260,7 @@ export function missingOf(draft: ContentDraft, schedule: ScheduleDraft | null) {
   return draft.is_owed && draft.trade.party === null ? 'supplier' : null;
 }
 
-/** What the expense comes to with its VAT. */
+/** The total of the expense with VAT. */
 export function totalOf({ spending }: ContentDraft): Minor {
   const lines = spending.map((line) => ({ ...line, vat_rate: line.vat_rate as Rate }));
   return expenseTotal(lines) ?? add(...spending.map(({ net }) => net));

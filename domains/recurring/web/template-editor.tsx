@@ -23,16 +23,16 @@ import {
 
 type Props = {
   content: ContentDraft;
-  /** null: what is made once, of a draft that waits. */
+  /** null: a single document, of a waiting date. */
   schedule: ScheduleDraft | null;
-  /** What the button says. */
+  /** Label of the button. */
   save: string;
   error: unknown;
   isBusy: boolean;
   onSave: (content: RecurringContent, schedule: ScheduleDraft | null) => void;
 };
 
-/** What is made again and when, in the editor of the papers that it makes. */
+/** Edits content and schedule, in the editor of the document's kind. */
 export function TemplateEditor({ content, schedule: begin, save, ...props }: Props) {
   const { t } = useTranslation('recurring');
   const { warehouses } = useWarehouses();
@@ -117,7 +117,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
   );
 }
 
-/** As the editor of trade stands: what is written, and beside it what it comes to. */
+/** The layout of the trade editor: fields, and the totals beside them. */
 function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('recurring');
   const format = useNumberFormat();

@@ -3,7 +3,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import type { RecurringRow, RecurringRun } from '../contract/recurring.ts';
 import { useTemplateText } from './use-template-text.ts';
 
-/** How it stands, and what of it is to be seen to. */
+/** The state of a template, and its open dates. */
 export function TemplateTags({ row }: { row: RecurringRow }) {
   const { t } = useTranslation('recurring');
   const { counted } = useTemplateText();

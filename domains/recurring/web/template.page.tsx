@@ -21,7 +21,7 @@ import { pathOf } from './use-kind-of-page.ts';
 import { useTemplateText } from './use-template-text.ts';
 import { WithTemplate } from './with-template.tsx';
 
-/** What is made again: what it is, when it is made, and what became of each day. */
+/** A template: its content, its schedule, and the outcome of each date. */
 export default function TemplatePage() {
   return (
     <WithTemplate permission="recurring.read" aside={(row) => <TemplateTags row={row} />}>
@@ -91,7 +91,7 @@ function Lines({ template }: Props) {
   );
 }
 
-/** What is taken off, behind what it is taken off from; nothing where nothing is. */
+/** A discount after its price; empty if there is none. */
 function formatDiscount(amount: Minor | null, rate: Rate | null, format: NumberFormatter): string {
   if (rate !== null) return ` −${format.percent(rate)}%`;
   return amount === null || amount === 0 ? '' : ` −${format.amount(amount)}`;
@@ -145,7 +145,7 @@ function Side({ template }: Props) {
   );
 }
 
-/** Changed, paused and taken up again; ended for good after a question. */
+/** Change, pause or resume; end after a confirmation. */
 function TemplateActions({ template }: Props) {
   const { t } = useTranslation('recurring');
   const canUpdate = useMe().can('recurring.update');

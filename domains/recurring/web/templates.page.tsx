@@ -19,7 +19,7 @@ import { useTemplateText } from './use-template-text.ts';
 
 const FILTERS = ['q', 'state'] as const;
 
-/** What is made again on days of a schedule, the next first. */
+/** Templates of one kind, by next date. */
 export default function Templates() {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 export type Kind = 'invoice' | 'expense';
 
-/** Both kinds are written, listed and shown alike, each beside the papers that it makes. */
+/** Both kinds share their pages, each below its own documents. */
 export function useKindOfPage(): Kind {
   return useLocation().pathname.startsWith('/dashboard/expenses') ? 'expense' : 'invoice';
 }

@@ -3,7 +3,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RecurringRow } from '../contract/recurring.ts';
 
-/** When something is made, in a sentence of its parts. */
+/** Describes a schedule in a sentence. */
 export function useTemplateText() {
   const { t } = useTranslation('recurring');
   const { count } = useNumberFormat();

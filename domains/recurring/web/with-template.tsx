@@ -13,13 +13,13 @@ import { useKindOfPage } from './use-kind-of-page.ts';
 
 type Props = {
   permission: string;
-  /** Above what the page shows; without it the name of what is made. */
+  /** Title of the page; default: the template's name. */
   title?: string;
   aside?: (template: Recurring) => ReactNode;
   children: (template: Recurring) => ReactNode;
 };
 
-/** A page about one of them, once it has come. */
+/** A page about one template, shown after it has loaded. */
 export function WithTemplate({ permission, title, aside, children }: Props) {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');

@@ -4,7 +4,7 @@ import { type Clockwork, makeDue } from '../make-due.ts';
 import { type Due, selectDue } from '../run.sql.ts';
 
 export type ClockOptions = Clockwork & {
-  /** Hears what was not made for a fault of ours: it is tried again in the next round. */
+  /** Called for a failure of our own code; the date is tried again in the next round. */
   readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
   readonly pauseMs?: number;
 };
@@ -14,16 +14,16 @@ const AT_ONCE = 50;
 const BEGIN = { next_date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Makes what is due in all shops, beside the requests. As many servers as there are may do it: of
- * one date one of them makes it.
+ * Makes what is due in all shops, in the background. Any number of servers may run it: each date is
+ * made once.
  */
 export function startRecurring(options: ClockOptions): Rounds {
   return new Rounds((isOver) => makeAllDue(options, isOver), options.pauseMs ?? PAUSE_MS);
 }
 
 /**
- * One round. What makes its missed dates comes again behind the others until none is left. What
- * fails is left for the next round, and stands in nobody's way.
+ * One round. A template with missed dates is queued again until none is left. A failed one is left
+ * for the next round, and does not block others.
  */
 export async function makeAllDue(
   options: ClockOptions,

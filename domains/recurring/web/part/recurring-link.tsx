@@ -9,7 +9,7 @@ import { pathOf } from '../use-kind-of-page.ts';
 
 type Props = { document_id: string; kind: string };
 
-/** What has made a paper, or the way to have an expense made again. */
+/** Links a document to its template, or to a new template made from it. */
 export function RecurringLink({ document_id, kind }: Props) {
   const { t } = useTranslation('lists');
   const me = useMe();
