@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** Numbers below one, the same for the same seed. */
+/** Pseudo-random numbers below one from a seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,7 +57,7 @@ function chance(seed: number): () => number {
 
 type Posted = { undo: Endpoint; id: string; sale?: Sale };
 
-/** One after the other at random, in goods of any order, while fifteen others do the same. */
+/** Posts random documents one after another, while fifteen other workers do the same. */
 class Worker {
   readonly codes: (string | null)[] = [];
   readonly #posted: Posted[] = [];
@@ -128,7 +128,7 @@ class Worker {
     } as never);
   }
 
-  /** A piece for another one, at the same price: due for due, money for money. */
+  /** Exchanges a piece for another one at the same price: due for due, money for money. */
   async #swap(): Promise<void> {
     const sale = this.#posted.findLast((posted) => posted.sale !== undefined)?.sale;
     const line = sale?.lines.at(-1);
@@ -163,7 +163,7 @@ class Worker {
     await this.#post(postAdjustment, reverseAdjustment, { id: newId(), ...header, lines } as never);
   }
 
-  /** Twice at once, as a double click would. */
+  /** Reverses twice concurrently, like a double click. */
   async #undo(): Promise<void> {
     const posted = this.#posted.pop();
     if (posted === undefined) return;
@@ -187,7 +187,7 @@ const EXPECTED = [
   'unit_cost_required',
 ];
 
-test(`sixteen at once, documents of every kind on the same goods (seed ${SEED})`, async () => {
+test(`sixteen workers post documents of every kind on the same goods (seed ${SEED})`, async () => {
   const workers = Array.from({ length: WORKERS }, (_, index) => new Worker(SEED + index));
   await Promise.all(workers.map((worker) => worker.run()));
   const codes = workers.flatMap((worker) => worker.codes);
@@ -200,7 +200,7 @@ test(`sixteen at once, documents of every kind on the same goods (seed ${SEED})`
     admin.query("select from document where kind = 'exchange'"),
   );
   expect(exchanges.rows.length).toBeGreaterThan(10);
-  // PostgreSQL tells of deadlocks up to a second late.
+  // PostgreSQL reports deadlocks up to a second late.
   await sleep(1_200);
   const deadlocks = await withAdmin(db.connection, (admin) =>
     admin.query('select deadlocks::int from pg_stat_database where datname = current_database()'),

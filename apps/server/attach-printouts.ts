@@ -13,10 +13,10 @@ import type { Typesetter } from '#platform/pdf/typesetter.ts';
 
 type Means = { database: Database; site: Site; typesetter: Typesetter; clock: () => Date };
 
-/** `/r/{token}`, `/o/{token}.pdf`, `/d/{token}`: what leads to a paper without an account. */
+/** `/r/{token}`, `/o/{token}.pdf`, `/d/{token}`: links to a document without an account. */
 const LINK = /\/([rod])\/([\w-]+)(?:\.pdf)?$/;
 
-/** A mail has the very paper that its link leads to: what may be in it is decided there alone. */
+/** A mail attaches the document behind its link: only the link decides what it contains. */
 export function attachPrintouts(means: Means) {
   return async (link: string, language: Language): Promise<MailFile | null> => {
     const [, kind = '', token = ''] = LINK.exec(link) ?? [];

@@ -8,22 +8,21 @@ import { withAdmin } from '../../testkit/server.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
 
-/** What is written down nowhere, and why not. */
+/** Routes without an audit entry, with the reason. */
 const UNAUDITED: Readonly<Record<string, string>> = {
-  'POST /pos/held-carts':
-    'a cart put aside is a draft: its sale, or its being thrown away, is told',
-  'POST /pos/held-carts/{id}/recall': 'the same cart, back at a till',
-  'POST /auth/second-factor': 'a key that is asked for nowhere before its first code',
-  'POST /auth/invitation/join': 'of the shop already, as here, one joins nothing',
-  'PUT /pos/favourites/{product_id}': 'what somebody stars for himself changes nothing of the shop',
-  'DELETE /pos/favourites/{product_id}': 'the same, taken back',
+  'POST /pos/held-carts': 'a held cart is a draft: its sale, or its discarding, is audited',
+  'POST /pos/held-carts/{id}/recall': 'the held cart returns to a till',
+  'POST /auth/second-factor': 'a key that is used nowhere before its first code',
+  'POST /auth/invitation/join': 'a member of the shop, as here, joins nothing',
+  'PUT /pos/favourites/{product_id}': 'a personal favourite changes nothing of the shop',
+  'DELETE /pos/favourites/{product_id}': 'a personal favourite changes nothing of the shop',
   'POST /inventory/stock-count/{id}/entries':
-    'each piece counted is kept with the count itself; what is posted of it is told',
+    'each counted piece is stored with the count; the posted adjustment is audited',
   'POST /imports/{id}/layout':
-    'which sheet and rows of a file are read is a draft: its upload and its commit are on record',
-  'PATCH /cms/operator/messages/{id}': 'that somebody read a letter changes nothing',
+    'the choice of a sheet and of rows is a draft: upload and commit are audited',
+  'PATCH /cms/operator/messages/{id}': 'marking a message as read changes nothing',
   'POST /cms/operator/preview': 'nothing is written',
-  'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing written',
+  'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing is written',
 };
 
 let db: TestDatabase;
@@ -40,7 +39,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Entries of all logs by what they tell: which came with the call is what is new. */
+/** Entries of all logs as text: comparing before and after a call gives its new ones. */
 async function entries(): Promise<{ id: string; text: string }[]> {
   return withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query<{ id: string; text: string }>(
@@ -57,15 +56,15 @@ const isWrite = ({ route, access }: Endpoint) =>
 
 const writes = endpoints.filter(isWrite).map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-test('what is untold is a route that writes', () => {
+test('every route without an audit entry is a route that writes', () => {
   const keys = writes.map(([key]) => key);
   expect(Object.keys(UNAUDITED).filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-/** Of a secret nothing may be found in the logs. */
+/** Names of secrets that must not be in the logs. */
 const SECRETS = /pin_hash|password|token_hash|"pin"|secret|otp/i;
 
-/** Fields whose changes the log shows, found while the routes are called. */
+/** Fields whose changes the log shows, collected while the routes are called. */
 const changedFields = new Set<string>();
 
 function collectFields(text: string): void {
@@ -76,7 +75,7 @@ function collectFields(text: string): void {
   for (const name of Object.keys({ ...before, ...after })) changedFields.add(name);
 }
 
-describe('every route that writes is on record, with who, from where, and no secret', () => {
+describe('every route that writes is audited, with author and address, and without secrets', () => {
   test.each(writes)('%s', async (key, endpoint) => {
     const token = await world.token(world.shop.owner);
     const input = await sampleOf(endpoint, world);

@@ -16,7 +16,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BUILDS = join(ROOT, 'build');
 
-/** What the web is made from. Dictionaries and the server are read as they are. */
+/** The sources of the web build. Dictionaries and server code are read directly. */
 const SOURCES = [
   'apps/web',
   'domains',
@@ -28,13 +28,13 @@ const SOURCES = [
 const NO_SOURCE = new Set(['server', 'db', 'http']);
 const SOURCE_FILE = /\.(ts|tsx|css|svg|woff2|avif|webp|json)$/;
 
-/** A server that still runs reads from the build it started with: what stays, old ones too. */
+/** A running server serves the build it started with, so recent builds are retained. */
 const RETAINED_BUILDS = 3;
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The web application as built from these very sources, in a folder named by their hash. A build
- * is made aside and then takes its name in one step, so that two at once do not disturb each other.
+ * The web application built from these sources, in a folder named by their hash. A build is made in
+ * a temporary folder and then renamed, so that two concurrent builds do not conflict.
  */
 export async function buildWeb(): Promise<{ folder: string; wasBuilt: boolean }> {
   const folder = join(BUILDS, hashOfSources().slice(0, 16));
@@ -45,7 +45,7 @@ export async function buildWeb(): Promise<{ folder: string; wasBuilt: boolean }>
   try {
     renameSync(aside, folder);
   } catch (error) {
-    // Another process was first with the same sources: its build is as good.
+    // Another process finished first from the same sources: its build is identical.
     if (!existsSync(folder)) throw error;
     rmSync(aside, { recursive: true });
   }
@@ -62,7 +62,7 @@ function removeOldBuilds(): void {
   for (const { path } of old) rmSync(path, { recursive: true, force: true });
 }
 
-/** Compressed once, as small as it gets, so that no request has to. */
+/** Compresses once at the highest level, so that no request has to. */
 function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

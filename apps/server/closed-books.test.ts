@@ -23,7 +23,7 @@ import { findBrokenInvariants } from './doctor/doctor.ts';
 import { endpoints } from './endpoints.ts';
 
 const DAY = 24 * 3_600_000;
-/** The clock of who closes the books stands on another day than that of who posts. */
+/** The closing clock is one day ahead of the posting clock. */
 const TOMORROW = new Date(NOW.getTime() + DAY);
 const TODAY = '2026-08-01';
 const YESTERDAY = '2026-07-31';
@@ -65,10 +65,10 @@ async function openAll(): Promise<void> {
   answerOf(await world.shop.call(reopenPeriod, { body }));
 }
 
-/** Every route that posts a document says that it may be refused for its day. */
+/** Every route that posts a document can refuse it for its day. */
 const POSTING = endpoints.filter(({ route }) => 'books_closed' in route.rejections);
 
-/** How each kind of document is made. */
+/** The route that makes each kind of document. */
 const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   sale: 'POST /pos-sale/',
   sale_return: 'POST /return-sale/',
@@ -99,12 +99,12 @@ const MADE_BY: Readonly<Record<DocumentKind, string>> = {
   reversal: 'POST /pos-sale/{id}/void',
 };
 
-test('every kind of document is made by a route that minds closed books', () => {
+test('every kind of document is made by a route that checks closed books', () => {
   const keys = POSTING.map(keyOf);
   for (const [kind, key] of Object.entries(MADE_BY)) expect(keys, kind).toContain(key);
 });
 
-test('none of them posts anything on a day that is closed', async () => {
+test('none of them posts anything on a closed day', async () => {
   const requests: [Endpoint, CallInput][] = [];
   for (const endpoint of POSTING) requests.push([endpoint, await inputOf(endpoint)]);
   await closeUntil(TODAY);
@@ -117,10 +117,10 @@ test('none of them posts anything on a day that is closed', async () => {
   expect(await rowHashes(db.connection)).toEqual(before);
 });
 
-/** A count posts what differs; a merge hands over the due of the one that goes, or its stock. */
+/** A count posts its differences; a merge transfers the due or the stock of the duplicate. */
 async function inputOf(endpoint: Endpoint): Promise<CallInput> {
   const input = await sampleOf(endpoint, world);
-  // Whatever lies there by the book, so much does not.
+  // A quantity that always differs from the books.
   if (endpoint === postCount) return { ...input, params: { id: await world.post.count(10_000) } };
   const { duplicate_id } = (input.body ?? {}) as { duplicate_id?: string };
   if (duplicate_id === undefined) return input;
@@ -143,7 +143,7 @@ async function inputOf(endpoint: Endpoint): Promise<CallInput> {
   return input;
 }
 
-/** What may say that it happened before, and of what its request is made. */
+/** The routes that can be backdated, with the field of the instant. */
 const DATED: readonly [string, Endpoint, 'sold_at' | 'happened_at'][] = [
   ['a sale', postSale, 'sold_at'],
   ['an adjustment', postAdjustment, 'happened_at'],
@@ -153,7 +153,9 @@ const DATED: readonly [string, Endpoint, 'sold_at' | 'happened_at'][] = [
   ['a transfer of money', postMoneyTransfer, 'happened_at'],
 ];
 
-/** The sample of a route by the instant given, without a register: a drawer is of its shift. */
+/**
+ * The sample of a route at the given instant, without a register: a drawer belongs to its shift.
+ */
 async function datedOf(endpoint: Endpoint, field: string) {
   const { register_id: _, ...body } = (await sampleOf(endpoint, world)).body as Body;
   return async (at: string) => {
@@ -164,11 +166,11 @@ async function datedOf(endpoint: Endpoint, field: string) {
 
 type Body = Record<string, unknown>;
 
-test.each(DATED)('%s is of an open day or of none', async (_, endpoint, field) => {
+test.each(DATED)('%s is posted on an open day or not at all', async (_, endpoint, field) => {
   const postedAt = await datedOf(endpoint, field);
   await closeUntil(YESTERDAY);
   const before = await rowHashes(db.connection);
-  // 23:59:59.999 in Dhaka is 18:00 less a thousandth in Greenwich.
+  // 23:59:59.999 in Dhaka is a millisecond before 18:00 UTC.
   expect(await postedAt('2026-07-31T17:59:59.999Z')).toBe('books_closed');
   expect(await postedAt('2026-07-02T09:00:00.000Z')).toBe('books_closed');
   expect(await postedAt('2026-06-30T17:59:59.999Z')).toBe('books_closed');
@@ -182,7 +184,7 @@ test.each(DATED)('%s is of an open day or of none', async (_, endpoint, field) =
   expect(await postedAt('2026-06-30T18:00:00.000Z')).toBeNull();
 });
 
-test('what was posted before its day was closed answers as it did', async () => {
+test('a document posted before its day was closed still answers a repeat', async () => {
   const input = await sampleOf(postExpense, world);
   const first = answerOf(await world.shop.call(postExpense, input));
   await closeUntil(TODAY);
@@ -190,7 +192,7 @@ test('what was posted before its day was closed answers as it did', async () => 
   expect(again).toMatchObject({ replay: true, answer: first });
 });
 
-/** How many documents the closed days have. */
+/** The number of documents on closed days. */
 async function countClosed(): Promise<number> {
   return withAdmin(db.connection, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -200,7 +202,7 @@ async function countClosed(): Promise<number> {
   });
 }
 
-test('sixteen post into a day while it is closed: nothing comes after', async () => {
+test('sixteen concurrent postings while their day is closed: none comes after', async () => {
   const at = '2026-07-31T09:00:00.000Z';
   const posts: ((at: string) => Promise<string | null>)[] = [];
   for (const [, endpoint, field] of DATED) posts.push(await datedOf(endpoint, field));
@@ -226,7 +228,7 @@ test('sixteen post into a day while it is closed: nothing comes after', async ()
   expect(counted - begun).toBe(outcomes.filter((one) => one === null).length);
 });
 
-test('two who close at once: one does', async () => {
+test('of two concurrent closings one succeeds', async () => {
   const { version } = await period();
   const both = await Promise.all([close(YESTERDAY, version), close('2026-07-30', version)]);
   expect(both.map(refusalOf).toSorted()).toEqual(['version_conflict', null].toSorted());

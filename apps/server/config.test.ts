@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-describe('proxies that are believed', () => {
+describe('trusted proxies', () => {
   test.each([
     ['', []],
     ['127.0.0.1', ['127.0.0.1']],
@@ -10,7 +10,7 @@ describe('proxies that are believed', () => {
     expect(readConfig({ TRUSTED_PROXY, DATA_DIR: '/nowhere' }).trustedProxies).toEqual(proxies);
   });
 
-  test('none unless told', () => {
+  test('none by default', () => {
     expect(readConfig({ DATA_DIR: '/nowhere' }).trustedProxies).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('the address of the site', () => {
   });
 });
 
-test('a login of requests without a database of its own is a slip of the pen', () => {
+test('a login for requests needs a database URL', () => {
   const env = { DATABASE_APP_URL: 'postgres://app@db/halkhata', DATA_DIR: '/nowhere' };
   expect(() => readConfig(env)).toThrow('DATABASE_APP_URL goes with DATABASE_URL');
 });

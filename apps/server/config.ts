@@ -6,31 +6,31 @@ import type { OpenIdSettings } from '#platform/http/site.ts';
 import type { MailOptions } from '#platform/mail/open-mail.ts';
 import type { SmsOptions } from '#platform/sms/open-sms.ts';
 
-/** How this machine runs the server: all from the environment, all optional when embedded. */
+/** The configuration, all from the environment; with the embedded database all is optional. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** The login of requests in the database of databaseUrl; null: it is made at the start. */
+  /** The login of requests in the database of databaseUrl; null: it is created at the start. */
   databaseAppUrl: string | null;
   publicUrl: string;
-  /** Addresses and nets of proxies in front of the server; none: X-Forwarded-For says nothing. */
+  /** Addresses and networks of proxies in front of the server; none: X-Forwarded-For is ignored. */
   trustedProxies: readonly string[];
   isDemo: boolean;
-  /** null: /metrics is for this machine alone. */
+  /** null: /metrics answers this machine only. */
   metricsToken: string | null;
   mail: MailOptions;
   sms: SmsOptions;
-  /** null: nobody signs in with Google. */
+  /** null: no sign-in with Google. */
   google: OpenIdSettings | null;
 };
 
 const LOOPBACK = '127.0.0.1';
 const PORT_MAX = 65_535;
 
-/** @throws Error that says which variable is wrong and what it may be. */
+/** @throws Error that names the wrong variable and its valid values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portOf(env.PORT ?? '3000');
   const databaseUrl = env.DATABASE_URL || null;
@@ -74,9 +74,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Redirects, links in mails and the names of cookies follow it, so a slip of the pen is told now.
+ * Redirects, links in mails and cookie names depend on it, so a typo must fail at the start.
  *
- * @throws Error where it is not an address of the web without a path.
+ * @throws Error if it is not an http(s) URL without a path.
  */
 function publicUrlOf(text: string): string {
   const url = URL.parse(text);
@@ -87,7 +87,7 @@ function publicUrlOf(text: string): string {
   return url.origin;
 }
 
-/** @throws Error where one is no address, or everybody's. */
+/** @throws Error if one is not an address, or includes every address. */
 function proxiesOf(text: string): string[] {
   const proxies = text.split(',').map((one) => one.trim());
   const given = proxies.filter((one) => one !== '');
@@ -98,7 +98,7 @@ function proxiesOf(text: string): string[] {
   );
 }
 
-/** An address, or a net that leaves somebody out: of /0 anybody could say where he comes from. */
+/** An address, or a network smaller than everything: with /0 any client could forge its address. */
 function isNet(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const bits_max = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -106,7 +106,7 @@ function isNet(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= bits_max);
 }
 
-/** @throws Error where one half of the account at Google is there without the other. */
+/** @throws Error if only one half of the Google credentials is set. */
 function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
   const { GOOGLE_CLIENT_ID: client_id = '', GOOGLE_CLIENT_SECRET: client_secret = '' } = env;
   if ((client_id === '') !== (client_secret === '')) {
@@ -116,7 +116,7 @@ function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
   return client_id === '' ? null : { issuer, client_id, client_secret };
 }
 
-/** The value itself is not told: it holds a password. */
+/** The message never contains the value: it holds a password. */
 function urlOf(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null {
   const text = env[name];
   if (text === undefined || text === '') return null;
@@ -141,7 +141,7 @@ function demoOf(text: string | undefined, databaseUrl: string | null): boolean {
   return text === '1';
 }
 
-/** APP_SECRET, else one made once and kept in DATA_DIR, readable by its owner alone. */
+/** APP_SECRET, else one created once and stored in DATA_DIR, readable by its owner only. */
 export function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   if (env.APP_SECRET !== undefined && env.APP_SECRET !== '') return env.APP_SECRET;
   const path = join(dataDir, 'secret');

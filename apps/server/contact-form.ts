@@ -14,7 +14,7 @@ type Written = Readonly<Record<string, string>>;
 
 type Means = {
   site: Site;
-  /** The page of the form once more, with what was written and what is wrong with it. */
+  /** Shows the form again, with the input and its errors. */
   again: (request: FastifyRequest, written: Written, problems: Problems) => Promise<Response>;
 };
 
@@ -24,8 +24,8 @@ const FIELDS = ['name', 'reply_to', 'shop', 'message', 'website'] as const;
 const OPENED = 'contact_opened';
 
 /**
- * The contact form for who has no script: what was written goes through the same route of the API,
- * and the answer is another page. Whoever pressed too soon is asked to press once more.
+ * The contact form without JavaScript: it calls the same route of the API, and answers with another
+ * page. If it was submitted too soon, the visitor is asked to submit again.
  */
 export async function registerContactForm(app: FastifyInstance, means: Means): Promise<void> {
   await app.register(async (scope) => {
@@ -57,7 +57,7 @@ async function take(app: FastifyInstance, means: Means, { request, reply }: Call
   return refuse(problems[''] === 'too_many' ? 429 : 422, problems);
 }
 
-/** null: it has arrived; else what is wrong with it, by field, as keys of words of the site. */
+/** null: it was sent; otherwise the errors by field, as translation keys. */
 async function send(
   app: FastifyInstance,
   site: Site,
@@ -84,7 +84,9 @@ function requestedPage({ public_url }: Site, { url, headers }: FastifyRequest) {
   return { url: public_url + url, headers: { get } };
 }
 
-/** Beside the page, whose bytes are the same for everybody: when this visitor opened it. */
+/**
+ * Stores when this visitor opened the form, in a cookie: the page itself is cached for everybody.
+ */
 export function markOpened(site: Site, { request, reply }: Call): void {
   const now = new Date();
   if (openedAt(site, shownMark(site, request), now) !== null) return;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   mine = await openWorld(db.database);
   other = await openWorld(db.database);
-  // One of each document there, so that there is something to leak.
+  // One document of each kind in the other shop, so that there is something to leak.
   await other.post.saleReturn();
   await other.post.receipt();
   await markRows(db.connection, partOfShop(other.shop.shop_id));
@@ -61,13 +61,13 @@ describe('the list of endpoints', () => {
     const routes = await contractRoutes();
     const declared = routes.map(({ method, path }) => `${method} ${path}`).sort();
     const keys = endpoints.map(keyOf);
-    // A list as a file is made from the list, and called as it is.
+    // Exports are generated from lists, and called unchanged.
     const exportKeys = keys.filter((key) => key.startsWith('GET /exports/'));
     expect(keys.filter((key) => !exportKeys.includes(key)).sort()).toEqual(declared);
     expect(Object.keys(SAMPLES).sort()).toEqual(declared);
   });
 
-  test('is what OpenAPI tells, with its permission and its refusals', async () => {
+  test('is what OpenAPI describes, with permission and rejections', async () => {
     const answer = await fetch(`${server.url}/docs/json`);
     const document = (await answer.json()) as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
@@ -86,7 +86,7 @@ describe('the list of endpoints', () => {
     expect(count).toBe(endpoints.length);
   });
 
-  test('has a sample with something in every place where an id may stand', async () => {
+  test('has a sample with a value in every field that can hold an id', async () => {
     for (const endpoint of shopEndpoints) {
       const sample = await sampleOf(endpoint, mine);
       const samplePaths = inputPaths(sample).map((inputPath) =>
@@ -98,7 +98,7 @@ describe('the list of endpoints', () => {
   });
 });
 
-describe('without a token that is one: 401, before anything is read', () => {
+describe('without a valid token: 401, before anything is read', () => {
   const TOKENS = [undefined, 'token ', 'token null', 'token undefined', 'Bearer %E0%A4%A'];
 
   let before: Record<string, string>;
@@ -127,7 +127,7 @@ describe('without a token that is one: 401, before anything is read', () => {
   });
 });
 
-/** Any input of the right shape: what it names need not be there. */
+/** Any input of the right shape: its ids need not exist. */
 function sampleInput(endpoint: Endpoint): CallInput {
   const params = Object.fromEntries(
     Object.keys(endpoint.route.params.shape).map((name) => [name, newId()]),
@@ -135,7 +135,7 @@ function sampleInput(endpoint: Endpoint): CallInput {
   return { params, body: {} };
 }
 
-/** What may stand in the place of anything. */
+/** Values that may replace any other. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -183,13 +183,13 @@ function* oddQueries(sample: CallInput, { route }: Endpoint): Generator<CallInpu
   }
 }
 
-describe('inputs against the schema are refused and write nothing; none of any kind fails', () => {
+describe('invalid inputs are refused and write nothing; none of them gives a 5xx', () => {
   const times: number[] = [];
 
   test.each(keyed(endpoints))('%s', async (_key, endpoint) => {
     const { route } = endpoint;
     const sample = await sampleOf(endpoint, mine);
-    // Under the id of the sample each but the first would be refused: it is odd by itself.
+    // With the id of the sample each but the first would be refused as reused.
     const { id: _, ...unnamed } = (sample.body ?? {}) as { id?: string };
     const isFree = isCreation(endpoint);
     const inputs = [
@@ -212,7 +212,7 @@ describe('inputs against the schema are refused and write nothing; none of any k
       ]);
     });
     expect(await rowHashes(db.connection)).toEqual(before);
-    // What the schema lets through may be done or refused, by a code that the contract lists.
+    // A valid input may be done, or refused by a code that the contract lists.
     await eachOf(sound, endpoint, (got, input) => {
       const listed = route.rejections[got.code];
       expect([

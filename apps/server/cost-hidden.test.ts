@@ -20,7 +20,7 @@ import { addMember, addRole, roleId } from '../../testkit/staff-posts.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
 
-/** In paisa, and nothing else in this shop comes to them: 79,193.17 bought, 61,337.77 found. */
+/** In paisa, unique in this shop: 79,193.17 bought, 61,337.77 found. */
 const BOUGHT = 7_919_317;
 const FOUND = 6_133_777;
 const PRICE = 20_000_000;
@@ -54,11 +54,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Goods are bought, found, lost, sold and brought back, and a receipt is reversed. */
+/** Products are bought, found, lost, sold and returned, and a receipt is reversed. */
 async function trade(): Promise<void> {
   const { shop, customer } = world;
   const { call } = shop;
-  // Of nobody else, so that what is owed to them stays what it is.
+  // A supplier of its own, so that the amount owed to it stays unique.
   const added = await call(createSupplier, { body: { name: 'First of canaries', phone: '' } });
   const supplier = (answerOf(added) as { data: { id: string } }).data.id;
   const warehouse_id = shop.warehouses.shop;
@@ -106,7 +106,7 @@ async function trade(): Promise<void> {
 const OF_COST = `a.purpose in ('inventory', 'cost_of_sales', 'payable', 'input_vat',
   'stock_gain', 'stock_loss')`;
 
-/** Where the books and the documents keep what goods cost. */
+/** Where the books and the documents store costs. */
 const COSTS = [
   'select abs(value) from stock_movement',
   'select abs(value) from stock_level',
@@ -128,14 +128,14 @@ const COSTS = [
    where p.kind = 'supplier'`,
 ];
 
-/** What is owed to suppliers: told to nobody who may not see costs. */
+/** What suppliers are owed: needs permission to see costs. */
 const OWED_TO_SUPPLIERS = [
   'GET /suppliers/{id}/statement',
   'GET /dues/suppliers',
   'GET /dues/suppliers/{id}',
 ];
 
-/** What tells nothing but costs, and is refused to who may not see them. */
+/** Routes that only show costs: refused without permission to see costs. */
 const OF_COSTS = [
   'GET /book-keeping/trial-balance',
   'GET /inventory/cost-increases',
@@ -153,10 +153,10 @@ async function numbersOf(statements: readonly string[]): Promise<number[]> {
   });
 }
 
-/** Small numbers and round ones are found everywhere, and prove nothing. */
+/** Small and round numbers occur everywhere, and prove nothing. */
 const isTelling = (number: number) => number > 1_000_000 && number % 1_000 !== 0;
 
-/** Each telling cost as the wire has it, and as people write it, in either digits. */
+/** Each unique cost as in JSON, and as formatted text in either script. */
 async function readCanaries(): Promise<ReadonlySet<string>> {
   const numbers = (await numbersOf(COSTS)).filter(isTelling);
   expect(numbers).toContain(BOUGHT);
@@ -181,7 +181,7 @@ async function readIds(): Promise<typeof ids> {
   };
 }
 
-/** Bengali digits as Latin ones, and figures without what groups them. */
+/** Replaces Bengali digits with Latin ones, and removes digit grouping. */
 function plain(text: string): string {
   return text
     .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6))
@@ -193,7 +193,7 @@ function costsIn(text: string): string[] {
   return numbers.filter((number) => canaries.has(number));
 }
 
-/** The sample of a route, and itself once for each thing that it may be asked for. */
+/** The sample of a route, and variants of it for each id that it accepts. */
 async function inputsFor(endpoint: Endpoint): Promise<CallInput[]> {
   const sample = await sampleOf(endpoint, world);
   const { route } = endpoint;
@@ -209,7 +209,7 @@ async function inputsFor(endpoint: Endpoint): Promise<CallInput[]> {
   return [sample, wide];
 }
 
-/** As wide as it can be asked: no filter but those that a route will not go without. */
+/** The widest query: only the filters that a route requires. */
 function widenQuery(path: string, { query = {} }: CallInput) {
   const needed = ['warehouse_id', 'since', 'from', 'to', 'code', 'permissions'];
   const required = Object.entries(query).filter(([name]) => needed.includes(name));
@@ -219,7 +219,7 @@ function widenQuery(path: string, { query = {} }: CallInput) {
 async function costsFor(token: string, endpoint: Endpoint, inputs: readonly CallInput[]) {
   const found: string[] = [];
   let answered = 0;
-  // Answered, or refused for a right: not what is nothing of the route.
+  // Answered, or refused for a permission: ids that the route does not know are left out.
   const known: CallInput[] = [];
   for (const input of inputs) {
     const headers = { authorization: `token ${token}` };
@@ -236,7 +236,7 @@ type Costs = ReturnType<typeof costsFor>;
 
 const costsByEndpoint = new Map<Endpoint, Promise<Awaited<Costs>>>();
 
-/** Of everything: who may do all but see costs. */
+/** An actor with every permission except to see costs. */
 function costsForBlind(endpoint: Endpoint): Costs {
   const known = costsByEndpoint.get(endpoint);
   const costs = known ?? inputsFor(endpoint).then((all) => costsFor(blind, endpoint, all));
@@ -244,20 +244,20 @@ function costsForBlind(endpoint: Endpoint): Costs {
   return costs;
 }
 
-/** What there is to be told: an id that is nothing of a route is answered to nobody. */
+/** The inputs with an answer: ids unknown to a route are answered to no one. */
 async function knownTo(endpoint: Endpoint): Promise<CallInput[]> {
   if (OF_COSTS.includes(keyOf(endpoint))) return inputsFor(endpoint);
   return (await costsForBlind(endpoint)).known;
 }
 
-/** What an operator of the site reads is of no shop. */
+/** Operator routes of the public site belong to no shop. */
 const isOfShops = (path: string) => !path.startsWith('/cms/operator');
 
 const reads = endpoints.filter(
   ({ route }) => route.method === 'GET' && route.file === null && isOfShops(route.path),
 );
 
-describe('who may not see costs finds none of them', () => {
+describe('without permission to see costs, no answer contains one', () => {
   test.each(reads.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     'in %s',
     async (key, endpoint) => {
@@ -267,7 +267,7 @@ describe('who may not see costs finds none of them', () => {
     },
   );
 
-  test('in what posting goods answers', async () => {
+  test('in the answers of posting stock documents', async () => {
     for (const key of ['POST /purchases/receipts/', 'POST /inventory/stock-adjustment']) {
       const endpoint = endpoints.find((one) => keyOf(one) === key);
       if (endpoint === undefined) throw new Error(`no such route: ${key}`);
@@ -280,7 +280,7 @@ describe('who may not see costs finds none of them', () => {
   });
 });
 
-test('the same questions tell the owner: the canaries sing', async () => {
+test('the owner gets the costs by the same requests', async () => {
   const revealing: string[] = [];
   for (const endpoint of reads) {
     const { found } = await costsFor(owner, endpoint, await knownTo(endpoint));
@@ -302,8 +302,8 @@ test('the same questions tell the owner: the canaries sing', async () => {
   );
 });
 
-// What a scale prints is called the value of its code: a weight or a price.
-test('every field that is named as a cost is marked as one in its contract', () => {
+// The value of a scale label is a weight or a price.
+test('every field named as a cost is marked as one in its contract', () => {
   const costName = /(^|\.)(unit_cost|cost|profit|margin|value|average_cost)$/;
   const unmarked = endpoints.flatMap((endpoint) =>
     fieldsOf(endpoint)

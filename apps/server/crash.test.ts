@@ -53,7 +53,7 @@ afterAll(async () => {
 
 async function startServer(): Promise<void> {
   const args = [FIXTURE, folder, String(port)];
-  // It is started eleven times: what it loads is compiled once.
+  // It starts eleven times, so its code is compiled once.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
   server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   server.stderr?.resume();
@@ -65,7 +65,7 @@ type Body = Record<string, unknown> & { id: string };
 type Intent = { path: string; body: Body };
 type ClientAnswer = { id: string; status: number; text: string };
 
-/** What the clients meant to do and were told: a file that a crash of theirs leaves whole. */
+/** What the clients intended and were answered: a file that survives a crash of the server. */
 class ClientLog {
   readonly path: string;
   readonly #file: number;
@@ -75,7 +75,7 @@ class ClientLog {
     this.#file = openSync(path, 'a');
   }
 
-  append(kind: 'intent' | 'told', entry: Intent | ClientAnswer): void {
+  append(kind: 'intent' | 'answer', entry: Intent | ClientAnswer): void {
     writeSync(this.#file, `${JSON.stringify({ kind, ...entry })}\n`);
     fsyncSync(this.#file);
   }
@@ -92,14 +92,14 @@ type Load = {
   log: ClientLog;
 };
 
-/** One till: posts under an id chosen before, and the same again until it is answered for good. */
+/** One till: posts under a chosen id, and repeats until there is a final answer. */
 async function runTill(load: Load): Promise<void> {
   let last: string | null = null;
   for (let turn = 0; !load.isOver; turn += 1) {
     const intent: Intent = last !== null && turn % 4 === 3 ? reversalOf(last) : sale(turn);
     load.log.append('intent', intent);
     const clientAnswer = await postUntilAnswered(intent, load);
-    load.log.append('told', clientAnswer);
+    load.log.append('answer', clientAnswer);
     load.answered += 1;
     last = intent.path === SALES ? intent.body.id : null;
   }
@@ -139,7 +139,7 @@ async function postUntilAnswered({ path, body }: Intent, load: Load): Promise<Cl
       .catch(() => null);
     count(load.statuses, answer?.status ?? 'lost');
     if (answer !== null && answer.status !== 503) return { id: body.id, ...answer };
-    // Eight that ask more often take from the server the time to start.
+    // More frequent retries would take CPU time from the starting server.
     await sleep(120);
   }
 }
@@ -148,7 +148,7 @@ function count<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Waits until so many more were acknowledged. */
+/** Waits for this number of further acknowledgements. */
 async function answeredMore(load: Load, more: number): Promise<void> {
   const enough = load.answered + more;
   while (load.answered < enough) await sleep(5);
@@ -189,20 +189,20 @@ test('kill -9 of the server and of PostgreSQL under load, twenty times', {
   console.log(
     `crash: ${load.answered} acknowledged, ${JSON.stringify(seen)}, ms to go on: ${waits}`,
   );
-  // Nothing was answered but success, again, and not now; and connections were lost.
+  // Every answer was success, a repeat or 503; and connections were lost.
   expect(Object.keys(seen).filter((key) => !['200', '201', '503', 'lost'].includes(key))).toEqual(
     [],
   );
   expect(load.answered).toBeGreaterThan(2 * KILLS_EACH * CLIENTS);
 });
 
-type Logged = { kind: 'intent' | 'told' } & Intent & ClientAnswer;
+type Logged = { kind: 'intent' | 'answer' } & Intent & ClientAnswer;
 
 function readLog(): { intents: Map<string, Intent>; answers: Map<string, ClientAnswer> } {
   const lines = readFileSync(load.log.path, 'utf8').trimEnd().split('\n');
   const logged = lines.map((line) => JSON.parse(line) as Logged);
   const intents = logged.filter(({ kind }) => kind === 'intent');
-  const answers = logged.filter(({ kind }) => kind === 'told');
+  const answers = logged.filter(({ kind }) => kind === 'answer');
   return {
     intents: new Map(intents.map((intent) => [intent.body.id, intent])),
     answers: new Map(answers.map((clientAnswer) => [clientAnswer.id, clientAnswer])),
@@ -211,7 +211,7 @@ function readLog(): { intents: Map<string, Intent>; answers: Map<string, ClientA
 
 type StoredDocument = { id: string; number: string; parts: string };
 
-/** Every document of the load with how much of each of its parts there is. */
+/** Every document of the load with the number of its parts. */
 async function readDocuments(): Promise<StoredDocument[]> {
   const { rows } = await withAdmin(store.owner as never, (admin) =>
     admin.query<StoredDocument>(
@@ -237,7 +237,7 @@ async function readDocuments(): Promise<StoredDocument[]> {
   return rows;
 }
 
-test('every intent is there once, whole, and as it was acknowledged', async () => {
+test('every intent is stored once, complete, and as acknowledged', async () => {
   const { intents, answers } = readLog();
   expect([...answers.keys()].sort()).toEqual([...intents.keys()].sort());
   const documents = await readDocuments();
@@ -253,7 +253,7 @@ test('every intent is there once, whole, and as it was acknowledged', async () =
   }
 });
 
-test('asked again, the last ones answer what they answered', async () => {
+test('repeated, the last requests answer the same', async () => {
   const { intents, answers } = readLog();
   for (const [id, clientAnswer] of [...answers].slice(-50)) {
     const intent = assertPresent(intents.get(id), 'what was acknowledged was meant');
@@ -262,10 +262,10 @@ test('asked again, the last ones answer what they answered', async () => {
   }
 });
 
-/** Whether a sale was reversed may have come later. */
+/** A sale may have been reversed later. */
 const omitReversal = ({ text }: ClientAnswer) => ({ ...JSON.parse(text).data, reversed_by: null });
 
-test('the books are whole: every invariant holds beside the running server', async () => {
+test('the books are consistent: every invariant holds beside the running server', async () => {
   expect(await findBrokenInvariants(store.owner)).toEqual([]);
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'doctor'], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },

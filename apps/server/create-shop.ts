@@ -15,7 +15,7 @@ import { withShop } from './with-shop.sql.ts';
 export type RoleCode = ReadyRole['code'];
 
 export type NewBranch = {
-  /** Stands before the number of every document: MIR. */
+  /** Prefix of every document number: MIR. */
   code: string;
   name: string;
   name_bn?: string;
@@ -27,19 +27,19 @@ export type NewPerson = {
   name: string;
   email: string;
   phone?: string;
-  /** Or its hash, where that was made before. */
+  /** Or its hash, if it was hashed before. */
   password: string | { hash: string };
-  /** The shop's unless told. */
+  /** Default: the shop's language. */
   language?: Language;
 };
 
 export type NewStaff = NewPerson & {
-  /** For what others ask at the till. */
+  /** PIN for approvals at the till. */
   pin?: string;
   role: RoleCode;
   /** Codes of branches; null: every branch. */
   branches: readonly string[] | null;
-  /** Names of warehouses of these; null, and unless told: every one. */
+  /** Names of warehouses in these; null or absent: all. */
   warehouses?: readonly string[] | null;
 };
 
@@ -48,7 +48,7 @@ export type ShopToCreate = {
   currency: string;
   /** Parts per million: 50000 is 5 %. */
   vat_rate: Rate;
-  /** Minor units: 100 is whole taka, 1 is none. */
+  /** Minor units: 100 rounds to whole taka, 1 does not round. */
   rounding_unit: Minor;
   vat_registered?: boolean;
   timezone?: string;
@@ -58,7 +58,7 @@ export type ShopToCreate = {
   bin?: string;
   receipt_note?: string;
   bank_name?: string;
-  /** One branch MAIN with one warehouse unless told. */
+  /** Default: one branch MAIN with one warehouse. */
   branches?: readonly NewBranch[];
   owner: NewPerson;
   staff?: readonly NewStaff[];
@@ -66,16 +66,16 @@ export type ShopToCreate = {
 
 export type CreatedShop = Omit<Furnished, 'roles'> & {
   shop_id: string;
-  /** By code. */
+  /** Ids by code. */
   branches: ReadonlyMap<string, string>;
-  /** By name. */
+  /** Ids by name. */
   warehouses: ReadonlyMap<string, string>;
   owner: Actor;
-  /** In the order given. */
+  /** In the given order. */
   staff: readonly Actor[];
 };
 
-/** What the outside gives: the clock and new ids. */
+/** The clock and the source of new ids. */
 export type Source = { now: Date; newId: () => string };
 
 const ONE_BRANCH: readonly NewBranch[] = [
@@ -87,7 +87,7 @@ const ONE_BRANCH: readonly NewBranch[] = [
   },
 ];
 
-/** A shop that can sell as soon as it has goods, made through the doors of its domains. */
+/** A shop that can sell as soon as it has products, made through the doors of its domains. */
 export async function createShop(
   database: Database,
   shop: ShopToCreate,

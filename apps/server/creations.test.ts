@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A second time it finds that it was done, or changes nothing: it makes nothing. */
+/** Routes that create nothing: a repeat finds it done, or changes nothing. */
 const MAKES_NOTHING = [
   'POST /customers/{id}/archive',
   'POST /customers/{id}/merge',
@@ -45,7 +45,7 @@ const MAKES_NOTHING = [
   'POST /suppliers/{id}/merge',
 ];
 
-/** What it makes takes the place of what was there, or opens one link for a minute. */
+/** Routes whose result replaces the former one, or opens one link for a minute. */
 const MAKES_ANEW = [
   'POST /documents/{id}/ticket',
   'POST /inventory/labels',
@@ -66,7 +66,7 @@ const posts = endpoints.filter(
   ({ route, access }) => route.method === 'POST' && access === 'write',
 );
 
-test('whatever is made takes the id that its maker chose, or the version it was made from', () => {
+test('every creation takes an id chosen by the client, or the version it was made from', () => {
   const without = posts.filter((endpoint) => {
     const { id, version } = shapeOf(endpoint);
     return id === undefined && version === undefined;
@@ -76,11 +76,11 @@ test('whatever is made takes the id that its maker chose, or the version it was 
 
 const creations = posts.filter(isCreation);
 
-test('there are things to make', () => {
+test('there are creations to test', () => {
   expect(creations.length).toBeGreaterThan(30);
 });
 
-describe('the same request with the same id makes one, and is answered as the first time', () => {
+describe('a repeated request with the same id creates one, and answers the same', () => {
   test.each(creations.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     '%s',
     async (key, endpoint) => {
@@ -89,7 +89,7 @@ describe('the same request with the same id makes one, and is answered as the fi
       const answer = answerOf(first);
       const before = await rowHashes(db.connection);
       const again = await w.shop.call(endpoint, input);
-      // A key is shown once, and stored nowhere.
+      // An API key is shown once, and never stored.
       if (key === 'POST /api-keys') expect(refusalOf(again)).toBe('id_reused');
       else expect(again).toEqual({ answer, replay: true });
       expect(await rowHashes(db.connection)).toEqual(before);
@@ -97,7 +97,7 @@ describe('the same request with the same id makes one, and is answered as the fi
   );
 });
 
-test('a customer and a supplier without a phone, posted twice, are one; at once too', async () => {
+test('a customer or supplier without a phone, posted twice or concurrently, is one', async () => {
   for (const endpoint of [createCustomer, createSupplier]) {
     const body = { id: newId(), name: 'Kamal of Mirpur' };
     const all = await Promise.all(
@@ -118,12 +118,12 @@ test('a customer and a supplier without a phone, posted twice, are one; at once 
       .execute(),
   );
   expect(people.map(({ kind }) => kind).sort()).toEqual(['customer', 'supplier']);
-  // What was refused was not made: with its mistake mended it is, under the same id.
+  // A refused request created nothing: corrected, it succeeds under the same id.
   const body = { id: newId(), code: 'K-1', name: 'Karim' };
   answerOf(await w.shop.call(createCustomer, { body: { ...body, id: newId() } }));
   expect(refusalOf(await w.shop.call(createCustomer, { body }))).toBe('code_taken');
   answerOf(await w.shop.call(createCustomer, { body: { ...body, code: 'K-2' } }));
-  // An id that somebody has who was made without one.
+  // The id of a record that was created without a client id.
   const known = { id: w.customer, name: 'Nobody' };
   expect(refusalOf(await w.shop.call(createCustomer, { body: known }))).toBe('id_reused');
 });

@@ -232,5 +232,5 @@ const plain: readonly Endpoint[] = [
   ...labels,
 ];
 
-/** Everything that the server answers under /api/v1. */
+/** All routes under /api/v1. */
 export const endpoints: readonly Endpoint[] = [...plain, ...exportsOf(plain)];

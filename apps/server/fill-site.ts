@@ -3,7 +3,7 @@ import { addFirstContent } from '#domains/site/server/door/add-first-content.ts'
 import { addFirstPackages } from '#domains/subscriptions/server/door/packages.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 
-/** A public site that says something from its first minute; a filled one stays as it is. */
+/** Fills an empty public site with default content; a filled one stays as it is. */
 export async function fillSite(
   database: Database,
   source: { now: Date; newId: () => string },

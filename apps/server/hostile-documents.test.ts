@@ -9,10 +9,10 @@ import type { CallInput } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
 
-/** The markup and the code of Typst: set as code, each of it fails, reads a file or draws. */
+/** Markup and code of Typst: each of it, if run as code, fails, reads a file or draws. */
 const TYPST =
   '#panic(1) #read("/etc/passwd") $x^2$ @nothing *b* _i_ `c` <l> \\ // ]}) <svg onload=1>';
-/** As `pdfText` gives it: without its spaces. */
+/** In the form of `pdfText`: without spaces. */
 const SHOWN = TYPST.replaceAll(' ', '');
 
 let db: TestDatabase;
@@ -53,7 +53,7 @@ async function file({ route }: Endpoint, { params, query, body }: CallInput) {
 }
 
 test.each(printing.map((one) => [keyOf(one), one] as const))(
-  '%s sets what people wrote as text',
+  '%s prints user input as text',
   async (_key, endpoint) => {
     const { status, type, bytes } = await file(endpoint, inputs.get(endpoint) ?? {});
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ test.each(printing.map((one) => [keyOf(one), one] as const))(
   },
 );
 
-test('a list as a PDF too', async () => {
+test('an exported PDF too', async () => {
   for (const endpoint of listing) {
     const input = inputs.get(endpoint) ?? {};
     const query = { ...input.query, format: 'pdf' };

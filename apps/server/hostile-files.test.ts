@@ -33,8 +33,8 @@ async function request(key: string, input: CallInput): Promise<RouteResponse> {
 
 const said = ({ status, code }: RouteResponse) => `${status} ${code}`.trim();
 
-/** What a shop sends as a picture is its bytes: no name of its own, and no address to fetch. */
-describe('a picture that is none', () => {
+/** A picture is uploaded as bytes: it has no file name and no URL to fetch. */
+describe('an upload that is not a picture', () => {
   const text = (content: string) => Buffer.from(content, 'latin1').toString('base64');
   const png = (width: number, height: number) => {
     const head = Buffer.alloc(33);
@@ -50,7 +50,7 @@ describe('a picture that is none', () => {
     return 'picture' in shape && 'picture_unreadable' in rejections;
   });
 
-  test('routes that take one are asked for', () => {
+  test('all routes that take a picture are tested', () => {
     expect(picturesOf.map(keyOf)).toContain('POST /inventory/product/{id}/pictures');
   });
 
@@ -75,7 +75,7 @@ describe('a picture that is none', () => {
   });
 });
 
-/** A file keeps the name it came with as a text, and never lies anywhere under it. */
+/** The file name is stored as text, and never used as a path. */
 test.each([
   ['../../x.csv', '201'],
   ['CON', '201'],
@@ -93,7 +93,7 @@ test.each([
 
 const FORMULAS = ['=HYPERLINK("http://evil","x")', '+1-1', '-2+3', '@SUM(1)', '\t=1'];
 
-test('formulas come in as text, and go out so that no spreadsheet reckons with them', async () => {
+test('formulas are imported as text, and exported so that nothing evaluates them', async () => {
   const cells = FORMULAS.map((name) => `"${name.replaceAll('"', '""')}"`);
   const rows = cells.map((name, index) => `F-${index};${name};10`);
   const upload = await request('POST /imports', {
@@ -127,7 +127,7 @@ test.each([
   expect('name' in Object.prototype).toBe(false);
 });
 
-/** What the trial of a file says against its rows. */
+/** The messages of a trial import by row. */
 async function messagesOf(text: string | Uint8Array, kind: string): Promise<string[]> {
   const upload = await request('POST /imports', { body: fileBody(text, kind) });
   const { id, mapping } = (upload.json as { data: { id: string; mapping: object } }).data;
@@ -139,7 +139,7 @@ async function messagesOf(text: string | Uint8Array, kind: string): Promise<stri
   return data.map(({ row, field, code }) => `${row} ${field}: ${code}`);
 }
 
-test('a day of the year 0, which PostgreSQL has not, is a fault of its row', async () => {
+test('the year 0, which PostgreSQL does not have, is an error of its row', async () => {
   const unit_id = world.shop.units.get('piece');
   const batched = {
     code: 'BATCHED',
@@ -159,7 +159,7 @@ test('a day of the year 0, which PostgreSQL has not, is a fault of its row', asy
 });
 
 test.each(['2147483648', '99999999999999999999', 'abc', '-5', '0'])(
-  'a workbook with a fault in a row that says it is row %s',
+  'a workbook with an error in a row that claims to be row %s',
   async (rowNumber) => {
     const cells = (texts: string[]) =>
       texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
@@ -173,7 +173,7 @@ test.each(['2147483648', '99999999999999999999', 'abc', '-5', '0'])(
   },
 );
 
-test('categories stand five deep, however many are asked for', async () => {
+test('categories are at most five levels deep', async () => {
   let parent_id: string | null = null;
   const outcomes: string[] = [];
   for (let level = 1; level <= 1_000; level += 1) {

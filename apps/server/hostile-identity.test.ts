@@ -59,10 +59,10 @@ async function requestAs(
 const keyed = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-describe('no header says which shop', () => {
+describe('no header selects the shop', () => {
   const NAMES = ['organization-id', 'x-tenant-id', 'x-shop-id', 'x-forwarded-host', 'forwarded'];
 
-  test.each(NAMES)('%s: what is read and written is one’s own', async (name) => {
+  test.each(NAMES)('%s: reads and writes stay in the caller’s shop', async (name) => {
     const headers = {
       authorization: `token ${await mine.token(mine.shop.owner)}`,
       [name]: other.shop.shop_id,
@@ -79,7 +79,7 @@ describe('no header says which shop', () => {
     expect(await rowHashes(db.connection, other.shop.shop_id)).toEqual(theirs);
   });
 
-  test('the name of the host neither', async () => {
+  test('the Host header neither', async () => {
     const token = await mine.token(mine.shop.owner);
     for (const host of ['other-shop.halkhata.test', 'evil', other.shop.shop_id]) {
       const got = await sendRaw(
@@ -93,7 +93,7 @@ describe('no header says which shop', () => {
     }
   });
 
-  test('a page of another shop than the token’s is told so, and nothing is done', async () => {
+  test('a page of another shop than the token’s gets an error, and nothing is done', async () => {
     const endpoint = endpointOf('POST /customers');
     const input = await sampleOf(endpoint, mine);
     const before = await rowHashes(db.connection);
@@ -107,7 +107,7 @@ describe('no header says which shop', () => {
   });
 });
 
-describe('what is no token of ours is none, whatever it claims', () => {
+describe('a forged token is refused, whatever it claims', () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = () => ({
     sub: mine.shop.owner.user_id,
@@ -139,7 +139,7 @@ describe('what is no token of ours is none, whatever it claims', () => {
     }
   });
 
-  test('nor is a cookie of the sign-in, be it the session’s or the form’s', async () => {
+  test('a cookie of the sign-in page or of a session is not a token', async () => {
     const cookies = await signIn();
     expect([...cookies.keys()].filter((name) => /session|csrf/.test(name)).length).toBe(2);
     for (const [name, value] of cookies) {
@@ -217,7 +217,7 @@ async function emailOf({ user_id }: Actor): Promise<string> {
   return rows[0]?.email ?? '';
 }
 
-test('no other origin is let in, whatever it is called', async () => {
+test('no other origin is allowed, whatever its name', async () => {
   const token = await mine.token(mine.shop.owner);
   for (const origin of [
     'https://localhost.evil.io',
@@ -240,7 +240,7 @@ test('no other origin is let in, whatever it is called', async () => {
   }
 });
 
-test('another spelling of a path has the lock of its own, or is no path', async () => {
+test('another spelling of a path has its own rate limit, or is not a path', async () => {
   const token = await mine.token(mine.shop.cashier);
   const report = 'trial-balance';
   const canonical = `${API}/book-keeping/${report}`;
@@ -261,55 +261,52 @@ test('another spelling of a path has the lock of its own, or is no path', async 
   }
 });
 
-/** A sheet is the sale's, whoever asks for it again; who approves names what another will make. */
+/** A print belongs to the sale, also for a repeat by another member; an approval names the document to come. */
 const NOT_OWNED = ['POST /pos-sale/{id}/prints', 'POST /approvals'];
 
-describe('the id of what is made', () => {
+describe('the id of a new record', () => {
   const making = endpoints.filter(
     (endpoint) => endpoint.access === 'write' && idPaths(endpoint).includes('body.id'),
   );
 
-  /** What is made under an id of the server's own where none is given: see `defineCreation`. */
+  /** Creations with an id of the server's own by default: see `defineCreation`. */
   const isOptional = ({ route }: Endpoint) =>
     'shape' in route.body &&
     (route.body.shape as Record<string, z.ZodType>).id?.safeParse(undefined).success;
 
-  test.each(keyed(making))(
-    'missing, of another kind of id, or somebody else’s: %s',
-    async (_, it) => {
-      const { owner, others } = mine.shop;
-      const sample = await sampleOf(it, mine);
-      const before = await rowHashes(db.connection);
-      const wrong = ['', 'x', newId().toUpperCase(), `${newId()}0`, 7, [newId()]];
-      for (const id of isOptional(it) ? wrong : [undefined, ...wrong]) {
-        const got = await requestAs(owner, it, replaced(sample, ['body', 'id'], id));
-        expect([id, got.status, got.code]).toEqual([id, 422, 'invalid']);
-      }
-      expect(await rowHashes(db.connection)).toEqual(before);
-      const first = await requestAs(owner, it, sample);
-      expect([first.status, first.text]).toEqual([expect.toBeOneOf([200, 201]), first.text]);
-      const made = await rowHashes(db.connection);
-      const partner = others[0];
-      if (partner === undefined) throw new Error('the shop has a partner');
-      const again = await requestAs(partner, it, sample);
-      if (!NOT_OWNED.includes(keyOf(it))) {
-        expect([again.status, again.code]).toEqual([
-          expect.toBeOneOf([403, 404, 409, 422]),
-          again.code,
-        ]);
-        expect(await rowHashes(db.connection)).toEqual(made);
-      }
-    },
-  );
+  test.each(keyed(making))('missing, of another kind, or of another member: %s', async (_, it) => {
+    const { owner, others } = mine.shop;
+    const sample = await sampleOf(it, mine);
+    const before = await rowHashes(db.connection);
+    const wrong = ['', 'x', newId().toUpperCase(), `${newId()}0`, 7, [newId()]];
+    for (const id of isOptional(it) ? wrong : [undefined, ...wrong]) {
+      const got = await requestAs(owner, it, replaced(sample, ['body', 'id'], id));
+      expect([id, got.status, got.code]).toEqual([id, 422, 'invalid']);
+    }
+    expect(await rowHashes(db.connection)).toEqual(before);
+    const first = await requestAs(owner, it, sample);
+    expect([first.status, first.text]).toEqual([expect.toBeOneOf([200, 201]), first.text]);
+    const made = await rowHashes(db.connection);
+    const partner = others[0];
+    if (partner === undefined) throw new Error('the shop has a partner');
+    const again = await requestAs(partner, it, sample);
+    if (!NOT_OWNED.includes(keyOf(it))) {
+      expect([again.status, again.code]).toEqual([
+        expect.toBeOneOf([403, 404, 409, 422]),
+        again.code,
+      ]);
+      expect(await rowHashes(db.connection)).toEqual(made);
+    }
+  });
 });
 
-describe('what somebody else changed meanwhile', () => {
+describe('a concurrent change by another member', () => {
   const changing = endpoints.filter(
     ({ route, access }) =>
       access === 'write' && 'shape' in route.body && 'version' in (route.body.shape as object),
   );
 
-  test('there are edits that know what they edit', () => {
+  test('there are edits with a version', () => {
     expect(changing.length).toBeGreaterThan(4);
   });
 
@@ -321,7 +318,7 @@ describe('what somebody else changed meanwhile', () => {
     expect([got.status, got.code]).toEqual([409, 'version_conflict']);
     expect(await rowHashes(db.connection)).toEqual(before);
     const fresh = await sampleOf(it, mine);
-    // A document asked for twice is the same document: the rival's has an id of its own.
+    // A repeated document is the same document: the rival's has an id of its own.
     const rival = [
       ['body', 'id'],
       ['body', 'deposit_back', 'id'],
@@ -334,8 +331,8 @@ describe('what somebody else changed meanwhile', () => {
   });
 });
 
-describe('rights that are not one’s own to give', () => {
-  test('one’s own role and place, and those of the last owner', async () => {
+describe('permissions that the caller cannot grant', () => {
+  test('their own role and scope, and those of the last owner', async () => {
     const separateWorld = await openWorld(db.database);
     const { owner } = separateWorld.shop;
     const headers = async () => ({ authorization: `token ${await separateWorld.token(owner)}` });

@@ -16,7 +16,7 @@ let db: TestDatabase;
 let shop: TestShop;
 /** 100.00 a piece, 2,000.00 a box of 24. */
 let rice: string;
-/** 200.00 a piece; in no other unit. */
+/** 200.00 a piece; it has no other unit. */
 let oil: string;
 let box: string;
 
@@ -41,7 +41,7 @@ type More = Record<string, unknown>;
 
 const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
 
-/** What becomes of a sale that a cashier posts: its total, or why it is refused. */
+/** The outcome of a cashier's sale: its total, or the rejection. */
 async function sell(lines: Line[], more: More = {}): Promise<number | string> {
   const body = {
     id: newId(),
@@ -54,7 +54,7 @@ async function sell(lines: Line[], more: More = {}): Promise<number | string> {
   );
 }
 
-/** The same of an exchange of one rice, bought before, for these goods. */
+/** The same for an exchange of one rice, bought before, for these lines. */
 async function swap(lines: Line[], more: More = {}): Promise<number | string> {
   const bought = { id: newId(), warehouse_id: shop.warehouses.shop, payments: cash(10_000) };
   const body = { ...bought, lines: [piece()] };
@@ -80,7 +80,7 @@ const boxes = (more: Line = {}) => piece({ unit_id: box, ...more });
 
 type Attempt = { lines: Line[]; answer: string; more?: More; handed_out?: number };
 
-/** What a cashier may not sell for less. `handed_out`: the money of an exchange, out (+) or in. */
+/** Attempts of a cashier to sell for less. `handed_out`: money of an exchange, out (+) or in. */
 const ATTEMPTS: Record<string, () => Attempt> = {
   'a price of her own': () => ({
     lines: [piece({ unit_price: 1 })],
@@ -130,7 +130,7 @@ const ATTEMPTS: Record<string, () => Attempt> = {
     answer: 'approval_required',
     handed_out: 5_000,
   }),
-  // 5 % is hers to give: 10.00 off a line and 10.00 off the whole are 10 % of 200.00.
+  // Her limit is 5 %: 10.00 off a line and 10.00 off the whole are 10 % of 200.00.
   'her limit twice, off the line and off the whole': () => ({
     lines: [{ variant_id: oil, quantity: 10_000, product_discount: 1_000 }],
     more: { order_discount: 1_000 },
@@ -156,12 +156,12 @@ test.each(Object.keys(ATTEMPTS))('an exchange: %s', async (name) => {
   expect(await swap(lines, { payments, ...more })).toBe(answer);
 });
 
-test('within her limit she gives a discount, and the shop’s price needs no right', async () => {
+test('a discount within her limit and the shop’s price need no permission', async () => {
   expect(await sell([piece({ unit_price: 10_000 })], { order_discount: 500 })).toBe(9_500);
   expect(await sell([boxes({ unit_price: 200_000 })])).toBe(200_000);
 });
 
-test('a held cart keeps a price of her own, and lends no right to sell at it', async () => {
+test('a held cart keeps her price, and gives no permission to sell at it', async () => {
   const id = newId();
   const lines = [piece({ unit_price: 10_000, own_price: 1 })];
   const held = { id, warehouse_id: shop.warehouses.shop, lines, total: 1 };
@@ -175,7 +175,7 @@ test('a held cart keeps a price of her own, and lends no right to sell at it', a
   expect(await sell([piece({ unit_price: line?.own_price })])).toBe('unit_price_changed');
 });
 
-test('a day of before the price rose does not bring it back', async () => {
+test('a sale dated before a price increase does not bring the old price back', async () => {
   const tea = await shop.addProduct({ code: 'TEA', sale_price: 8_000 });
   await shop.run((tx) =>
     tx.updateTable('variant').set({ sale_price: 9_000 }).where('id', '=', tea).execute(),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** An input made for a case, of what the shop has by then. */
+/** Makes the input of a case from the state of the shop. */
 type Made = () => Promise<[string, CallInput]>;
 
 const id = (answer: RouteResponse) => (answer.json as { data: { id: string } }).data.id;
@@ -43,7 +43,7 @@ const transfer =
     return ['POST /inventory/stock-transfer', { body: { ...(sample.body as object), ...changes } }];
   };
 
-/** What the API counts in: ten thousandths of a piece, and poisha. */
+/** Units of the API: ten thousandths of a piece, and poisha. */
 const PIECE = 10_000;
 const TAKA = 100;
 
@@ -118,14 +118,14 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
   },
 };
 
-describe('refused, with a code of its own and nothing changed', () => {
+describe('refused with its own code, and nothing changed', () => {
   test.each(Object.entries(CASES))('%s', async (_, one) => {
     const [key, input] = await one.made();
     expect(await at.refused(key, input)).toEqual(one.answer);
   });
 });
 
-describe('goods that a paper not yet posted names are not deleted:', () => {
+describe('products in an unposted document cannot be deleted:', () => {
   type Line = Record<string, unknown>;
   const DOCUMENTS = [
     ...['POST /inventory/stock-transfer', 'POST /pos/held-carts'],
@@ -156,7 +156,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     await stays(params);
   });
 
-  test('an invoice that comes back each month', async () => {
+  test('a recurring invoice', async () => {
     const { params, variant_id } = await fresh();
     const key = 'POST /recurring/invoice';
     const { body } = (await sampleOf(endpointOf(key), at.mine)) as { body: { content: object } };
@@ -165,7 +165,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     await stays(params);
   });
 
-  test('a count that is open', async () => {
+  test('an open count', async () => {
     const { params, variant_id } = await fresh();
     const body = { id: newId(), variant_id, quantity: 10_000, mode: 'set' };
     const count = { params: { id: await at.mine.post.begunCount() }, body };
@@ -174,7 +174,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
     await stays(params);
   });
 
-  test('a price that will hold from a day on', async () => {
+  test('a planned price', async () => {
     const { params, variant_id } = await fresh();
     const body = { version: 1, sale_price: 11_000, begins_on: '2027-01-01' };
     const plan = { params: { id: variant_id }, body };
@@ -184,7 +184,7 @@ describe('goods that a paper not yet posted names are not deleted:', () => {
   });
 });
 
-describe('an order that is no order of the list', () => {
+describe('an invalid sort order of a list', () => {
   const SORTS = [
     'name;select pg_sleep(5)',
     '(select 1)',
@@ -195,7 +195,7 @@ describe('an order that is no order of the list', () => {
     ({ route }) => route.method === 'GET' && 'sort' in (shapeOf(route.query) ?? {}),
   );
 
-  test('lists that can be put in order are asked for', () => {
+  test('all lists with a sort order are tested', () => {
     expect(sorted.length).toBeGreaterThan(3);
   });
 
@@ -216,7 +216,7 @@ function shapeOf(query: unknown): object | undefined {
   return query instanceof z.ZodObject ? query.shape : undefined;
 }
 
-describe('an option of a product that is called as a thing of the language', () => {
+describe('an option of a product named like a property of JavaScript objects', () => {
   type Made = { data: { id: string; variants: { options: object }[] } };
   const variantWith = (name: string, value: string) => ({
     options: JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`),
@@ -232,7 +232,7 @@ describe('an option of a product that is called as a thing of the language', () 
   const key = 'POST /inventory/product';
 
   test.each(['constructor', 'toString', 'hasOwnProperty', 'prototype', '__proto'])(
-    '%s is kept, and the product gets another variant',
+    '%s is stored, and the product gets another variant',
     async (name) => {
       const answer = await at.request(key, { body: product(name) });
       expect(answer.status).toBe(201);
@@ -250,7 +250,7 @@ describe('an option of a product that is called as a thing of the language', () 
     },
   );
 
-  test('__proto__ is no name, neither of a new product nor beside what it has', async () => {
+  test('__proto__ is refused as a name, of a new product and of an option', async () => {
     const refused = await at.request(key, { body: product('__proto__') });
     expect([refused.status, refused.code]).toEqual([422, 'invalid']);
     const size = (await at.request(key, { body: product('Size') })).json as Made;
@@ -265,8 +265,8 @@ describe('an option of a product that is called as a thing of the language', () 
   });
 });
 
-describe('texts that mean something elsewhere', () => {
-  test('in the settings of the shop they are text, and all that can be read opens', async () => {
+describe('texts with a meaning elsewhere', () => {
+  test('in the shop’s settings they are text, and every page that reads them works', async () => {
     const text = "৳' || (select version()) || '";
     const key = 'PATCH /shop_settings/shop-setting-info/';
     const sample = await sampleOf(endpointOf(key), at.mine);
@@ -284,7 +284,7 @@ describe('texts that mean something elsewhere', () => {
     expect(outcomes).toEqual([]);
   });
 
-  test('to look for they are looked for as they stand', async () => {
+  test('as a search they match literally', async () => {
     const texts = [
       '(a+)+$',
       `${'a'.repeat(90)}!`,
@@ -305,7 +305,7 @@ describe('texts that mean something elsewhere', () => {
     }
   });
 
-  test('longer than a search may be they are not even looked for', async () => {
+  test('a text longer than the limit of searches is refused', async () => {
     const { status, code } = await at.request('GET /customers', {
       query: { q: 'a@'.repeat(3_000) },
     });

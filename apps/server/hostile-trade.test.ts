@@ -14,7 +14,7 @@ beforeAll(async () => {
   at = await openTwoWorlds();
 });
 afterAll(async () => {
-  // The samples are posted on a day of August, and what is asked for here on the day of the test.
+  // The samples are posted on a day of August, requests of these tests on the current day.
   const broken = await findBrokenInvariants(at.db.connection);
   expect(broken.filter(({ id }) => id !== 'D9')).toEqual([]);
   await at.close();
@@ -22,14 +22,14 @@ afterAll(async () => {
 
 const answered = <T = { id: string }>({ json }: RouteResponse) => (json as { data: T }).data;
 
-/** What must go through, so that there is something to abuse. */
+/** A request that must succeed, to prepare the attack. */
 async function made<T = { id: string }>(key: string, input: CallInput): Promise<T> {
   const answer = await at.request(key, input);
   expect([key, answer.status, answer.code]).toEqual([key, 201, '']);
   return answered<T>(answer);
 }
 
-/** The sample of a route with other things in its body. */
+/** The sample of a route with changes in its body. */
 async function changed(key: string, changes: object): Promise<[string, CallInput]> {
   const sample = await sampleOf(endpointOf(key), at.mine);
   return [key, { ...sample, body: { ...(sample.body as object), ...changes } }];
@@ -47,7 +47,7 @@ const BACK = 'POST /return-sale/';
 const cash = (amount: number) => [{ payment_method_id: at.mine.shop.methods.cash, amount }];
 const rice = (more: object = {}) => ({ variant_id: at.mine.variant, quantity: 10_000, ...more });
 
-/** One of rice at 100.00, sold to the customer of the shop. */
+/** One rice at 100.00, sold to the customer of the shop. */
 const sale = (more: object = {}) => ({
   id: newId(),
   warehouse_id: at.mine.shop.warehouses.shop,
@@ -84,7 +84,7 @@ const DISCOUNTS: Record<string, Case> = {
   },
 };
 
-/** What the server reckons is not told to it. */
+/** Values that the server computes cannot be sent. */
 const RECKONED = {
   total: 1,
   subtotal: 1,
@@ -100,7 +100,7 @@ const RECKONED = {
 
 const CLIENT_TOTALS: Record<string, Case> = Object.fromEntries(
   Object.entries(RECKONED).map(([field, value]) => [
-    `a sale that tells its ${field}`,
+    `a sale that sends its ${field}`,
     { made: selling(() => ({ [field]: value })), answer: INVALID },
   ]),
 );
@@ -245,7 +245,7 @@ const ACCOUNTS: Record<string, Case> = {
 
 type WrittenLine = { account_id: string | undefined; debit?: number; credit?: number };
 
-/** Wear of 5.00, and beside it what is not to be written. */
+/** Depreciation of 5.00, with a line that must be refused. */
 const entry =
   (...rest: (() => WrittenLine)[]): Made =>
   () => {
@@ -363,7 +363,7 @@ const DATES: Record<string, Case> = {
   ),
   ...Object.fromEntries(
     [...NO_DAYS, '9999-12-31', '2026-11-12'].map((day): [string, Case] => [
-      `a sale of ${day}, which is no instant`,
+      `a sale of ${day}, which is not an instant`,
       { made: selling(() => ({ sold_at: day })), answer: INVALID },
     ]),
   ),
@@ -428,7 +428,7 @@ describe.each(
   });
 });
 
-test('the same document by somebody else is another one', async () => {
+test('the same document by another member is another document', async () => {
   const body = sale({ payments: cash(10_500) });
   await made(SELL, { body });
   const cashier = { authorization: `token ${await at.mine.token(at.mine.shop.cashier)}` };
@@ -436,7 +436,7 @@ test('the same document by somebody else is another one', async () => {
   expect([status, code]).toEqual([409, 'id_reused']);
 });
 
-test('of two who edit what they read at once, one does', async () => {
+test('of two concurrent edits of the same version one succeeds', async () => {
   const { params, version, content } = await quotation();
   const edit = (note: string) =>
     at.request('PATCH /sales-quotation/{id}', { params, body: { version, ...content, note } });
@@ -444,7 +444,7 @@ test('of two who edit what they read at once, one does', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('the same telephone number in any spelling is one customer', async () => {
+test('a phone number in any spelling is one customer', async () => {
   const add = async (phone: string) => {
     const { status, code } = await at.request('POST /customers', { body: { name: 'Mina', phone } });
     return [phone, status, code];
@@ -459,10 +459,10 @@ test('the same telephone number in any spelling is one customer', async () => {
   expect(status).toBeLessThan(500);
 });
 
-describe('words with line breaks and markup in them', () => {
+describe('texts with line breaks and markup', () => {
   const HEADERS = 'Mina\r\nSet-Cookie: x=1\r\nBcc: v@x.test';
 
-  test('are no headers of the file that bears the name', async () => {
+  test('are not headers of the file named after them', async () => {
     const { id } = await made('POST /customers', {
       body: { code: newId(), name: HEADERS, phone: '' },
     });
@@ -476,7 +476,7 @@ describe('words with line breaks and markup in them', () => {
     expect(answer.headers.get('content-disposition')).not.toContain('Bcc');
   });
 
-  test('are text on paper, which asks for no file and no address', async () => {
+  test('are text in a printout, which fetches no file and no URL', async () => {
     const name = '<iframe src=file:///etc/passwd> <link href=http://169.254.169.254/> #read("x")';
     const { id: customer_id } = await made('POST /customers', {
       body: { code: newId(), name, phone: '' },
@@ -497,7 +497,7 @@ describe('words with line breaks and markup in them', () => {
     expect(await at.refused('POST /customers', { body })).toEqual(INVALID);
   });
 
-  test('an invoice of five hundred lines is set', async () => {
+  test('an invoice of five hundred lines is printed', async () => {
     await at.mine.post.adjustment(5_000_000);
     const lines = Array.from({ length: 500 }, () => rice());
     const { id } = await made(SELL, { body: sale({ lines }) });
@@ -507,13 +507,13 @@ describe('words with line breaks and markup in them', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
 
-  test('501 lines are not', async () => {
+  test('one of 501 lines is refused', async () => {
     const lines = Array.from({ length: 501 }, () => rice());
     expect(await at.refused(SELL, { body: sale({ lines }) })).toEqual(INVALID);
   });
 });
 
-test('the last millisecond of a day in Dhaka is of that day, and the next is not', async () => {
+test('the last millisecond of a day in Dhaka is of that day, the next one is not', async () => {
   const dayOf = async (sold_at: string) => {
     const sold = await made<{ business_date: string }>(SELL, { body: sale({ sold_at }) });
     return sold.business_date;
@@ -522,7 +522,7 @@ test('the last millisecond of a day in Dhaka is of that day, and the next is not
   expect(await dayOf('2026-08-01T00:00:00.000+06:00')).toBe('2026-08-01');
 });
 
-test('a hundred years of a statement are as quick as they are empty', async () => {
+test('a statement over a hundred empty years is fast', async () => {
   const query = { from: '1926-01-01', to: '2026-12-31' };
   const { status } = await at.request('GET /customers/{id}/statement', {
     params: { id: at.mine.customer },

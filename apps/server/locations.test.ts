@@ -30,7 +30,7 @@ const DHANMONDI = {
   warehouses: [{ name: 'Dhanmondi shop' }, { name: 'Dhanmondi store' }],
 };
 
-/** Each may do everything, but for where. */
+/** Members with every permission, limited in location only. */
 const STAFF = [
   { name: 'in-one-branch', role: 'owner', branches: ['MIR'] },
   { name: 'in-two-branches', role: 'owner', branches: ['MIR', 'UTT'] },
@@ -88,7 +88,7 @@ async function registerOf(warehouse_id: string): Promise<string> {
   return answerOf(made).data.id;
 }
 
-/** Where each may not be, with everything that lies there. */
+/** A location outside a member's scope, with all its records. */
 type Beyond = { world: World; part: Part };
 
 function beyond(who: string): Beyond {
@@ -124,15 +124,15 @@ const shopEndpoints = endpoints.filter(({ access }) => access === 'read' || acce
 const keyed = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-/** An answer without what is new in each. */
+/** The answer without the parts that are new in each. */
 const summary = ({ status, text }: RouteResponse) => ({
   status,
   text: text.replace(/"request_id":"[^"]+"/, ''),
 });
 
-/** Who owes owes the shop, and is owed by it: at any of its counters it is seen, and settled. */
+/** Dues and payments belong to the whole shop: every counter sees and settles them. */
 const OF_THE_SHOP = ['GET /customers/{id}/dues', 'POST /payments', 'POST /supplier-payments'];
-/** Money lies in branches: its books are theirs, and so is who may approve of what there. */
+/** Money belongs to branches: so do the books, and who can approve there. */
 const OF_THE_BRANCH = [
   'GET /book-keeping/ledger',
   'GET /customers/{id}/statement',
@@ -141,25 +141,25 @@ const OF_THE_BRANCH = [
   'GET /approvals/approvers',
 ];
 
-/** A transfer belongs to both of its ends: whoever works at one of them sees the other's name. */
+/** A transfer belongs to both of its ends: a member of one of them sees the other's name. */
 const TWO_LOCATION_ROUTE = '/inventory/stock-transfer';
 
-/** Which routes are not asked by place, because a place is not what their rows lie in. */
+/** Routes that are not limited by location, because their rows have none. */
 function isLocationScoped(who: string, routeKey: string): boolean {
-  // The file of a list is of what the list is of.
+  // An exported list has the scope of its list.
   const key = routeKey.replace('GET /exports/', 'GET /');
   if (key.includes(TWO_LOCATION_ROUTE)) return false;
   return !OF_THE_SHOP.includes(key) && !(who === 'in-one-warehouse' && OF_THE_BRANCH.includes(key));
 }
 
-/** Who gives a place to others is told that he lacks it himself. */
+/** A member who grants a scope beyond their own gets an error of its own. */
 const isGiven = (key: string) => key.endsWith(' /staff-users') || key.startsWith('PATCH /staff');
 
 const WHO = STAFF.map(({ name }) => name).filter((name) => name !== 'cashier-in-two');
 
 const samplesMade = new Map<World, Promise<ReadonlyMap<Endpoint, CallInput>>>();
 
-/** A sample of every route in this world, made once: what is refused uses none up. */
+/** A sample of every route in this world, made once: refused requests do not use them up. */
 function samplesIn(world: World): Promise<ReadonlyMap<Endpoint, CallInput>> {
   const made = samplesMade.get(world) ?? makeSamples(world);
   samplesMade.set(world, made);
@@ -176,7 +176,7 @@ async function makeSamples(world: World): Promise<ReadonlyMap<Endpoint, CallInpu
   return samples;
 }
 
-describe.each(WHO)('the ids of another place are ids that do not exist: %s', (who) => {
+describe.each(WHO)('ids of another location do not exist: %s', (who) => {
   let positions = 0;
   const routes = new Set<string>();
   let ids: Set<string>;
@@ -217,16 +217,16 @@ describe.each(WHO)('the ids of another place are ids that do not exist: %s', (wh
   });
 });
 
-/** A list may be asked for what is not there. */
+/** A list may be filtered by something that does not exist. */
 const isRefused = ([part]: InputPath, { status }: RouteResponse) =>
   [403, 404, 422].includes(status) || (part === 'query' && status === 200);
 
-describe.each(STAFF.map(({ name }) => name))('no list has anything of another place: %s', (who) => {
+describe.each(STAFF.map(({ name }) => name))('no list shows another location: %s', (who) => {
   const reading = endpoints.filter(({ access }) => access === 'read');
 
-  test('whatever is asked, and where nothing is asked', async () => {
+  test('with any filter, and without one', async () => {
     const { part } = beyond(who);
-    // Every sample of a sale takes a piece, and by now there is one for each of hundreds of routes.
+    // Every sample of a sale takes a piece, and there are hundreds of routes by now.
     await mirpur.post.adjustment(10_000_000);
     await markRows(db.connection, part);
     const ids = await idsOf(db.connection, part, { primaryOnly: true });
@@ -245,7 +245,7 @@ describe.each(STAFF.map(({ name }) => name))('no list has anything of another pl
   });
 });
 
-/** The sample, asked of everywhere that somebody works. */
+/** The sample without a location: everywhere in the caller's scope. */
 async function omitLocation(endpoint: Endpoint): Promise<CallInput> {
   const sample = await sampleOf(endpoint, mirpur);
   const { query = {} } = sample;
@@ -253,7 +253,7 @@ async function omitLocation(endpoint: Endpoint): Promise<CallInput> {
   return { ...sample, query: endpoint.route.query.safeParse(rest).success ? rest : query };
 }
 
-describe('a cashier in two of three branches', () => {
+describe('a cashier of two of three branches', () => {
   const who = 'cashier-in-two';
   const endpointOf = (key: string) => {
     const found = endpoints.find((endpoint) => keyOf(endpoint) === key);
@@ -263,7 +263,7 @@ describe('a cashier in two of three branches', () => {
   const rowsOf = async (key: string, query: Record<string, string> = {}) =>
     (await requestAs(who, endpointOf(key), { query })).json as { data: Record<string, string>[] };
 
-  test('sees these two, each and both', async () => {
+  test('sees these two, separately and together', async () => {
     const codes = async (key: string, query = {}) =>
       new Set((await rowsOf(key, query)).data.map(({ number }) => number?.slice(0, 3)));
     const branches = await rowsOf('GET /branches');
@@ -296,7 +296,7 @@ describe('a cashier in two of three branches', () => {
     expect(outcomes).toEqual(['MIR', 'UTT', 'not_found']);
   });
 
-  test('of one warehouse: sells from it, and neither from another nor at its till', async () => {
+  test('limited to one warehouse: sells neither from another nor at its till', async () => {
     const sell = endpointOf('POST /pos-sale/');
     const baseSample = await sampleOf(sell, mirpur);
     const { warehouse_id, register_id } = (await sampleOf(sell, store)).body as {

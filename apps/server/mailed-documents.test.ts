@@ -46,14 +46,14 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The server sends by the clock of the machine: what was queued long ago is thrown away. */
+/** The server sends by the system clock: messages queued long ago are dropped. */
 const came = async (to: string): Promise<Letter | undefined> =>
   (await lettersTo(() => mailbox.letters, to)).at(-1);
 
 const textOfFile = (letter: Letter | undefined) =>
   pdfText(letter?.files[0]?.bytes ?? new Uint8Array());
 
-test('a receipt goes out with its PDF on a sheet, in the language of the mail', async () => {
+test('a receipt is mailed with its PDF on a sheet, in the language of the mail', async () => {
   const { id, number } = await world.post.sale();
   const to = 'receipt@x.test';
   const request = { params: { id }, body: { to, lang: 'en' } as const };
@@ -64,7 +64,7 @@ test('a receipt goes out with its PDF on a sheet, in the language of the mail', 
   expect(letter?.text).toContain('/r/');
 });
 
-test('a quotation goes out with the paper that its link shows', async () => {
+test('a quotation is mailed with the PDF of its link', async () => {
   const { id, number } = await order(world, 'sales_quotation');
   const to = 'quotation@x.test';
   const request = { params: { id }, body: { to, lang: 'en' } as const };
@@ -78,7 +78,7 @@ test('a quotation goes out with the paper that its link shows', async () => {
   expect(textOfFile(letter)).toBe(pdfText(new Uint8Array(await shown.arrayBuffer())));
 });
 
-test('what a customer owes goes out with each paper', async () => {
+test('a customer’s dues are mailed with each document', async () => {
   const { customer } = world;
   const header = { party_id: customer, warehouse_id: world.shop.warehouses.shop };
   const body = { id: newId(), ...header, amount: 12_300 };

@@ -49,7 +49,7 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Requests under way are answered, then the database closes behind them.
+  // Answers running requests, then closes the database.
   await app.close();
   await store.close();
 }

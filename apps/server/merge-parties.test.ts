@@ -39,7 +39,7 @@ beforeEach(async () => {
   w = await openWorld(db.database, { vat_rate: 0 });
 });
 
-test('every column that names a party says what a merge does with it', async () => {
+test('every column that refers to a party has a merge rule', async () => {
   expect(Object.keys(PARTY_REFERENCES).sort()).toEqual(await referencesTo(db, 'party'));
 });
 
@@ -51,7 +51,7 @@ async function addParty(create: Endpoint, name: string): Promise<string> {
   return (await call<{ id: string }>(create, { body: { name, phone: '' } })).id;
 }
 
-/** The world's supplier goes into a new one, whose id is answered. */
+/** Merges the world's supplier into a new one; answers its id. */
 async function mergeSupplier(): Promise<string> {
   const survivor = await addParty(createSupplier, 'Karim Traders');
   await call(mergeSuppliers, { params: { id: survivor }, body: { duplicate_id: w.supplier } });
@@ -125,7 +125,7 @@ test.each(['kept', 'gone'] as const)(
     expect(answerOf(read).data).toMatchObject({ state: 'done', party: { id: survivor } });
     expect(await balances()).toEqual(['Karim Traders 5000']);
     expect((await onHand()) - before).toBe(50_000);
-    // The answer was lost: the same request finds what it posted.
+    // The answer was lost: the repeat finds what it posted.
     expect(await w.shop.call(postReceipt, { body })).toMatchObject({ replay: true });
   },
 );
@@ -157,7 +157,7 @@ test('bills, freight, returns and reversals of old receipts follow the merge', a
   expect(await balances()).toEqual(['Karim Traders 500']);
 });
 
-test('an order and old sales of a merged customer go on under the kept one', async () => {
+test('an order and old sales of a merged customer continue under the survivor', async () => {
   const order = await orderOf('sales_order', w.customer);
   const sold = await w.post.sale();
   const duplicate = w.customer;
@@ -186,7 +186,7 @@ test('an order and old sales of a merged customer go on under the kept one', asy
   expect(await balances()).toEqual([]);
 });
 
-test('a till and a file that know the old name sell to the kept one', async () => {
+test('a till and a file with the old name sell to the survivor', async () => {
   const duplicate = w.customer;
   const survivor = await mergeCustomer();
   const body = {
@@ -205,7 +205,7 @@ test('a till and a file that know the old name sell to the kept one', async () =
   expect([...found.values()]).toEqual([survivor]);
 });
 
-test('carts on hold and coupons that were used are the kept one’s', async () => {
+test('held carts and used coupons belong to the survivor', async () => {
   await w.shop.run(async (tx) => {
     const promotion = { shop_id: w.shop.shop_id, id: newId() };
     await sql`insert into held_cart (shop_id, id, branch_id, warehouse_id, held_by, held_at,

@@ -94,7 +94,7 @@ function takeBack(sale: Sale, pieces: number) {
   return call(postReturn, { body: { id: newId(), sale_id: sale.id, lines, refunds } });
 }
 
-/** `kept 18 worth 260.00`: what is in stock anywhere of either, with what is reserved of it. */
+/** `kept 18 worth 260.00`: the stock of both products, with its reservations. */
 async function stock(): Promise<string[]> {
   const { rows } = await w.shop.run((tx) =>
     sql<{ variant_id: string; on_hand: number; value: number; reserved: number }>`
@@ -112,12 +112,12 @@ async function stock(): Promise<string[]> {
     });
 }
 
-test('every column that names a product or a variant says what a merge does with it', async () => {
+test('every column that refers to a product or a variant has a merge rule', async () => {
   expect(Object.keys(PRODUCT_REFERENCES).sort()).toEqual(await referencesTo(db, 'product'));
   expect(Object.keys(VARIANT_REFERENCES).sort()).toEqual(await referencesTo(db, 'variant'));
 });
 
-describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
+describe.each(['average', 'fifo'])('with the cost method %s', (cost_method) => {
   beforeEach(async () => {
     if (cost_method === 'fifo') await call(changeCostMethod, { body: { cost_method } });
   });
@@ -134,7 +134,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(answerOf(found)).toMatchObject({ data: [{ id: survivor, stock: 180_000 }] });
   });
 
-  test('reversals, exchanges and returns to the supplier are of the kept one', async () => {
+  test('reversals, exchanges and returns to the supplier apply to the survivor', async () => {
     const opening = await stockUp(duplicate, 10, 2_000);
     const [first, second] = [await sell(duplicate, 2), await sell(duplicate, 3)];
     const body = {
@@ -161,13 +161,13 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     const lines = [{ receipt_line_id: receipt.lines[0]?.id, quantity: 20_000 }];
     const back = { id: newId(), receipt_id: body.id, lines, refunds: [] };
     await call(postSupplierReturn, { body: back });
-    // 10 and 5 came, 3 are sold, 2 went back to the supplier.
+    // 10 and 5 received, 3 sold, 2 returned to the supplier.
     expect(await stock()).toEqual(['kept 10 worth 200.00']);
     await call(reverseAdjustment, { params: { id: opening }, body: reversal() });
     expect(await stock()).toEqual([]);
   });
 
-  test('goods on their way arrive as the kept one', async () => {
+  test('stock in transit arrives as the survivor', async () => {
     await stockUp(duplicate, 10, 2_000);
     const there = transferOf(duplicate);
     const transfer = await there.sent(60_000);
@@ -183,7 +183,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
     expect(await stock()).toEqual(['kept 10 worth 200.00']);
   });
 
-  test('what is reserved is reserved of the kept one, for an order too', async () => {
+  test('reservations move to the survivor, also for an order', async () => {
     await stockUp(survivor, 1, 2_000);
     await stockUp(duplicate, 10, 2_000);
     const location = { warehouse_id: w.shop.warehouses.shop };
@@ -232,7 +232,7 @@ describe('planned prices of a merged product', () => {
     return rows.map(({ sale_price }) => sale_price);
   }
 
-  test('begin for the kept one, one after another', async () => {
+  test('apply to the survivor, one after another', async () => {
     await plan(duplicate, '2026-08-05', 11_000);
     await plan(duplicate, '2026-08-09', 12_000);
     await w.shop.run((tx) =>
@@ -243,7 +243,7 @@ describe('planned prices of a merged product', () => {
     expect(await pricesOn('2026-08-09')).toEqual([12_000, 10_000]);
   });
 
-  test('do not begin where the kept one has its own', async () => {
+  test('do not apply if the survivor has its own', async () => {
     await plan(survivor, '2026-08-09', 12_000);
     await plan(duplicate, '2026-08-05', 11_000);
     await merge();
@@ -252,7 +252,7 @@ describe('planned prices of a merged product', () => {
   });
 });
 
-test('a till, a program and a file that name the merged one sell the kept one', async () => {
+test('a till, a program and a file with the merged product sell the survivor', async () => {
   await stockUp(survivor, 1, 1_000);
   await stockUp(duplicate, 1, 1_000);
   await merge();
@@ -260,7 +260,7 @@ test('a till, a program and a file that name the merged one sell the kept one', 
   expect(await stock()).toEqual([]);
 });
 
-test('a cart on hold names the kept one', async () => {
+test('a held cart refers to the survivor', async () => {
   const lines = JSON.stringify([{ variant_id: duplicate, quantity: 10_000 }]);
   await w.shop.run((tx) =>
     sql`insert into held_cart (shop_id, id, branch_id, warehouse_id, held_by, held_at,
@@ -276,7 +276,7 @@ test('a cart on hold names the kept one', async () => {
   expect(rows).toEqual([{ lines: [{ variant_id: survivor, quantity: 10_000 }] }]);
 });
 
-describe('what keeps two products apart is named', () => {
+describe('the reason that prevents a merge is named', () => {
   const sentences = async () => {
     const refused = await w.shop.call(mergeProducts, await mergeOf(survivor, duplicate));
     if (!isRejection(refused)) return ['merged'];
@@ -286,7 +286,7 @@ describe('what keeps two products apart is named', () => {
     });
   };
 
-  test('a count that is open', async () => {
+  test('an open count', async () => {
     const id = newId();
     const body = { id, warehouse_id: w.shop.warehouses.shop };
     await call(createCount, { body });
@@ -301,7 +301,7 @@ describe('what keeps two products apart is named', () => {
     expect(await sentences()).toEqual(['merged']);
   });
 
-  test('stock below zero', async () => {
+  test('negative stock', async () => {
     const body = { version: 1, negative_stock: 'allow' };
     await call(changeProduct, { params: { id: await productOf(duplicate) }, body });
     await sell(duplicate, 1);
@@ -326,10 +326,10 @@ describe('what keeps two products apart is named', () => {
   });
 });
 
-describe('goods with batches or serial numbers', () => {
+describe('products with batches or serial numbers', () => {
   const shelf = () => batchesOf(db.connection, w.shop.warehouses.shop, survivor);
 
-  test('batches of one name become one, and what was sold comes back to it', async () => {
+  test('batches of one name become one, and sold ones are returned to it', async () => {
     survivor = await addTracked(w.shop, { code: 'MILK-A' });
     duplicate = await addTracked(w.shop, { code: 'MILK-B' });
     await takeIn(w.shop, survivor, { batches: 'A 4 2026-09-01' });
@@ -342,7 +342,7 @@ describe('goods with batches or serial numbers', () => {
     expect(await stock()).toEqual(['kept 14 worth 840.00']);
   });
 
-  test('pieces keep their numbers, in stock, sold or on their way', async () => {
+  test('serial numbers stay, in stock, sold or in transit', async () => {
     survivor = await addTracked(w.shop, { code: 'PHONE-A' }, { tracking: 'serial' });
     duplicate = await addTracked(w.shop, { code: 'PHONE-B' }, { tracking: 'serial' });
     await takeIn(w.shop, survivor, { serials: ['X1'] });
@@ -354,7 +354,7 @@ describe('goods with batches or serial numbers', () => {
     expect(await shelf()).toBe('X1 1, Y1 1, Y2 1');
   });
 
-  test('a number in stock under both names keeps them apart', async () => {
+  test('a serial number in stock under both products prevents the merge', async () => {
     survivor = await addTracked(w.shop, { code: 'PHONE-C' }, { tracking: 'serial' });
     duplicate = await addTracked(w.shop, { code: 'PHONE-D' }, { tracking: 'serial' });
     await takeIn(w.shop, survivor, { serials: ['Z1'] });

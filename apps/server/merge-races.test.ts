@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Merges and drafts rest for a moment before they end, so that they meet each other. */
+/** Slows down merges and drafts before they commit, so that they overlap. */
 const SLOW = `
   create function rest_a_moment() returns trigger language plpgsql as
     'begin perform pg_sleep(0.2); return null; end';
@@ -103,7 +103,7 @@ async function addParty(create: Endpoint, name: string): Promise<string> {
   return (await call<{ id: string }>(create, { body: { name, phone: '' } })).id;
 }
 
-/** What the drafts of the shop name of these, wherever. */
+/** The references of drafts to these ids, in any table. */
 async function leftUnder(ids: readonly string[]): Promise<string[]> {
   const { rows } = await w.shop.run((tx) =>
     sql<{ row: string }>`

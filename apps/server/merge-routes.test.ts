@@ -27,7 +27,7 @@ async function idOf(w: World, endpoint: Endpoint, body: object): Promise<string>
   return (answerOf(await w.shop.call(endpoint, { body })) as { data: { id: string } }).data.id;
 }
 
-/** What the world sells and with whom it trades goes into new ones. Answers why not, of goods. */
+/** Merges the world's product and parties into new ones. Answers why the product was not merged. */
 async function mergeAll(w: World): Promise<string | null> {
   const merges = [
     [createCustomer, mergeCustomers, w.customer],
@@ -55,7 +55,7 @@ const REFERENCES = Object.keys({
   ...VARIANT_REFERENCES,
 });
 
-/** How many rows of each column name a duplicate. */
+/** The number of rows per column that refer to a duplicate. */
 async function countReferences(w: World): Promise<Map<string, number>> {
   const duplicates = [w.customer, w.supplier, w.product, w.variant];
   const counts = REFERENCES.map((reference) => {
@@ -76,16 +76,16 @@ const routes = endpoints
   .filter((endpoint) => idPaths(endpoint).some((path) => ID_PATH.test(path)))
   .map((endpoint) => [keyOf(endpoint), endpoint] as const);
 
-/** Goods that are being counted are not merged. */
+/** A product in an open count is not merged. */
 const COUNTING = [
   'POST /inventory/stock-count/{id}/entries',
   'POST /inventory/stock-count/{id}/post',
 ];
 
-/** A cart that was thrown away is noted as the till showed it. */
+/** A discarded cart is stored as the till showed it. */
 const NOTED = ['POST /pos/discarded-carts'];
 
-test.each(routes)('%s names nobody and nothing that was merged', async (key, endpoint) => {
+test.each(routes)('%s does not refer to anything merged', async (key, endpoint) => {
   const w = await openWorld(db.database);
   const input: CallInput = await sampleOf(endpoint, w);
   const refusal = await mergeAll(w);

@@ -98,7 +98,7 @@ describe('customers', () => {
     return { due: data.due, deposit: data.deposit };
   }
 
-  test('due and deposit go over by a paper, and no posted row changes', async () => {
+  test('a document transfers due and deposit, and no posted row changes', async () => {
     await sellOnDue(survivor, 1);
     await sellOnDue(duplicate, 2);
     const left = {
@@ -133,7 +133,7 @@ describe('customers', () => {
     );
   });
 
-  test('what is paid and reversed of the one that is gone is the one’s that is kept', async () => {
+  test('payments and reversals of the duplicate apply to the survivor', async () => {
     await sellOnDue(duplicate, 2);
     const second = await sellOnDue(duplicate, 3);
     answerOf(await merge(survivor, duplicate));
@@ -151,20 +151,20 @@ describe('customers', () => {
     expect(await balancesOf(survivor)).toEqual({ due: 0, deposit: 0 });
   });
 
-  test('a till that did not know yet sells to the one kept', async () => {
+  test('an offline sale to the duplicate goes to the survivor', async () => {
     answerOf(await merge(survivor, duplicate));
     await sellOnDue(duplicate, 1);
     expect(await balancesOf(survivor)).toEqual({ due: 10_000, deposit: 0 });
   });
 
-  test('the one kept is found by the phone of the other', async () => {
+  test('the survivor is found by the duplicate’s phone number', async () => {
     answerOf(await merge(survivor, duplicate));
     const query = { q: '1000002' };
     const found = await shop.call<typeof listCustomersRoute>(listCustomers, { query });
     expect(answerOf(found).data.map(({ id }) => id)).toEqual([survivor]);
   });
 
-  test('a pointer is one step long, and nobody is merged twice or with himself', async () => {
+  test('a pointer is one step long, and no one is merged twice or with themselves', async () => {
     const third = await addCustomer('Kareem', '');
     answerOf(await merge(survivor, duplicate));
     expect(refusalOf(await merge(survivor, duplicate))).toBe('merged_already');
@@ -179,7 +179,7 @@ describe('customers', () => {
     expect(rows.map(({ id }) => id)).toEqual([survivor, duplicate].toSorted());
   });
 
-  test('one who owes while he is merged is never owed twice', async () => {
+  test('a sale during the merge is owed once', async () => {
     await Promise.all([
       sellOnDue(duplicate, 1),
       merge(survivor, duplicate),
@@ -238,7 +238,7 @@ describe('products', () => {
     return rows;
   }
 
-  test('stock, barcodes and code go to the one kept, and no posted row changes', async () => {
+  test('stock, barcodes and code go to the survivor, and no posted row changes', async () => {
     await stockUp(survivor_variant, 10, 1_000);
     await stockUp(duplicate_variant, 7, 1_300);
     const before = await posted();
@@ -267,7 +267,7 @@ describe('products', () => {
     expect(old.data).toMatchObject({ archived: true, code: 'NUN' });
   });
 
-  test('goods that come back of the duplicate are the survivor’s at once', async () => {
+  test('returns of the duplicate are stock of the survivor at once', async () => {
     await stockUp(duplicate_variant, 3);
     const sale = {
       id: newId(),
@@ -285,14 +285,14 @@ describe('products', () => {
     ]);
   });
 
-  test('taken back, it is itself again', async () => {
+  test('restored, it is a separate product again', async () => {
     answerOf(await merge(survivor, duplicate));
     answerOf(await shop.call(archiveProducts, { body: { ids: [duplicate], archived: false } }));
     const other = await shop.addProduct({ code: 'LOBON' });
     answerOf(await merge(await productOf(other), duplicate));
   });
 
-  test('variants of one name become one; one without its namesake keeps both', async () => {
+  test('variants of the same name are merged; one without a counterpart moves', async () => {
     const [full, half] = await Promise.all([
       addSizes('TEA-A', ['Small', 'Large']),
       addSizes('TEA-B', ['large']),
@@ -313,7 +313,7 @@ describe('products', () => {
     return answerOf(await shop.call<typeof createProductRoute>(createProduct, { body })).data;
   }
 
-  test('two that are counted otherwise, or are of two kinds, stay two', async () => {
+  test('products with different units or options are not merged', async () => {
     const sugar = await productOf(await shop.addProduct({ code: 'SUGAR', unit: 'kg' }));
     expect(refusalOf(await merge(survivor, sugar))).toBe('units_differ');
     expect(refusalOf(await merge(survivor, survivor))).toBe('merge_with_itself');
@@ -338,7 +338,7 @@ describe('products', () => {
     answerOf(await shop.call(setUnits, { params: { id }, body }));
   }
 
-  test('what lies where the caller does not work keeps the two apart', async () => {
+  test('stock outside the caller’s scope prevents the merge', async () => {
     const lines = [{ variant_id: duplicate_variant, quantity_change: 10_000, unit_cost: 100 }];
     const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
     answerOf(await shop.call(postAdjustment, { body: { ...there, id: newId() } }));

@@ -1,5 +1,5 @@
 /**
- * What a request makes is gone when it is answered. By itself Node sets up to 134 MB aside for
- * that, of a machine's memory; with this 50, and such a heap stays in the caches of the processor.
+ * The objects of a request are garbage once it is answered. By default Node reserves up to 134 MB
+ * of memory for them; with this 50, and such a young generation fits into the processor's caches.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16'];

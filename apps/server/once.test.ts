@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type ConcurrentCall = { endpoint: Endpoint; input: CallInput; times?: number; actor?: Actor };
 
-/** The codes of as many who ask the same at once, each for a document of its own: null did it. */
+/** The codes of concurrent identical requests, each with its own document: null succeeded. */
 async function callConcurrently({ endpoint, input, times = AT_ONCE, actor }: ConcurrentCall) {
   const send = () => {
     const body = { ...(input.body as object), id: newId() };
@@ -63,10 +63,10 @@ test('there are documents to reverse', () => {
 });
 
 test.each(voids.map((endpoint): [string, Endpoint] => [keyOf(endpoint), endpoint]))(
-  'of a hundred who %s at once, one does',
+  'of a hundred concurrent requests to %s, one succeeds',
   async (_key, endpoint) => {
     const { params = {}, body } = await sampleOf(endpoint, w);
-    // An approval is for one document: here all have the right.
+    // An approval is for one document: here all callers have the permission.
     const { approval_id: _, ...bodyWithoutApproval } = body as { approval_id?: string };
     const codes = await callConcurrently({
       endpoint,
@@ -81,7 +81,7 @@ const location = () => ({ warehouse_id: w.shop.warehouses.shop });
 const cash = (amount: number) => [{ payment_method_id: w.shop.methods.cash, amount }];
 const one = (sale_line_id: string | undefined) => [{ sale_line_id, quantity: 10_000 }];
 
-/** An order of both sides of trade, of one piece at 100.00, made from its quotation. */
+/** A sales or purchase order of one piece at 100.00, made from its quotation. */
 async function ordered(kind: 'sales_quotation' | 'purchase_quotation') {
   const body = {
     ...location(),
@@ -119,7 +119,7 @@ async function receiptOfOrder() {
   return { ...location(), supplier_id: w.supplier, order_id, lines: [line], payments: [] };
 }
 
-/** The part and the work of a job, of one piece at 100.00, in the hands of the customer. */
+/** An invoice of a repair that was handed over: part and service, one piece at 100.00. */
 async function invoiceOfRepair() {
   const body = {
     ...location(),
@@ -247,7 +247,7 @@ const CASES: Record<string, Made> = {
 };
 
 test.each(Object.keys(CASES))(
-  'of a hundred who %s at once, one does',
+  'of a hundred concurrent requests to %s, one succeeds',
   async (name) => {
     const made = CASES[name] as Made;
     const codes = await callConcurrently(await made.prepare());
@@ -256,7 +256,7 @@ test.each(Object.keys(CASES))(
   60_000,
 );
 
-/** Somebody of their own, with a limit where one is told. */
+/** A new customer, with an optional credit limit. */
 async function customer(credit_limit: number | null = null): Promise<string> {
   const id = newId();
   const { shop_id } = w.shop;
@@ -270,7 +270,7 @@ async function takeDeposit(customer_id: string, amount: number): Promise<void> {
   answerOf(await w.shop.call(postDeposit, { body }));
 }
 
-/** Goods for 10.00 without VAT. */
+/** A product at 10.00 without VAT. */
 async function sweet(): Promise<string> {
   const code = newId();
   return w.shop.addProduct({ code, sale_price: 1_000, vat_rate: 0 });
@@ -294,7 +294,7 @@ async function saleOf(customer_id: string, payments: object[], pieces = 1): Prom
   return { body: { ...location(), customer_id, lines, payments } };
 }
 
-test('of a deposit of 100.00 fifty at once spend ten times 10.00', async () => {
+test('of fifty concurrent payments of 10.00 by a deposit of 100.00, ten succeed', async () => {
   const customer_id = await customer();
   await takeDeposit(customer_id, 10_000);
   const deposit = [{ payment_method_id: w.shop.methods.deposit, amount: 1_000 }];
@@ -305,7 +305,7 @@ test('of a deposit of 100.00 fifty at once spend ten times 10.00', async () => {
   expect([done(codes), refusals(codes)]).toEqual([10, ['deposit_too_small']]);
 });
 
-test('of a gift card of 100.00 fifty at once spend ten times 10.00', async () => {
+test('of fifty concurrent payments of 10.00 by a gift card of 100.00, ten succeed', async () => {
   const { id, code } = await w.post.giftCard();
   const payments = [{ ...payByCard(code), amount: 1_000 }];
   const input = await saleOf(await customer(), payments);
@@ -317,12 +317,12 @@ test('of a gift card of 100.00 fifty at once spend ten times 10.00', async () =>
   expect(left).toEqual({ balance: 0 });
 });
 
-test('under a limit of 100.00 fifty at once buy ten times for 10.00', async () => {
+test('of fifty concurrent sales of 10.00 within a limit of 100.00, ten succeed', async () => {
   const customer_id = await customer(10_000);
   const input = await saleOf(customer_id, []);
   const sell: ConcurrentCall = { endpoint: postSale, input, times: 50, actor: w.shop.cashier };
   const codes = await callConcurrently(sell);
-  // What stood there already asks for an approval; who was overtaken meanwhile is told the limit.
+  // A due known before asks for an approval; a concurrent one answers the limit.
   const limitCodes = ['approval_required', 'credit_limit_exceeded'];
   expect(done(codes)).toBe(10);
   expect(refusals(codes).filter((code) => !limitCodes.includes(code))).toEqual([]);

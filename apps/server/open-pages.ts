@@ -16,7 +16,7 @@ import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
 
-/** What the pages show that a visitor without an account may open. */
+/** The data of pages for visitors without an account. */
 export function openPagesOf(means: { database: Database; site: Site }): OpenPages {
   const read = <T>(work: (tx: Tx) => Promise<T>) => withTransaction(means.database, '', work);
   return {
@@ -33,7 +33,7 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
   };
 }
 
-/** Whether the cookies of a visitor are of a session that lives. */
+/** Whether the cookies belong to an active session. */
 export function signedInBy(database: Database): (cookies: string) => Promise<boolean> {
   return async (cookies) => {
     const token = sessionTokenIn(cookies);
@@ -42,7 +42,7 @@ export function signedInBy(database: Database): (cookies: string) => Promise<boo
   };
 }
 
-/** In which state the public site is now. */
+/** The current state of the public site. */
 export function siteStateOf(database: Database): () => Promise<SiteState> {
   return () => withTransaction(database, '', (tx) => readSiteState(tx, new Date()));
 }

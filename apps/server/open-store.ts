@@ -7,12 +7,12 @@ import { migrate } from '#platform/db/migrate.ts';
 import { assertBound, openRequestLogin } from '#platform/db/request-login.ts';
 import type { Config } from './config.ts';
 
-/** The migrated database of this machine, however it is run. */
+/** The migrated database, embedded or remote. */
 export type Store = {
   database: Database;
-  /** As owner, for the command line. */
+  /** The owner's connection, for the command line. */
   owner: ClientConfig;
-  /** As requests connect. */
+  /** The connection of requests. */
   login: ClientConfig;
   migrated: string[];
   close(): Promise<void>;
@@ -22,7 +22,7 @@ type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>;
 
 const NAME = 'halkhata';
 
-/** `owns` starts the embedded server and refuses to share it; `joins` works beside its owner. */
+/** `owns` starts the embedded server and refuses to share it; `joins` connects to a running one. */
 export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<Store> {
   const { owner, stop } = await reach(config, role);
   try {

@@ -45,7 +45,7 @@ const sell = () =>
     payments: [{ payment_method_id: shop.methods.cash, amount: 1_000_000 }],
   });
 
-/** Nobody can post while the levels are locked by somebody from outside. */
+/** Locks the stock levels from outside, so that nothing can be posted. */
 async function lockLevels(): Promise<Client> {
   const outside = new Client(db.connection);
   await outside.connect();
@@ -54,7 +54,7 @@ async function lockLevels(): Promise<Client> {
   return outside;
 }
 
-test('while sales wait a list is refused with 503, and every sale goes through', async () => {
+test('while sales wait a list is refused with 503, and every sale succeeds', async () => {
   const outside = await lockLevels();
   const poolSize = db.database.pool.options.max;
   const sales = Array.from({ length: poolSize + 2 }, sell);

@@ -20,9 +20,8 @@ import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/
 import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /**
- * Bug reports of other products, tried on ours: those that no domain has to itself. The others are
- * tests of their domains; what goods cost is in
- * domains/inventory/server/costs/exact-costs.table.test.ts.
+ * Bug reports of other products, tried on ours: those that span several domains. The others are
+ * tests of their domains; costs are in domains/inventory/server/costs/exact-costs.table.test.ts.
  */
 let db: TestDatabase;
 let shop: TestShop;
@@ -78,7 +77,7 @@ test('the recipe of a bundle changes between sale and return', async () => {
   answerOf(await shop.call(postReturn, { body: back }));
   expect(await stockOf(a)).toBe('18 worth 180.00');
   expect(await stockOf(b)).toBe('19 worth 380.00');
-  // 2 sold: 80.00; 1 came back: 40.00
+  // 2 sold: 80.00; 1 returned: 40.00
   expect(await costsOf(sale.id)).toContain('5010 Cost of sales debit 80.00');
   expect(await costsOf(back.id)).toContain('5010 Cost of sales credit 40.00');
 });
@@ -116,7 +115,7 @@ test('change at the till, then the goods come back', async () => {
   };
   expect(refusalOf(await back(260_000))).not.toBeNull();
   const { data } = answerOf(await back(258_400)) as { data: { id: string } };
-  // The cash in hand is what it was: 16.00 of the 2,600.00 went back as change.
+  // Cash in hand has grown by the total: 16.00 of the 2,600.00 were change.
   expect(await costsOf(sale.id)).toContain('1010 Cash in hand debit 2584.00');
   expect(await costsOf(data.id)).toContain('1010 Cash in hand credit 2584.00');
 });

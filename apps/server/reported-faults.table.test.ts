@@ -5,8 +5,8 @@ import { readTable } from '../../testkit/table.ts';
 
 // cspell:ignore msupply ledgersmb invoiceninja wcpos grocy
 /**
- * Faults that users of other products reported, each with the figures that are right. Each is shown
- * by a test of its name on PostgreSQL, which holds these figures: in taka, in a table or in paisa.
+ * Faults that users of other products reported, each with the correct amounts. A test of the same
+ * name shows each on PostgreSQL, with these amounts: in taka, in a table or in paisa.
  */
 const CASES = readTable(`
   case                                                                 | reported in                                             | shown by                                             | right

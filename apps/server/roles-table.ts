@@ -1,18 +1,18 @@
 import type { ReadyRole } from '#domains/access/core/roles.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 
-/** What a role may do with a route. */
+/** Whether a role can call a route. */
 export type Cell = 'yes' | 'no' | 'by PIN';
 
-/** By PIN: not by itself, but with the approval of somebody who may. */
+/** By PIN: only with the approval of a member who has the permission. */
 export function cellOf({ route }: Endpoint, { permissions }: ReadyRole): Cell {
   if (route.permission === null || permissions.includes(route.permission)) return 'yes';
   return route.by_approval && permissions.includes('approvals.create') ? 'by PIN' : 'no';
 }
 
 /**
- * Who may call what, a line for each route and a column for each ready role, in the order of the
- * paths: what the contract and the roles say, written out so that a change of either is seen.
+ * A table with a line for each route and a column for each built-in role, by path: it writes out
+ * contract and roles, so that a change of either shows in a diff.
  */
 export function rolesTable(endpoints: readonly Endpoint[], roles: readonly ReadyRole[]): string {
   const rows = endpoints.map((endpoint) => {

@@ -20,7 +20,7 @@ import { openWorld, type World } from '../../testkit/world.ts';
 import { endpoints } from './endpoints.ts';
 import { rolesTable } from './roles-table.ts';
 
-/** Who may call what, as it was agreed to: `npm run roles` writes what the contract says now. */
+/** The reviewed table; `npm run roles` writes that of the current contract. */
 const TABLE = await readFile(new URL('roles.txt', import.meta.url), 'utf8');
 
 const [HEAD = [], ...ROWS] = TABLE.trimEnd()
@@ -28,7 +28,7 @@ const [HEAD = [], ...ROWS] = TABLE.trimEnd()
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const ROLES = HEAD.slice(2);
 
-/** What who does not see cost must not learn, wherever it stands in an answer. */
+/** Fields that reveal costs, anywhere in an answer. */
 const HIDDEN = /cost|profit|margin|average|^value$|^due_to/;
 
 let db: TestDatabase;
@@ -59,7 +59,7 @@ async function requestInRole(
   return requestRoute(server, endpoint, { input, headers: { authorization: `token ${token}` } });
 }
 
-/** Who closes an order may leave its deposit where it is: to give it back is a right of its own. */
+/** Closing an order does not require to refund its deposit, which needs another permission. */
 function omitRefunds(sample: CallInput): CallInput {
   const { body } = sample;
   if (typeof body !== 'object' || body === null || !('deposit_back' in body)) return sample;
@@ -67,15 +67,15 @@ function omitRefunds(sample: CallInput): CallInput {
   return { ...sample, body: rest };
 }
 
-test('the table is what the contract and the ready roles say: else npm run roles', () => {
+test('the table agrees with the contract and the built-in roles: else npm run roles', () => {
   expect(TABLE).toBe(rolesTable(endpoints, READY_ROLES));
 });
 
-describe('who may goes through, who may not is told so before anything else', () => {
+describe('with permission a request succeeds, without it is refused before anything else', () => {
   let mismatches = 0;
   let calls = 0;
 
-  // Samples before took goods out, counted them to a few, and reserved what was left.
+  // Earlier samples removed stock, counted it down, and reserved the rest.
   beforeEach(() => world.post.adjustment(200_000));
 
   test.each(ROWS.filter(([, needs]) => needs !== 'nobody'))(
@@ -100,7 +100,7 @@ describe('who may goes through, who may not is told so before anything else', ()
           const code = cell === 'by PIN' ? 'approval_required' : 'permission_denied';
           expect([role, broken.status, broken.code]).toEqual([role, 403, code]);
         }
-        // What went through is used up, unless it was but read.
+        // A successful request used up its sample, unless it only reads.
         if (cell === 'yes' && endpoint.route.method !== 'GET') sample = null;
       }
     },
@@ -112,7 +112,7 @@ describe('who may goes through, who may not is told so before anything else', ()
   });
 });
 
-/** The approval in the sample is somebody else's. */
+/** The approval in the sample belongs to another member. */
 function outcomeOf({ status, code }: RouteResponse): string {
   if (status === 200 || status === 201) return 'yes';
   if (code === 'permission_denied') return 'no';
@@ -122,16 +122,16 @@ function outcomeOf({ status, code }: RouteResponse): string {
 const OF_THE_SAMPLE = ['permission_denied', 'second_factor_none', 'second_factor_wrong'];
 
 /**
- * Refused for what it was asked about, and not for the role: a session of the owner's is nobody
- * else's, nor is a code of his app, and a document asks for the right to its kind, which in the
- * sample is a sale.
+ * Refused for its content and not for the role: a session of the owner belongs to no one else, nor
+ * does a code of their app, and a document needs the permission of its kind, which in the sample is
+ * a sale.
  */
 function isOf(needs: string | undefined, { status, code }: RouteResponse): boolean {
   const isForAll = needs === 'anybody signed in';
   return isForAll && (status === 404 || OF_THE_SAMPLE.includes(code ?? ''));
 }
 
-/** Names anywhere in an answer that only those may see who see cost. */
+/** Names anywhere in an answer that need permission to see costs. */
 function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -140,7 +140,7 @@ function namesIn(value: unknown): string[] {
   ]);
 }
 
-describe('a right that is taken away is gone with the next request', () => {
+describe('a revoked permission is gone with the next request', () => {
   const sell = endpoints.find((endpoint) => keyOf(endpoint) === 'POST /pos-sale/');
 
   test.each([

@@ -10,7 +10,7 @@ import type { Site } from '#platform/http/site.ts';
 
 const YEAR_S = 31_536_000;
 
-/** Who follows a link to a language, or a form to colours, finds them on the next page too. */
+/** Stores a language or theme that was chosen by link or form, for the next pages. */
 export function saveRequestedPreferences(
   site: Site,
   call: { request: FastifyRequest; reply: FastifyReply },

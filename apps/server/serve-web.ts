@@ -16,22 +16,22 @@ import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 export type WebOptions = {
-  /** The folder that build.ts filled: `client` and `server` below it. */
+  /** The folder that build.ts filled, with `client` and `server`. */
   build: string;
-  /** The site's own address, as in PUBLIC_URL: what the pages believe they are served at. */
+  /** The site's origin, as in PUBLIC_URL: pages are rendered for this address. */
   origin: string;
-  /** What pages for visitors without an account are drawn from. */
+  /** The data of pages for visitors without an account. */
   pages: OpenPages;
-  /** Whether a Cookie header is of somebody who is signed in. */
+  /** Whether a Cookie header belongs to a signed-in user. */
   isSignedIn: (cookies: string) => Promise<boolean>;
   site: Site;
-  /** In which state the public site is, so that its pages can be kept. */
+  /** The state of the public site, which is the cache key of its pages. */
   siteState: () => Promise<SiteState>;
 };
 
 const MINUTE_MS = 60_000;
 
-/** Requests a minute from one address for a page that anybody may open. */
+/** Requests a minute from one address for a public page. */
 const OPEN_LIMIT = {
   rateLimit: {
     max: 60,
@@ -40,9 +40,9 @@ const OPEN_LIMIT = {
   },
 };
 
-/** The web application: its files, its dictionaries, and every page that nobody else answers. */
+/** The web application: its files, its dictionaries, and all other pages. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  // React decides by this, when it is first imported (so not above), whether to check slowly.
+  // React selects its build by this when first imported, so it must be set before.
   process.env.NODE_ENV ??= 'production';
   const { createRequestHandler, RouterContextProvider } = await import('react-router');
   const { NEW_VISITOR, openPages, visitor } = await import('#platform/contract/open-pages.ts');
@@ -110,17 +110,17 @@ export async function registerAssets(app: FastifyInstance, root: string): Promis
     await files.register(fastifyStatic, {
       root,
       prefix: '/assets/',
-      // The name of each holds the hash of its content.
+      // Each file name contains the hash of its content.
       immutable: true,
       maxAge: '365d',
-      // build.ts laid a compressed copy beside each text.
+      // build.ts wrote a compressed copy beside each text.
       preCompressed: true,
       decorateReply: false,
     });
   });
 }
 
-/** Whether the path is to blame: it leads out of the folder, or is none that a file can have. */
+/** Whether the path is invalid: it leads out of the folder, or is no valid file name. */
 function isOfPath({ statusCode = 0, code }: FastifyError): boolean {
   return [400, 403, 404].includes(statusCode) || code === 'ENAMETOOLONG';
 }
@@ -132,7 +132,7 @@ function sendDictionary(params: { language: string; file: string }, reply: Fasti
   return reply.header('cache-control', 'no-cache').send(translations);
 }
 
-/** Those that a page needs, by their names, in one answer. */
+/** The requested dictionaries of a page, in one answer. */
 function sendDictionaries(language: string, names: unknown, reply: FastifyReply) {
   const webRequest = typeof names === 'string' ? names.split(',') : [];
   const found = webRequest.map((name) => [name, dictionary(language, name)] as const);
@@ -155,7 +155,7 @@ async function sendPage(
   return reply.send(await draw(pageRequest(origin, request, request.nonce)));
 }
 
-/** Only what pages read goes on; the nonce takes the place of whatever the visitor sent. */
+/** Passes on only what pages read; the nonce replaces a header of the visitor. */
 function pageRequest(origin: string, request: FastifyRequest, nonce: string): Request {
   const headers = new Headers({ 'x-nonce': nonce });
   for (const name of ['cookie', 'accept-language', 'user-agent'] as const) {

@@ -27,13 +27,13 @@ export type ServeOptions = {
   clock?: () => Date;
   logger?: boolean;
   requestTimeoutMs?: number;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: readonly string[];
-  /** For /metrics from another machine; without it only this one reads them. */
+  /** Token for /metrics from another machine; without it only this machine can read them. */
   metricsToken?: string | null;
-  /** How messages leave; without it they stay queued. */
+  /** How messages are sent; without it they stay queued. */
   channels?: Channels;
-  /** Our account at Google; without it nobody signs in with Google. */
+  /** The OpenID client at Google; without it there is no sign-in with Google. */
   google?: OpenIdSettings | null;
 };
 

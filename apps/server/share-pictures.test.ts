@@ -63,7 +63,7 @@ test.each([
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('whoever has it already is not sent it again', async () => {
+test('a cached picture is not sent again', async () => {
   const url = '/share/price.bn.png';
   const { headers } = await app.inject({ url });
   const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });

@@ -17,10 +17,10 @@ const MARK = readFileSync(new URL('../../platform/ui/mark.svg', import.meta.url)
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Some forty pages in two languages, of some thirty kilobytes each. */
+/** About forty pages in two languages, of about thirty kilobytes each. */
 const CACHE_MAX = 200;
 
-/** What kind of page it is, by the key of a word; each has a heading of its own too. */
+/** The kind of page, by translation key; each page has a heading of its own too. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['features', 'features'],
   ['price', 'price'],
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<string, string> = new Map([
 
 type PictureRequest = { page: string; slug: string; language: Language };
 
-/** The pictures that pages are shared with: their titles on the cloth, drawn when asked for. */
+/** The preview pictures of shared links: the page's title on the background, drawn on demand. */
 export function registerSharePictures(app: FastifyInstance, { pages }: { pages: OpenPages }): void {
   const typesetter = new Typesetter();
   app.addHook('onClose', async () => typesetter.close());

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 
-/** A page as it is sent: byte for byte the same to everybody, so that it can be kept. */
+/** A rendered page: the same bytes for every visitor, so it can be cached. */
 type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
 
 type Means = {
@@ -13,13 +13,13 @@ type Means = {
   state: () => Promise<SiteState>;
 };
 
-/** The public pages; what stands under `/features/` and `/blog/` with one name. */
+/** The public pages, and single pages under `/features/` and `/blog/`. */
 const PATHS =
   /^\/(?:|features|price|blog|contact|privacy|terms|(?:features|blog)\/[a-z0-9-]{1,120})$/;
 
-/** A change of an editor shows within this time. */
+/** An editor's change shows within this time. */
 const LOOK_MS = 250;
-/** Two languages, six themes, and pages that exist: no visitor can make more. */
+/** Two languages, six themes, and existing pages: visitors cannot add more. */
 const CACHE_MAX = 2_000;
 
 const compress = {
@@ -28,8 +28,8 @@ const compress = {
 };
 
 /**
- * Public pages, drawn once in each state of the site. They carry no nonce: the few scripts that
- * stand in them are let through by their hashes, so the same bytes serve every visitor.
+ * Public pages, rendered once in each state of the site. They have no nonce: their few inline
+ * scripts are allowed by hash, so the same bytes serve every visitor.
  */
 export class SiteCache {
   readonly #means: Means;
@@ -41,14 +41,14 @@ export class SiteCache {
     this.#means = means;
   }
 
-  /** Whether the page is one that is the same for all, as long as they are not signed in. */
+  /** Whether the page is the same for all visitors who are not signed in. */
   static isFor(request: FastifyRequest): boolean {
     const { pathname, searchParams } = new URL(request.url, 'http://site');
     const names = [...searchParams.keys()];
     return PATHS.test(pathname) && names.every((name) => name === 'lang' || name === 'theme');
   }
 
-  /** Sends the page; false where there is none that may be kept (not found, failed). */
+  /** Sends the page; false if it cannot be cached (not found, failed). */
   async send(request: Request, httpRequest: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     await this.#look();
     const { language, theme } = preferencesOf(request);
@@ -60,7 +60,7 @@ export class SiteCache {
     return true;
   }
 
-  /** Throws away what was drawn before a change. */
+  /** Drops pages that were rendered before a change. */
   async #look(): Promise<void> {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_MS) return;
@@ -95,7 +95,7 @@ export class SiteCache {
   }
 }
 
-/** The hashes of the scripts that stand in a page, as a content security policy names them. */
+/** The hashes of the inline scripts of a page, for its content security policy. */
 function scriptsOf(html: string): string {
   const scripts = [...html.matchAll(/<script(?: type="module")?(?: async="")?>(.*?)<\/script>/gs)];
   return scripts.map(([, code = '']) => `'sha256-${sha256(Buffer.from(code))}'`).join(' ');

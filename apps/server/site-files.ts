@@ -9,7 +9,7 @@ type Means = { origin: string; pages: OpenPages };
 const PAGES = ['/', '/features', '/price', '/blog', '/contact', '/privacy', '/terms'];
 const LANGUAGES = ['bn', 'en'] as const;
 
-/** What search engines and readers of feeds ask for beside the pages. */
+/** Files for search engines and feed readers. */
 export function registerSiteFiles(app: FastifyInstance, { origin, pages }: Means): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

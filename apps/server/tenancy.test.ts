@@ -33,13 +33,13 @@ let unfiltered: Database;
 let servers: Record<(typeof WALLS)[number], TestServer>;
 let mine: World;
 let other: World;
-/** Makes things under ids of the other shop: from then on both have them. */
+/** A shop with records under ids of the other shop, so that both have them. */
 let namesake: World;
 let ids: Set<string>;
 /** A document of the other shop. */
 let document_id: string;
 
-/** Both walls as they stand, and one alone: the application's own filter is switched off. */
+/** Both walls, and row-level security alone: the application's own filter switched off. */
 const WALLS = ['as it is served', 'by row-level security alone'] as const;
 
 beforeAll(async () => {
@@ -52,7 +52,8 @@ beforeAll(async () => {
   mine = await openWorld(db.database);
   other = await openWorld(db.database);
   namesake = await openWorld(db.database);
-  // One of each document there, so that there is something to leak; and more of marked goods.
+  // One document of each kind in the other shop, so that there is something to leak; and more
+  // marked stock.
   await other.post.saleReturn();
   await other.post.receipt();
   expect(await markRows(db.connection, partOfShop(other.shop.shop_id))).toBeGreaterThan(20);
@@ -97,7 +98,7 @@ const isId = (value: unknown) => typeof value === 'string' && UUID.test(value);
 const MADE = ['body.id', 'body.deposit.id', 'body.deposit_back.id'];
 const isMade = (path: InputPath) => MADE.includes(path.join('.'));
 
-/** Where an id stands in this input, and every place that the schemas have for one does. */
+/** The ids in this input; every field of the schema that can hold an id has one. */
 function idsIn(endpoint: Endpoint, input: CallInput): InputPath[] {
   const paths = inputPaths(input).filter((path) => isId(valueAt(input, path)));
   const missing = idPaths(endpoint).filter((one) => !paths.map(patternOf).includes(one));
@@ -105,23 +106,23 @@ function idsIn(endpoint: Endpoint, input: CallInput): InputPath[] {
   return paths;
 }
 
-/** Who asks for one of his own shops is, where no shop is asked for, given one of his own. */
+/** Without a requested shop the caller gets one of their own. */
 const isChoice = (endpoint: Endpoint) => keyOf(endpoint) === 'POST /auth/shop';
 
-/** The public site is of the platform: its ids are no shop's, whoever its operator is. */
+/** The public site belongs to the platform: its ids belong to no shop. */
 const shopEndpoints = endpoints.filter(({ route }) => !route.path.startsWith('/cms/'));
 
-/** A list may be asked for what is not there. */
+/** A list may be filtered by something that does not exist. */
 const isRefused = ([part]: InputPath, { status }: RouteResponse) =>
   [403, 404, 422].includes(status) || (part === 'query' && status === 200);
 
-/** An answer without what is new in each. */
+/** The answer without the parts that are new in each. */
 const summary = ({ status, text }: RouteResponse) => ({
   status,
   text: text.replace(/"request_id":"[^"]+"/, ''),
 });
 
-describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (walls) => {
+describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
   let positions = 0;
   let routes = 0;
 
@@ -154,7 +155,7 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
   const making = endpoints.filter((endpoint) => idPaths(endpoint).includes('body.id'));
 
   test.each(keyed(making))(
-    'under an id of theirs, nothing of theirs: %s',
+    'a record under an id of theirs shows nothing of theirs: %s',
     async (_key, endpoint) => {
       const server = servers[walls];
       const foreign = await sampleOf(endpoint, other);
@@ -175,7 +176,7 @@ describe.each(WALLS)('the ids of another shop are ids that do not exist, %s', (w
     ({ route, access }) => route.method === 'GET' && access !== 'open',
   );
 
-  test('no answer has anything of theirs, and no page begins behind theirs', async () => {
+  test('no answer has anything of theirs, and no page starts after theirs', async () => {
     const server = servers[walls];
     let cursors = 0;
     for (const endpoint of reading) {
@@ -239,7 +240,7 @@ async function tablesOfShops(): Promise<string[]> {
   });
 }
 
-test('one person’s two shops stay two: in the one nothing of the other', async () => {
+test('one person’s two shops stay separate: each shows nothing of the other', async () => {
   const { owner } = mine.shop;
   const { shop_id } = other.shop;
   await other.shop.run(async (tx) => {
@@ -265,7 +266,7 @@ test('one person’s two shops stay two: in the one nothing of the other', async
   }
 });
 
-test('with both walls down the same questions leak: it is the walls that hold', async () => {
+test('with both walls off the same requests leak, so the walls are what protects', async () => {
   const tables = await withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
       `select relname as name from pg_class where relrowsecurity and relkind = 'r'`,

@@ -7,7 +7,7 @@ const PROBE_TIMEOUT_MS = 1_000;
 
 export type WatchOptions = {
   database: Database;
-  /** Bearer token of who reads /metrics from another machine; null: nobody does. */
+  /** Bearer token for /metrics from another machine; null: refused. */
   metricsToken: string | null;
 };
 
@@ -46,7 +46,7 @@ export function registerWatch(app: FastifyInstance, options: WatchOptions): void
   });
 }
 
-/** What a proxy adds: behind one on this machine, every visitor has its address. */
+/** Headers of a proxy: behind one on this machine, every visitor has its address. */
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 function isLocal(request: FastifyRequest): boolean {
@@ -63,7 +63,7 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   return timingSafeEqual(sent as Buffer, right as Buffer);
 }
 
-/** How many wait for a place, and how many were told to come again. */
+/** Gauges of requests that wait, and a counter of those refused with 503. */
 function watchAdmission({ admission }: FastifyInstance, registry: Registry): void {
   new Gauge({
     name: 'http_requests_waiting',
@@ -86,7 +86,7 @@ function watchAdmission({ admission }: FastifyInstance, registry: Registry): voi
   });
 }
 
-/** The server migrates before it listens, so a database that answers is one it can serve from. */
+/** The server migrates before it listens, so a database that answers can serve. */
 async function answers(database: Database): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     setTimeout(resolve, PROBE_TIMEOUT_MS, false).unref();

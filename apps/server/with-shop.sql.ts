@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The first statement of a transaction that nobody signed in for: it sets the shop. */
+/** The first statement of a transaction without a signed-in user: it sets the shop. */
 export function shopSet(shop_id: string): string {
   assert(UUID.test(shop_id), `not an id: ${shop_id}`);
   return `select set_config('app.shop_id', '${shop_id}', true)`;

@@ -1,5 +1,5 @@
-// The server without the web application, for the tests to kill: `without-web.fixture.ts DATA_DIR
-// PORT`. It tells its port in one line once it answers.
+// The server without the web application, for crash tests: `without-web.fixture.ts DATA_DIR PORT`.
+// It prints its port in one line once it answers.
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { openStore } from './open-store.ts';
@@ -23,6 +23,6 @@ process.on('SIGTERM', async () => {
   await store.close();
 });
 await app.listen({ port: config.port, host: config.host });
-// Who is killed writes nothing at its end.
+// A killed process cannot write its cache at exit.
 flushCompileCache();
 console.log((app.server.address() as AddressInfo).port);

@@ -37,9 +37,8 @@ import { showMoney } from '../../testkit/table-values.ts';
 import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /*
- * One month of a shop, told day by day, with what stands in both books after every step. All
- * figures are computed by hand. The shop is registered for VAT at 5 %, keeps its goods at their
- * average and rounds what it sells to whole taka.
+ * One month of a shop, day by day, with both books after every step. All amounts are computed by
+ * hand. The shop is registered for VAT at 5 %, uses average cost and rounds totals to whole taka.
  */
 
 let db: TestDatabase;
@@ -76,13 +75,13 @@ const taka = (amount: number) => Math.round(amount * 100);
 
 type Posted = { id: string; number: string; lines: { id: string }[] };
 
-/** What is asked for on a day, of which an answer must come. */
+/** Sends a request on a day, which must succeed. */
 async function on<T = Posted>(day: number, endpoint: Endpoint, input: CallInput): Promise<T> {
   const result = await shop.call(endpoint, input, shop.owner, august(day));
   return (answerOf(result) as { data: T }).data;
 }
 
-/** A document of the shop in Mirpur. */
+/** Posts a document in Mirpur. */
 const posted = <T = Posted>(day: number, endpoint: Endpoint, body: object) =>
   on<T>(day, endpoint, { body: { id: newId(), ...body } });
 
@@ -107,7 +106,7 @@ const stock = async () => ({
   oil: await levelOf(db.connection, shop.warehouses.shop, oil),
 });
 
-/** What each of these people still owes, or is owed: `Karim 139.00`. */
+/** The open balance of each party: `Karim 139.00`. */
 async function open(endpoint: Endpoint): Promise<string[]> {
   const result = await shop.call<typeof customerAgeingRoute>(endpoint, {}, shop.owner, august(31));
   return answerOf(result).data.map(({ name, total }) => `${name} ${showMoney(total)}`);
@@ -128,7 +127,7 @@ describe('the month', () => {
   let counter_sale: Posted;
   let credit_sale: Posted;
 
-  test('is lived through from the order to the last day', async () => {
+  test('runs from the order to the last day', async () => {
     await capital();
     order = await purchaseOrder();
     receipt = await partReceipt();
@@ -147,7 +146,7 @@ describe('the month', () => {
     expect(await findBrokenInvariants(db.connection)).toEqual([]);
   });
 
-  /** 1 August. The owner brings 5,000.00 in cash and 50,000.00 by bank. */
+  /** 1 August. The owner pays in 5,000.00 in cash and 50,000.00 by bank. */
   async function capital() {
     const put = await posted(1, postOwnerCredit, {
       ...location(),
@@ -176,7 +175,9 @@ describe('the month', () => {
     return made;
   }
 
-  /** 3 August. 60 x 60.00 = 3,600.00 and 20 x 150.00 = 3,000.00 come, VAT 330.00, all on due. */
+  /**
+   * 3 August. 60 x 60.00 = 3,600.00 and 20 x 150.00 = 3,000.00 arrive, VAT 330.00, all on account.
+   */
   async function partReceipt() {
     const counts = [60, 20];
     const came = await posted(3, postReceipt, {
@@ -206,7 +207,7 @@ describe('the month', () => {
     return came;
   }
 
-  /** 4 August. Somebody buys 10 of rice: 1,000.00 and 50.00 of VAT; they cost 60.00 each. */
+  /** 4 August. A customer buys 10 of rice: 1,000.00 and 50.00 of VAT; they cost 60.00 each. */
   async function cashSale() {
     const sold = await posted(4, postSale, {
       ...location(),
@@ -225,9 +226,8 @@ describe('the month', () => {
   }
 
   /**
-   * 5 August. The bill says 63.00 for rice: 60 x 3.00 = 180.00 more, and 9.00 of VAT. 50 of
-   * the 60 are still there, which makes them worth 150.00 more; the 10 that are sold did cost
-   * 30.00 more.
+   * 5 August. The bill has 63.00 for rice: 60 x 3.00 = 180.00 more, and 9.00 of VAT. 50 of the 60
+   * are still in stock, which are worth 150.00 more; the 10 sold cost 30.00 more.
    */
   async function billAtAnotherPrice() {
     const bill = await posted(5, postBill, {
@@ -247,9 +247,9 @@ describe('the month', () => {
   }
 
   /**
-   * 7 August. Karim takes 20 of rice and 5 of oil: 2,000.00 + 1,000.00 = 3,000.00, less
-   * 100.00, and 5 % of 2,900.00 = 145.00: 3,045.00. He pays 45.00. They cost 20 x 63.00 + 5 x
-   * 150.00 = 2,010.00.
+   * 7 August. Karim buys 20 of rice and 5 of oil: 2,000.00 + 1,000.00 = 3,000.00, less 100.00, and
+   * 5 % of 2,900.00 = 145.00: 3,045.00. He pays 45.00. They cost 20 x 63.00 + 5 x 150.00 =
+   * 2,010.00.
    */
   async function creditSale() {
     const sold = await posted(7, postSale, {
@@ -277,8 +277,8 @@ describe('the month', () => {
   }
 
   /**
-   * 9 August. 4 of the 20 of rice come back. Of the discount rice bore 66.67, of the VAT
-   * 96.67; a fifth of each is 13.33 and 19.33: 400.00 - 13.33 + 19.33 = 406.00, off the due. 4
+   * 9 August. 4 of the 20 of rice are returned. The share of rice in the discount was 66.67, in the
+   * VAT 96.67; a fifth of each is 13.33 and 19.33: 400.00 - 13.33 + 19.33 = 406.00, off the due. 4
    * x 63.00 are stock again.
    */
   async function partReturn() {
@@ -301,9 +301,9 @@ describe('the month', () => {
   }
 
   /**
-   * 10 August. Of the sale of the 4th one of rice, 105.00, comes back for one of oil, 210.00:
-   * 105.00 in cash. The oil leaves at 150.00, the rice comes back at the 63.00 that it cost
-   * with the bill: 87.00 together, and 5.00 of VAT.
+   * 10 August. From the sale of the 4th one of rice, 105.00, is exchanged for one of oil, 210.00:
+   * 105.00 in cash. The oil leaves at 150.00, the rice returns at 63.00, its cost with the bill:
+   * 87.00 together, and 5.00 of VAT.
    */
   async function exchange() {
     const swapped = await posted(10, postExchange, {
@@ -327,8 +327,8 @@ describe('the month', () => {
   }
 
   /**
-   * 12 and 15 August. Karim takes 5 of rice, 525.00, and 2 of oil, 420.00. Rice is worth
-   * 2,205.00 / 35: five of it 315.00.
+   * 12 and 15 August. Karim buys 5 of rice, 525.00, and 2 of oil, 420.00. Rice is worth 2,205.00 /
+   * 35: five of it 315.00.
    */
   async function twoMoreOnCredit() {
     const sold = async (day: number, variant_id: string, count: number) =>
@@ -359,7 +359,7 @@ describe('the month', () => {
 
   /**
    * 18 August. Karim owes 3,000.00 - 406.00 = 2,594.00, 525.00 and 420.00: 3,539.00. He pays
-   * 3,400.00 by bKash: the first two whole, and 281.00 of the third, of which 139.00 stay.
+   * 3,400.00 by bKash: the first two in full, and 281.00 of the third, of which 139.00 remain.
    */
   async function threeDuesByOnePayment() {
     const paid = await posted(18, postPayment, {
@@ -383,10 +383,10 @@ describe('the month', () => {
   }
 
   /**
-   * 19 August. Rahima orders 10 of rice at 95.00: 950.00 and 47.50, in whole taka 998.00. She
-   * leaves 500.00, which is owed to her and no sale yet. 25 August. The goods go to her:
-   * 500.00 of the deposit, 498.00 in cash. They cost 10 x 1,890.00 / 30 = 630.00. The challan
-   * says that they were handed over, and posts nothing.
+   * 19 August. Rahima orders 10 of rice at 95.00: 950.00 and 47.50, in whole taka 998.00. She pays
+   * a deposit of 500.00, which is owed to her and not a sale yet. 25 August. The goods are
+   * delivered: 500.00 of the deposit, 498.00 in cash. They cost 10 x 1,890.00 / 30 = 630.00. The
+   * challan records the delivery, and posts nothing.
    */
   async function advanceSaleDelivered() {
     const price = { quantity: pieces(10), unit_price: taka(95) };
@@ -424,7 +424,7 @@ describe('the month', () => {
     expect(await orderOf('sales_order', booked.id)).toMatchObject({ state: 'done' });
   }
 
-  /** 20 August. From a drawer with 2,000.00 400.00 go for electricity: 1,600.00 are counted. */
+  /** 20 August. Of a drawer with 2,000.00, 400.00 pay for electricity: 1,600.00 are counted. */
   async function expenseFromTheDrawer() {
     const register_id = shop.registers.mirpur;
     const shift = { register_id, opening_float: taka(2_000) };
@@ -448,7 +448,7 @@ describe('the month', () => {
     expect(closed).toMatchObject({ expected: taka(1_600), difference: 0 });
   }
 
-  /** 22 August. Of the 6,930.00 and 189.00 that Sonali Mills is owed 5,000.00 are paid by bank. */
+  /** 22 August. Of the 6,930.00 and 189.00 owed to Sonali Mills 5,000.00 are paid by bank. */
   async function supplierPaid() {
     const paid = await posted(22, postSupplierPayment, {
       ...location(),
@@ -462,7 +462,7 @@ describe('the month', () => {
     ]);
   }
 
-  /** 28 August. The owner takes 3,000.00 from the bank: no expense. */
+  /** 28 August. The owner draws 3,000.00 from the bank, which is not an expense. */
   async function drawing() {
     const taken = await posted(28, postOwnerDebit, { ...location(), payments: [bank(3_000)] });
     expect(await books(taken)).toEqual([
@@ -514,7 +514,9 @@ describe('the month', () => {
     await bankLedger();
   }
 
-  /** Of Karim's papers one is open still: 139.00 of the 420.00 of the 15th, sixteen days past. */
+  /**
+   * One of Karim's documents is still open: 139.00 of the 420.00 of the 15th, sixteen days overdue.
+   */
   async function checkOpenItems() {
     const items = await on<object[]>(31, customerOpenItems, { params: { id: karim } });
     expect(items).toMatchObject([

@@ -6,7 +6,7 @@ import { withShop } from '../with-shop.sql.ts';
 
 export type KnownShop = { shop_id: string; name: string; currency: string; timezone: string };
 
-/** All shops, by name, asked as the database's owner: the login of requests sees one at most. */
+/** All shops by name, queried as the database's owner: the login of requests sees one at most. */
 export async function listShops(owner: ClientConfig): Promise<KnownShop[]> {
   const client = new Client(owner);
   await client.connect();
@@ -21,7 +21,7 @@ export async function listShops(owner: ClientConfig): Promise<KnownShop[]> {
   }
 }
 
-/** The shop's owner, as whom the command line acts: the oldest of several. */
+/** The first owner of the shop, as whom the command line acts. */
 export function findOwner(database: Database, shop_id: string): Promise<Actor | undefined> {
   return withShop(database, shop_id, async (tx) => {
     const result = await sql<Record<string, unknown>>`
@@ -41,7 +41,7 @@ export function findOwner(database: Database, shop_id: string): Promise<Actor | 
 
 export type KnownWarehouse = { id: string; name: string };
 
-/** In the order in which the shop was given them. */
+/** In the order in which they were added. */
 export function listWarehouses(database: Database, shop_id: string): Promise<KnownWarehouse[]> {
   return withShop(database, shop_id, async (tx) => {
     const result = await sql<KnownWarehouse>`
@@ -51,7 +51,7 @@ export function listWarehouses(database: Database, shop_id: string): Promise<Kno
   });
 }
 
-/** Whether somebody signs in with this address already. */
+/** Whether an account with this address exists. */
 export function hasAccount(database: Database, email: string): Promise<boolean> {
   return withTransaction(database, '', async (tx) => {
     const result = await sql`select from app_user where email = ${email}`.execute(tx);

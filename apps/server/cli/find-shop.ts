@@ -10,7 +10,7 @@ import {
 } from './find-shop.sql.ts';
 import { Failure } from './usage.ts';
 
-/** The shop of that name, or of that id where names are alike. */
+/** The shop of that name, or of that id if names are equal. */
 export async function findShop(owner: ClientConfig, nameOrId: string): Promise<KnownShop> {
   const shops = await listShops(owner);
   const found = shops.filter(({ name, shop_id }) => name === nameOrId || shop_id === nameOrId);
@@ -32,7 +32,7 @@ export async function ownerOf(database: Database, shop: KnownShop): Promise<Acto
   return owner;
 }
 
-/** The warehouse of that name; the shop's first where none is named. */
+/** The warehouse of that name; default: the shop's first. */
 export async function findWarehouse(
   database: Database,
   shop: KnownShop,

@@ -37,7 +37,7 @@ afterAll(async () => {
 const rowsOf = <T>(text: string) =>
   withAdmin(db.connection, async (client) => (await client.query(text)).rows as T[]);
 
-/** Tried and put in on the screen, with the columns as they are guessed. */
+/** Tries and commits a file on the screen, with the guessed columns. */
 async function putIn(bytes: string | Uint8Array, kind: string): Promise<void> {
   const upload = await screen.call<typeof uploadImportRoute>(uploadImport, {
     body: fileBody(bytes, kind),
@@ -69,7 +69,7 @@ const variantsOf = (shop_id: string) =>
     left join category c on c.shop_id = p.shop_id and c.id = p.category_id
     where p.shop_id = '${shop_id}' order by p.code, v.rank`);
 
-test('one file of goods makes the same goods, typed or on the screen', async () => {
+test('one file makes the same products on the command line and on the screen', async () => {
   const path = await files.write('goods.csv', CATALOG);
   const done = await cli('import', 'products', '--shop', 'Alike', path);
   expect(done.out.at(-1)).toBe('Products added: 3 products');

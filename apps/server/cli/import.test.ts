@@ -107,7 +107,7 @@ async function expectWell(): Promise<void> {
   });
 }
 
-test('the same file with a byte order mark and other line ends reads the same', async () => {
+test('the same file with a byte order mark and other line endings reads the same', async () => {
   await openShop('Unix');
   const text = await readFile(SAMPLE, 'utf8');
   const path = await files.write('unix.csv', `\ufeff${text.replaceAll('\r\n', '\n')}\n\n`);
@@ -134,7 +134,7 @@ async function importSales(shop: string, rows: string, ...more: string[]) {
   return cli('import', 'sales', '--shop', shop, ...more, path);
 }
 
-test('an invoice posts together or not at all, and says so for each of its rows', async () => {
+test('an invoice posts together or not at all, and reports each of its rows', async () => {
   await shopWithRice('Rice', 5);
   const { out, code } = await importSales(
     'Rice',
@@ -185,7 +185,7 @@ test('an invoice posts together or not at all, and says so for each of its rows'
   ]);
 });
 
-test('on credit the customer owes it, and is made under the code of the file', async () => {
+test('a sale on credit is owed by its customer, created under the code of the file', async () => {
   await shopWithRice('Credit', 50);
   const rows = [
     '1,RICE,3,10,2026-01-05 09:00,K-7',
@@ -206,7 +206,7 @@ test('on credit the customer owes it, and is made under the code of the file', a
   expect(other.out[1]).toContain('invoice 1: posted before with other rows, prices or payment');
 });
 
-test('a dry run keeps nothing, and knows what earlier invoices of the file took', async () => {
+test('a dry run stores nothing, and counts the stock taken by earlier invoices', async () => {
   await shopWithRice('Trial', 5);
   const rows = '1,RICE,3,10,2026-01-05 09:00,NEW\n2,RICE,3,10,2026-01-05 09:00,\n';
   const { out } = await importSales('Trial', rows, '--dry-run', '--verbose');
@@ -221,7 +221,7 @@ test('a dry run keeps nothing, and knows what earlier invoices of the file took'
   expect(await query(`select from party where code = 'NEW'`)).toEqual([]);
 });
 
-test('an invoice of more lines than a request may have is still one document', async () => {
+test('an invoice with more lines than a request allows is still one document', async () => {
   await shopWithRice('Long', 700);
   const rows = Array.from({ length: 700 }, () => '1,RICE,1,10,2026-01-05 09:00,\n').join('');
   const { out } = await importSales('Long', rows);
@@ -255,7 +255,7 @@ test('products bring category, unit and VAT; a barcode belongs to one product', 
   ]);
 });
 
-test('a file that is no CSV fails with a word of why, and posts nothing', async () => {
+test('a file that is not a CSV fails with a reason, and posts nothing', async () => {
   await openShop('Broken');
   const open = await files.write('open.csv', 'code,name,sale_price\nA,"Rice,10\n');
   const latin = await files.write(
@@ -271,7 +271,7 @@ test('a file that is no CSV fails with a word of why, and posts nothing', async 
   });
 });
 
-test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('no stock opens on %s', async (day) => {
+test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('%s opens no stock', async (day) => {
   const answer = await cli('import', 'stock', '--shop', 'Broken', '--date', day, 'stock.csv');
   expect(answer.code).toBe(2);
   expect(answer.err).toContain(`--date ${day} is not a day: write it as 2026-07-01`);
@@ -280,21 +280,21 @@ test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('no stock opens on %s', as
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../../testkit/imports/${name}`, import.meta.url));
 
-test('a day of two readings is named with its column, and nothing is posted', async () => {
+test('an ambiguous day is reported with its column, and nothing is posted', async () => {
   await shopWithRice('Days', 5);
   const { out } = await importSales('Days', 'I-1,RICE,1,10,03/04/26,\n');
   expect(out[0]).toBe(`row 2: invoice I-1: cannot be read (sold_at, "03/04/26", ${WRITE}, row 2)`);
   expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
 });
 
-test('a line that cannot be read keeps its whole sale out', async () => {
+test('an unreadable line excludes its whole sale', async () => {
   await shopWithRice('Halves', 5);
   const rows = 'I-1,RICE,1,10,2026-01-02 10:00,\nI-1,OIL,1,#REF!,2026-01-02 10:00,\n';
   const { out } = await importSales('Halves', rows);
   expect(out.at(-1)).toBe('Posted: 0 lines of 0 invoices, £0.00 (0.00 GBP)');
 });
 
-test('sales of Square, Loyverse and Shopify are read as they are', async () => {
+test('exports of sales from Square, Loyverse and Shopify are read unchanged', async () => {
   await shopWithRice('Programs', 9);
   const cup = await files.write('cup.csv', 'code,name,sale_price\nMT-L,Milk tea,50\n');
   const stock = await files.write('cups.csv', 'code,quantity,cost\nMT-L,9,20\n');
@@ -338,7 +338,7 @@ test('files are read by the rules of the screen: titles, totals, programs, price
   ]);
 });
 
-test('of several columns of stock one is read, and the others are named', async () => {
+test('of several stock columns one is read, and the others are named', async () => {
   await shopWithRice('Locations', 5);
   const text = 'code,cost,Stock [Shop],Stock [Store]\nRICE,50.00,3,9\n';
   const path = await files.write('locations.csv', text);

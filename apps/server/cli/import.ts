@@ -40,7 +40,7 @@ const OPTIONS = {
 
 type Options = ReturnType<typeof readOptions<typeof OPTIONS>>['values'];
 
-/** Everything an import of one kind works with. */
+/** The context of an import of one kind. */
 type Work = {
   database: Database;
   shop: KnownShop;
@@ -66,23 +66,23 @@ export const importFile: Command = {
             [--sheet <name>] [--head-row N] [--dry-run] [--verbose] [--update-prices]
             [--warehouse <name>] [--date YYYY-MM-DD] [--on-credit]
   Reads a CSV file (UTF-8, UTF-16) or a workbook into a shop, as its owner, by the same rules as the
-  screen: titles above the head, exports of known programs, totals. Every row is checked; those left
-  out are said one by one with their reason. What was imported before is not imported twice. Without
-  --map the columns are known by their names, or by the program that wrote them.
+  screen: titles above the head, exports of known programs, totals. Every row is checked; skipped
+  rows are printed with their reason. Rows imported before are not imported twice. Without --map
+  the columns are recognised by their names, or by the program that wrote them.
   products   ${PRODUCT_FIELDS.join(', ')}
-             code, name and sale_price are needed. The first good row of a code makes the product,
-             further rows of it with other values of its options are its other variants.
-             Several barcodes stand in one cell, apart by spaces. The cost comes with the stock.
+             code, name and sale_price are required. The first valid row of a code makes the
+             product; further rows with other values of its options are its other variants.
+             A cell may hold several barcodes, separated by spaces. The cost comes with the stock.
   stock      ${STOCK_FIELDS.join(', ')}
-             the first three are needed; batch and last day, or a serial number for each piece,
-             of goods that are told apart.
-             Opening stock, once for each code and warehouse, at the start of --date (unless told:
-             now), into --warehouse (unless told: the first of the shop).
+             the first three are required; for tracked products also batch and expiry date, or a
+             serial number for each piece.
+             Opening stock, once for each code and warehouse, at the start of --date (default:
+             now), into --warehouse (default: the first of the shop).
   sales      ${SALE_FIELDS.join(', ')}
-             the first five are needed. Past invoices, paid in cash or, with --on-credit, owed by
-             the customer, who is created under that code. Times are those of the shop's zone.
+             the first five are required. Past invoices, paid in cash or, with --on-credit, owed
+             by the customer, who is created under that code. Times are in the shop's time zone.
              Exports of Square, Loyverse and Shopify are known. Refunds and orders with a discount
-             on the whole are left out by name.
+             on the whole are skipped with a reason.
   customers, suppliers
              ${PARTY_FIELDS.join(', ')}: the name is needed. Without a code the phone number is it.
   --update-prices  goods that the shop has get the price of the file
@@ -135,7 +135,7 @@ async function runOf(
   };
 }
 
-/** The rows of the file by its fields; faults name the column as the file does. */
+/** The rows of the file by field; errors name the column as in the file. */
 async function open<Field extends FileField>(
   { run, path, options, shop, report, terminal }: Work,
   kind: FileKind,

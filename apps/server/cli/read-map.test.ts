@@ -7,7 +7,7 @@ function mapped(header: string, ...map: string[]) {
   return mapFields(header.split(','), readMap(map, FIELDS));
 }
 
-test('fields are placed by the map, in one word or several', () => {
+test('a map assigns columns to fields, in one argument or several', () => {
   const indexes = { code: 1, name: 0 };
   expect(mapped('Description,StockCode', 'code=StockCode,name=Description')).toEqual(indexes);
   expect(mapped('Description,StockCode', 'code=StockCode', ' name = Description ')).toEqual(

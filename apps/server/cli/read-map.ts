@@ -1,6 +1,6 @@
 import { WrongUsage } from './usage.ts';
 
-/** From `--map code=StockCode,name=Description` to the column of each field. */
+/** Reads `--map code=StockCode,name=Description` into the column of each field. */
 export function readMap<Field extends string>(
   written: readonly string[],
   fields: readonly Field[],
@@ -24,7 +24,7 @@ function isOneOf<T extends string>(text: string, all: readonly T[]): text is T {
   return (all as readonly string[]).includes(text);
 }
 
-/** Where each field of a map stands in the rows of a file. */
+/** The column index of each field of a map. */
 export function mapFields<Field extends string>(
   header: readonly string[],
   map: ReadonlyMap<Field, string>,

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { WrongUsage } from './usage.ts';
 
-/** The options and the other words of a command. */
+/** The options and positional arguments of a command. */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -16,7 +16,7 @@ export function required(value: string | undefined, option: string): string {
   return value;
 }
 
-/** For a command that takes nothing. */
+/** For a command without arguments. */
 export function readNothing(args: readonly string[]): void {
   const [word] = readOptions(args, {}).positionals;
   if (word !== undefined) throw new WrongUsage(`what is "${word}"?`);

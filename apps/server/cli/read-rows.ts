@@ -19,7 +19,7 @@ export type FileToRead = {
   path: string;
   kind: FileKind;
   map: ReadonlyMap<FileField, string>;
-  /** Of the shop. */
+  /** Currency of the shop. */
   currency: string;
   sheet: string | undefined;
   head_row: number | null;
@@ -27,18 +27,18 @@ export type FileToRead = {
 
 export type FileRows<Field extends FileField> = {
   rows: ImportRows<Field>;
-  /** As the file calls the column of a field. */
+  /** The file's name for the column of a field. */
   columnOf(field: string): string | null;
-  /** Columns of other locations, which are not read, as the file calls them. */
+  /** Columns of other locations, which are not read, by their names in the file. */
   unread: readonly string[];
-  /** Texts of an old Bijoy font, with what is stored of them. */
+  /** Texts in an old Bijoy font, with their conversion. */
   converted: readonly (Converted & { row: number })[];
 };
 
 /**
- * The rows of a file by its fields, as often as asked, by the rules of the screen: where the head
- * is, whose export it is, what its numbers mean. Rows that are passed over or cannot be read are
- * reported once, at once.
+ * The rows of a file by field, as often as needed, by the rules of the screen: the position of the
+ * head, the program of the export, the meaning of numbers. Skipped and unreadable rows are reported
+ * once.
  */
 export async function readRows<Field extends FileField>(
   file: FileToRead,
@@ -70,7 +70,7 @@ export async function readRows<Field extends FileField>(
 
 type OpenSheet = { delimiter: string | null; rows: () => AsyncIterable<SheetRow> };
 
-/** A text is read as it comes, however long it is; of a workbook all there is at once. */
+/** A text file is streamed, however long it is; a workbook is read at once. */
 async function openSheet({ path, kind, sheet }: FileToRead): Promise<OpenSheet> {
   if (!/[.]xlsx$/i.test(path)) {
     const text = await openTextFile(path);
@@ -102,7 +102,7 @@ async function* filled(
   }
 }
 
-/** As many rows as a head is looked for in, and some below it. */
+/** The rows searched for a head, and some below it. */
 const BEGINNING = HEAD_ROWS + 200;
 
 async function beginningOf(sheet: OpenSheet): Promise<SheetRow[]> {

@@ -1,6 +1,6 @@
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 
-/** Why a row was left out, in few words; codes of the posting that need none stand as they are. */
+/** Short texts of why a row was skipped; other codes are printed as they are. */
 const REASONS: Readonly<Record<string, string>> = {
   passed_hidden: 'hidden in the spreadsheet',
   passed_head: 'the head again',
@@ -74,12 +74,12 @@ const REASONS: Readonly<Record<string, string>> = {
   id_reused: 'posted before with other rows, prices or payment',
 };
 
-/** What rows are counted by. */
+/** The text by which rows are counted. */
 export function reasonOf({ rejection }: Rejection): string {
   return REASONS[rejection] ?? rejection.replaceAll('_', ' ');
 }
 
-/** The same with what is known of this one row: `not enough stock (code 22423, row 12)`. */
+/** The text with the parameters of this row: `not enough stock (code 22423, row 12)`. */
 export function fullReason(refusal: Rejection): string {
   const known = Object.entries(refusal.params ?? {})
     .filter(([name]) => name !== 'due' && !name.endsWith('_id'))
@@ -89,7 +89,7 @@ export function fullReason(refusal: Rejection): string {
 }
 
 function detailOf(name: string, value: string | number): string {
-  // Quantities are kept in 1/10,000 of a unit.
+  // Quantities are in 1/10,000 of a unit.
   if (name === 'available') return `${quantityText(Number(value))} left`;
   if (name === 'text') return `"${value}"`;
   if (name === 'write') return `write it as ${value}`;

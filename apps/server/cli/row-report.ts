@@ -5,7 +5,7 @@ import { counted, showCount } from './show-money.ts';
 import type { Terminal } from './usage.ts';
 
 export type RowReport = ImportReport & {
-  /** Ends the progress, and says how many rows were kept and left out, by reason. */
+  /** Ends the progress, and prints how many rows were read and skipped, by reason. */
   end(): void;
 };
 
@@ -13,7 +13,7 @@ const EVERY_ROWS = 2_000;
 const EVERY_MS = 100;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Says what became of rows as it happens: those left out one by one, all of them if `verbose`. */
+/** Reports rows as they are processed: skipped ones, or all of them if `verbose`. */
 export function reportTo(terminal: Terminal, verbose: boolean): RowReport {
   const reasons = new Map<string, number>();
   const progress = progressOn(terminal);
@@ -44,7 +44,7 @@ export function reportTo(terminal: Terminal, verbose: boolean): RowReport {
   };
 }
 
-/** One line that is written over; where that cannot be, a line now and then. */
+/** A line that is overwritten; on other terminals a line now and then. */
 function progressOn(terminal: Terminal) {
   let shownAt = 0;
   let isShown = false;

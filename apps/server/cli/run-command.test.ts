@@ -48,7 +48,7 @@ test.each([
   if (code !== 2) expect(ran.err === '').toBe(complaint === '');
 });
 
-test('a shop is opened once by its name, and one address signs in for one shop', async () => {
+test('a shop name opens one shop, and an email address signs in to one', async () => {
   const opened = await cli('create-shop', '--name', 'Rahim Store', ...OWNER);
   expect(opened).toMatchObject({ code: 0, err: '' });
   expect(await cli('create-shop', '--name', 'Rahim Store', ...OWNER)).toMatchObject({
@@ -61,7 +61,7 @@ test('a shop is opened once by its name, and one address signs in for one shop',
   });
 });
 
-test('the doctor finds a new shop well, and ends with 1 where something is not', async () => {
+test('the doctor finds nothing in a new shop, and exits with 1 if one is broken', async () => {
   const well = await cli('doctor');
   expect(well.code).toBe(0);
   expect(well.out.filter((line) => line.includes('not yet'))).toHaveLength(4);

@@ -4,7 +4,7 @@ import { type Command, Failure, type Terminal, WrongUsage } from './usage.ts';
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** The commands by name, each loaded when it is asked for. */
+/** The commands by name, each loaded on demand. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   demo: async () => (await import('./demo.ts')).demo,
@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   version: async () => (await import('./version.ts')).version,
 };
 
-/** Runs one command of the command line; answers its exit code. */
+/** Runs a command; answers its exit code. */
 export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...args] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -59,14 +59,14 @@ async function fullUsage(): Promise<string> {
   return commands.join('\n\n');
 }
 
-/** An expected failure is its message; a defect shows where it happened. */
+/** An expected failure prints its message; a defect also its stack. */
 function says(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected =
     error instanceof Failure ||
     error instanceof UnreadableText ||
     'syscall' in error ||
-    // The configuration, the migrations and the store say in plain words what is wrong.
+    // Errors of the configuration, the migrations and the store have readable messages.
     error.constructor === Error;
   return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -12,7 +12,7 @@ test.each([
   expect(showMoney(minor(amount), currency)).toBe(shown);
 });
 
-test('what is counted is said in the singular or the plural', () => {
+test('a count uses the singular or the plural', () => {
   expect(counted(1, 'invoice')).toBe('1 invoice');
   expect(counted(3_226, 'invoice')).toBe('3,226 invoices');
 });

@@ -1,6 +1,6 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 
-/** Currencies of countries that group by lakh and crore. */
+/** Currencies of countries that group digits by lakh and crore. */
 const BY_LAKH = new Set(['BDT', 'INR', 'PKR', 'NPR', 'LKR', 'BTN', 'MVR']);
 
 /** 19965770 pence as `£199,657.70 (199657.70 GBP)`: to read, and to compare. */

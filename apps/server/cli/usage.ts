@@ -1,26 +1,26 @@
-/** The command was written wrongly: its usage is shown, and the exit code is 2. */
+/** Wrong usage of a command: its usage is shown, and the exit code is 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-/** What the user asked for cannot be done: the message says why, and the exit code is 1. */
+/** The command cannot be done: the message says why, and the exit code is 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** One command: how it is written, and what it does. Exit code 0 unless told. */
+/** A command: its usage, and what it does. The default exit code is 0. */
 export type Command = {
   readonly usage: string;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
 };
 
-/** Where a command reads and writes, so that a test can be one. */
+/** The streams of a command, so that a test can replace them. */
 export type Terminal = {
   readonly env: NodeJS.ProcessEnv;
   /** Results. */
   out(line: string): void;
-  /** Progress and complaints. */
+  /** Progress and errors. */
   err(text: string): void;
-  /** Whether a line of `err` can be written over. */
+  /** Whether a line of `err` can be overwritten. */
   readonly can_overwrite: boolean;
 };

@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts';
 import { openStore, type Store } from '../open-store.ts';
 import type { Terminal } from './usage.ts';
 
-/** The migrated database, beside the running server or alone, closed again in any case. */
+/** Opens and migrates the database, whether the server runs or not, and closes it in any case. */
 export async function withStore<T>(
   terminal: Terminal,
   work: (store: Store) => Promise<T>,

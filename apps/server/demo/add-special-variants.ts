@@ -17,7 +17,7 @@ const SPECIAL = {
     unit: 'packet',
     sale_price: minor(31_000),
     cost: minor(26_200),
-    told: { tracking: 'batch', requires_expiry: true },
+    product: { tracking: 'batch', requires_expiry: true },
   },
   cooker: {
     code: '8017',
@@ -27,7 +27,7 @@ const SPECIAL = {
     unit: 'piece',
     sale_price: minor(235_000),
     cost: minor(190_000),
-    told: { tracking: 'serial', warranty_months: 12 },
+    product: { tracking: 'serial', warranty_months: 12 },
   },
   repair: {
     code: '8018',
@@ -37,7 +37,7 @@ const SPECIAL = {
     unit: 'piece',
     sale_price: minor(30_000),
     cost: ZERO,
-    told: { kind: 'service' },
+    product: { kind: 'service' },
   },
 } as const;
 
@@ -50,7 +50,7 @@ type Where = {
   categories: ReadonlyMap<string, string>;
 };
 
-/** With batches, with numbers, and nothing to put on a shelf: no shopper takes them by chance. */
+/** Variants with batches, with serial numbers, and a service: random shoppers never take them. */
 export async function addSpecialVariants(where: Where): Promise<SpecialVariants> {
   return {
     cheese: await add(where, SPECIAL.cheese),
@@ -62,7 +62,7 @@ export async function addSpecialVariants(where: Where): Promise<SpecialVariants>
 async function add(
   { database, shop, at, categories }: Where,
   {
-    told: productFields,
+    product: productFields,
     cost,
     icon,
     unit,

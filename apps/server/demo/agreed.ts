@@ -26,7 +26,7 @@ import { methodOf } from './tenders.ts';
 const ONE = 10_000;
 const FEW = 4;
 
-/** What is agreed and not done yet: quotation, orders, goods on their way, cheques. */
+/** Open agreements: quotation, orders, transfers on the way, cheques. */
 export function agreed(): Occasion[] {
   return [
     {
@@ -73,7 +73,7 @@ function partyOf(branch: Branch, code: string): string {
   return supplier?.id ?? customerOf(branch, code);
 }
 
-/** Some of what the store keeps by the sack. */
+/** Some variants that the store holds by the sack. */
 function fromStore({ shop, store }: Branch) {
   const shelf = assertPresent(store, 'a store');
   const there = shop.variants.filter(
@@ -84,7 +84,7 @@ function fromStore({ shop, store }: Branch) {
 
 type DemoOrder = { kind: Exclude<WrittenKind, 'purchase_quotation'>; party: string };
 
-/** From the store: what an order keeps there is counted out of what others may buy. */
+/** From the store: an order's reservation lowers what others can buy. */
 async function order(branch: Branch, at: Date, { kind, party }: DemoOrder): Promise<void> {
   const { shop, admin: actor } = branch;
   const { shelf, goods: variants } = fromStore(branch);
@@ -149,7 +149,7 @@ async function depositIt(
   await run<typeof depositChequeRoute>(shop.database, depositCheque, request);
 }
 
-/** The bill of the electricity, from the wallet. */
+/** Pays the electricity bill from the wallet. */
 async function payForLight(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf, admin: actor } = branch;
   const amount = 185_000;

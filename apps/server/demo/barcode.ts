@@ -2,7 +2,7 @@ import { assert } from '#domains/kernel/core/assert.ts';
 
 const WITHOUT_CHECK_DIGIT = /^\d{12}$/;
 
-/** GS1's prefix of Bangladesh. */
+/** The GS1 prefix of Bangladesh. */
 const BANGLADESH = '894';
 
 /** An EAN-13: country, maker (four digits), item (five digits), check digit. */

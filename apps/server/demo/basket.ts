@@ -5,11 +5,11 @@ import { DAYS } from './diary.ts';
 
 export type Taken = { variant: ShopVariant; quantity: Quantity };
 
-/** The last weeks in which what is to run low is asked for most, and not bought in any more. */
+/** The last weeks, in which products meant to run low sell most, and are not bought any more. */
 export const RUNNING_LOW_DAYS = 28;
 const RUSH = 400;
 
-/** How much people take at a time, in 1/10,000 units. */
+/** Typical quantities, in 1/10,000 of a unit. */
 const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
   kg: [5_000, 10_000, 10_000, 10_000, 15_000, 20_000, 20_000, 25_000, 50_000],
   'dear kg': [2_500, 2_500, 5_000, 5_000, 10_000],
@@ -23,11 +23,11 @@ const ONE_UNIT = 10_000;
 const DEAR_KG = 15_000;
 const DEAR_PIECE = 30_000;
 
-/** What one shopper puts on the counter; empty where hardly anything is there. */
+/** The basket of one shopper; empty if hardly anything is in stock. */
 export function fillBasket(branch: Branch, wanted: readonly ShopVariant[], day: number): Taken[] {
   const { chance, shelf } = branch;
   const taken: Taken[] = [];
-  // One to eight things, three or four most often.
+  // One to eight products, three or four most often.
   const count = 1 + chance.weighted([10, 17, 21, 18, 13, 9, 7, 5]);
   const left = [...wanted];
   while (taken.length < count && left.length > 0) {

@@ -5,10 +5,10 @@ import type { ShopVariant } from './catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { DemoShop } from './stock-shop.ts';
 
-/** What lies in a warehouse, by variant, as the demo counts it along. */
+/** The stock of a warehouse by variant, as the demo tracks it. */
 export type Shelf = { warehouse_id: string; on_hand: Map<string, Quantity> };
 
-/** A sale that a return or a reversal may still come back to. */
+/** A sale that can still be returned or reversed. */
 export type PastSale = {
   id: string;
   customer_id: string | null;
@@ -25,17 +25,17 @@ export type PastSale = {
   cash: Minor;
 };
 
-/** What a sale left due, once it is so long ago that nothing comes back of it. */
+/** The due of a sale that is too old to be returned. */
 export type OldDue = { document_id: string; customer_id: string; due: Minor };
 
-/** What happens once: so many days before today, at a minute of that day. */
+/** A single event: a number of days before today, at a minute of that day. */
 export type Occasion = {
   days_ago: number;
   minute: number;
   action: (branch: Branch, at: Date) => Promise<void>;
 };
 
-/** One branch through the months. Whatever it does waits for what it did before. */
+/** The state of one branch through the months. Its actions run one after another. */
 export type Branch = {
   shop: DemoShop;
   code: string;
@@ -44,17 +44,17 @@ export type Branch = {
   cashier: Actor;
   admin: Actor;
   shelf: Shelf;
-  /** The warehouse behind, for what is sold by the sack. */
+  /** The back warehouse, for what is sold by the sack. */
   store: Shelf | null;
   register_id: string;
-  /** The open shift of the register; null: its drawer is shut. */
+  /** The open shift of the register; null: none is open. */
   shift_id: string | null;
-  /** In drawer and safe: suppliers are paid from it. */
+  /** Cash in drawer and safe, which pays suppliers. */
   cash: number;
   /** By customer. */
   dues: Map<string, number>;
   past: PastSale[];
-  /** Oldest first: what customers pay by and by. */
+  /** Oldest first: customers pay them over time. */
   old_dues: OldDue[];
   posted: number;
 };
@@ -64,7 +64,7 @@ export function move(shelf: Shelf, variant_id: string, change: number): void {
   shelf.on_hand.set(variant_id, quantity(before + change));
 }
 
-/** What may be sold: what runs low today is never sold below what is to be left of it. */
+/** The quantity for sale: products meant to run low keep a rest. */
 export function available(shelf: Shelf, variant: ShopVariant): number {
   return Math.max(0, (shelf.on_hand.get(variant.id) ?? 0) - (variant.left ?? 0));
 }
@@ -77,7 +77,7 @@ const DEAR = 40_000;
 const MIDDLING = 15_000;
 const VERY_DEAR = 100_000;
 
-/** How often something is taken off the shelf, against others. */
+/** The relative demand for a variant. */
 export function demandOf({ pull, sale_price }: ShopVariant): number {
   const ease =
     sale_price >= VERY_DEAR ? 1 : sale_price >= DEAR ? 2 : sale_price >= MIDDLING ? 3 : 4;

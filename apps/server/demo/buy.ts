@@ -27,21 +27,21 @@ const HOUR = 3_600_000;
 const ONE_UNIT = 10_000;
 const HALF_TAKA = minor(50);
 const IN_STORE = quantity(30 * ONE_UNIT);
-/** From here on a few are enough. */
+/** Above this price a few pieces suffice. */
 const DEAR = 100_000;
 
 type Bought = { variant: ShopVariant; quantity: Quantity; unit_cost: Minor };
 
-/** How much of it a full shelf holds. */
+/** The quantity of a full shelf. */
 function fullOf(shop: DemoShop, variant: ShopVariant): Quantity {
   const all = shop.variants.reduce((sum, one) => sum + demandOf(one), 0);
   const share = Math.ceil((demandOf(variant) * 1_200) / all);
   const units = (variant.sale_price >= DEAR ? 3 : 8) + share;
-  // What is weighed comes in sacks of five.
+  // Products by weight come in sacks of five.
   return quantity((variant.unit === 'kg' ? Math.ceil(units / 5) * 10 : units) * ONE_UNIT);
 }
 
-/** The shelves on the first day, at the cost of that day. */
+/** Opening stock on the first day, at the cost of that day. */
 export async function openShelves(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf, store } = branch;
   await open(branch, shelf, {
@@ -54,7 +54,7 @@ export async function openShelves(branch: Branch, at: Date): Promise<void> {
   await open(branch, store, { at, lines: bulkVariants.map((variant) => [variant, IN_STORE]) });
 }
 
-/** Every fourth thing has a mark, at a third of a full shelf: there it runs low. */
+/** Every fourth variant gets a reorder level, at a third of a full shelf. */
 async function markShelf({ shop, shelf }: Branch, at: Date): Promise<void> {
   const marked = shop.variants.filter((_, index) => index % 4 === 0);
   for (const variant of marked) {
@@ -93,7 +93,7 @@ async function open(
   branch.posted += 1;
 }
 
-/** The supplier whose day it is fills up what is down to half. */
+/** The supplier of the day refills what is at most half full. */
 export async function receive(branch: Branch, at: Date, day: number): Promise<void> {
   const { shop, shelf } = branch;
   const supplier = shop.suppliers[day % 7];
@@ -111,7 +111,7 @@ export async function receive(branch: Branch, at: Date, day: number): Promise<vo
   await post(branch, { at, shelf, supplier_id: supplier.id, bought: low });
 }
 
-/** The store's own sacks and cartons: the supplier of each kind once a fortnight. */
+/** The store's sacks and cartons: each supplier delivers once a fortnight. */
 export async function receiveInBulk(branch: Branch, at: Date): Promise<void> {
   const { shop, store: shelf } = branch;
   if (shelf === null) return;
@@ -128,7 +128,7 @@ export async function receiveInBulk(branch: Branch, at: Date): Promise<void> {
   }
 }
 
-/** Whole units, at a cost that moves by a few percent, in half taka. */
+/** Whole units, at a cost that varies by a few percent, in half taka. */
 function boughtOf({ chance }: Branch, variant: ShopVariant, missing: number): Bought {
   const units = Math.ceil(missing / ONE_UNIT);
   const cost = multiplyDivide(variant.cost, chance.within(975, 1_025), 1_000);
@@ -144,7 +144,7 @@ async function post(
   const { at, shelf, supplier_id, bought } = receipt;
   if (bought.length === 0) return;
   const paid = paidOf(branch, totalOf(bought));
-  // Now and then the goods stood in the shop a night before anybody wrote them in.
+  // Sometimes the goods arrived the evening before they were entered.
   const happened_at = new Date(at.getTime() - 13 * HOUR).toISOString();
   await run<typeof postReceiptRoute>(shop.database, postReceipt, {
     actor: branch.admin,
@@ -178,7 +178,7 @@ function totalOf(bought: readonly Bought[]): Minor {
   return add(...nets, ...vats);
 }
 
-/** All, about half, or nothing: never more than lies in the drawer. */
+/** Everything, about half, or nothing: never more than the drawer holds. */
 function paidOf({ chance, cash }: Branch, total: Minor): number {
   const half = Math.floor(total / 20_000) * 10_000;
   const paid = chance.oneOf([total, total, total, half, half, 0, 0]);

@@ -7,19 +7,19 @@ import { barcodeOf } from './barcode.ts';
 import { rowsOf } from './rows.ts';
 
 export type DemoVariant = {
-  /** Empty: the one variant of what is sold loose. */
+  /** Empty: the only variant of a product. */
   name: string;
   name_bn: string;
   barcodes: string[];
   sale_price: Minor;
   cost: Minor;
-  /** Off each unit. */
+  /** Discount per unit. */
   product_discount: Minor;
-  /** What there is of it today, where it runs low; null: plenty. */
+  /** What is left today, if it runs low; null: plenty. */
   left: Quantity | null;
 };
 
-/** A variant on the shelves, with what the demo knows of it. */
+/** A variant in stock, with what the demo knows of it. */
 export type ShopVariant = Omit<DemoVariant, 'name' | 'name_bn'> & {
   id: string;
   /** Of the product and its category. */
@@ -27,7 +27,7 @@ export type ShopVariant = Omit<DemoVariant, 'name' | 'name_bn'> & {
   unit: string;
   icon: string;
   pull: number;
-  /** In force. */
+  /** The effective rate. */
   vat_rate: Rate;
 };
 
@@ -37,11 +37,11 @@ export type DemoProduct = {
   name_bn: string;
   /** The code of its unit. */
   unit: string;
-  /** null: the shop's. */
+  /** null: the shop's rate. */
   vat_rate: Rate | null;
-  /** How often it is asked for, 1 to 9. */
+  /** Relative demand, 1 to 9. */
   pull: number;
-  /** What its variants differ in: Size. Null where it has one. */
+  /** The option of its variants: Size. Null if it has one variant. */
   choice: string | null;
   variants: DemoVariant[];
 };
@@ -73,7 +73,7 @@ export function readCatalogue(): DemoCategory[] {
   return categories;
 }
 
-/** `items` counts what each maker has so far: the items of its barcodes. */
+/** `items` counts the items of each maker, for their barcodes. */
 function productOf(cells: readonly string[], items: Map<string, number>): DemoProduct {
   assert(cells.length === 8, `a product has eight cells: ${cells.join(' | ')}`);
   const [code = '', name = '', name_bn = '', unit = '', vat, maker = '', pull = '', sold = ''] =

@@ -1,17 +1,17 @@
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 
-/** Chance that falls the same way every time: the demo shop of one day is always the same shop. */
+/** Seeded random numbers: the demo shop of a given day is always the same. */
 export type Chance = {
   /** 0 to `count` - 1. */
   below(count: number): number;
   /** `low` to `high`, both included. */
   within(low: number, high: number): number;
   oneOf<T>(choices: readonly T[]): T;
-  /** An index, each as often as its weight says. */
+  /** An index, with probability by weight. */
   weighted(weights: readonly number[]): number;
 };
 
-/** Mulberry32: 32 bits of state are plenty for some thousands of shoppers. */
+/** Mulberry32: 32 bits of state suffice for some thousands of shoppers. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -10,11 +10,11 @@ import { idAt, run } from './run.ts';
 import { methodOf } from './tenders.ts';
 
 const HUNDRED_TAKA = 10_000;
-/** The most dues that are paid in one go. */
+/** The most dues settled by one payment. */
 const AT_ONCE = 3;
 const NOTE = 'ঈদের বাজারের জন্য আগে থেকে রাখা';
 
-/** Who has owed the longest comes by and pays: the oldest dues, now and then a part of the last. */
+/** The customer with the oldest due pays: the oldest dues, sometimes a part of the last. */
 export async function collectDue(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf } = branch;
   const [oldest] = branch.old_dues;
@@ -48,7 +48,7 @@ export async function collectDue(branch: Branch, at: Date): Promise<void> {
   branch.posted += 1;
 }
 
-/** A customer leaves a few hundred taka with the shop, for what will be bought later. */
+/** A customer pays a few hundred taka into the deposit. */
 export async function takeDeposit(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf } = branch;
   const known = shop.customers.filter((one) => one.branch === branch.code && !one.buys_in_bulk);

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { shopSet, withShop } from '../with-shop.sql.ts';
 
 /**
- * One transaction of the shop that does not wait for the disk. A start that is cut off may lose the
- * last of them, and finds the demo unfinished then; the one that ends the demo waits for them all.
+ * A transaction of the shop with asynchronous commit. An interrupted start may lose the last of
+ * them, and then finds the demo unfinished; the final transaction waits for all of them.
  */
 export function withQuickTransaction<T>(
   database: Database,
@@ -15,7 +15,7 @@ export function withQuickTransaction<T>(
   return withTransaction(database, `set local synchronous_commit = off; ${shopSet(shop_id)}`, work);
 }
 
-/** The shop that this person enters first; null: there is no such person. */
+/** The first shop of this member; null: no such account. */
 export async function findShopOf(database: Database, email: string): Promise<string | null> {
   const rows = await withTransaction(database, '', async (tx) => {
     const found = await sql<{ shop_id: string }>`
@@ -38,7 +38,7 @@ export async function hasDocument(
   });
 }
 
-/** Nobody enters the shop any more, and its people's addresses are free for another one. */
+/** Disables the members of the shop, and frees their addresses for another one. */
 export async function closeShop(database: Database, shop_id: string, now: Date): Promise<void> {
   await withShop(database, shop_id, async (tx) => {
     await sql`

@@ -5,7 +5,7 @@ export const DAYS = 92;
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** Bangladesh has no summer time: its midnight is 18:00 of the day before, the whole year. */
+/** Bangladesh has no daylight saving time: its midnight is 18:00 UTC of the day before. */
 const DHAKA = 360 * MINUTE;
 const THURSDAY = 4;
 const FRIDAY = 5;
@@ -16,7 +16,7 @@ export type Day = {
   index: number;
   midnight: number;
   isFriday: boolean;
-  /** In percent of an ordinary day. */
+  /** Sales in percent of an ordinary day. */
   custom: number;
 };
 
@@ -61,18 +61,18 @@ export function timeAtMinute(day: Day, minute: number): Date {
   return new Date(day.midnight + minute * MINUTE);
 }
 
-/** The day so many days later, as it is written. */
+/** The date a number of days later. */
 export function dateIn(days: number, at: Date): string {
   return new Date(at.getTime() + DHAKA + days * DAY).toISOString().slice(0, 10);
 }
 
-/** How many shoppers come in each hour, against the others, from eight in the morning to ten. */
+/** Shoppers by hour, relative to each other, from eight in the morning to ten. */
 const HOURS = [3, 5, 6, 6, 5, 3, 2, 3, 5, 8, 10, 11, 9, 5];
 const OPENS = 8;
-/** At the Friday prayer hardly anybody buys: one in the hours from twelve and from one. */
+/** Few customers buy during the Friday prayer: the hours from twelve and from one. */
 const PRAYER = [4, 5];
 
-/** What happens in a branch on a day, in order of time. */
+/** The events of a branch on a day, in order of time. */
 export function entriesOf(
   day: Day,
   branch: { chance: Chance; sales_in_ten_days: number; hasStore: boolean },
@@ -89,7 +89,7 @@ export function entriesOf(
   for (let sale = 0; sale < count; sale += 1) {
     enter('sale', (OPENS + chance.weighted(hours)) * 60 + chance.below(60));
   }
-  // Suppliers come in the morning, on a fixed day of the week each: see `receive`.
+  // Suppliers come in the morning, each on a fixed weekday: see `receive`.
   enter('receipt', 9 * 60 + chance.below(90));
   if (branch.hasStore && day.index % 14 === 7) enter('bulk receipt', 8 * 60 + 30);
   if (branch.hasStore && day.index % 4 === 2) enter('bulk sale', 11 * 60 + chance.below(60));
@@ -105,7 +105,7 @@ export function entriesOf(
 
 const YESTERDAY = DAYS - 2;
 
-/** The drawer is kept by shifts since yesterday; today's is still open. */
+/** Shifts are used since yesterday; today's is still open. */
 function drawerEntries(day: Day): Entry[] {
   if (day.index < YESTERDAY) return [];
   return [

@@ -12,15 +12,15 @@ import { idAt, run } from './run.ts';
 
 const FLOAT = minor(200_000);
 const TEA = minor(6_000);
-/** What is missing or too much when the drawer is counted, by branch. */
+/** The difference when the drawer is counted, by branch. */
 const OFF: Readonly<Record<string, number>> = { MIR: -1_500, UTT: 500 };
 
-/** What a document is told that is made at the till while its drawer is open. */
+/** The register field of a document made at the till while a shift is open. */
 export function registerField({ shift_id, register_id }: Branch): { register_id?: string } {
   return shift_id === null ? {} : { register_id };
 }
 
-/** The cashier opens the drawer with two thousand taka. */
+/** The cashier opens the shift with two thousand taka. */
 export async function openDrawer(branch: Branch, at: Date): Promise<void> {
   const { shop, register_id, cashier: actor } = branch;
   const body = { id: idAt(at), register_id, opening_float: FLOAT };
@@ -28,7 +28,7 @@ export async function openDrawer(branch: Branch, at: Date): Promise<void> {
   branch.shift_id = body.id;
 }
 
-/** Tea and biscuits in the afternoon, out of the drawer. */
+/** Buys tea and biscuits in the afternoon, out of the drawer. */
 export async function buyTea(branch: Branch, at: Date): Promise<void> {
   const { shop, register_id, cashier: actor } = branch;
   if (branch.shift_id === null) return;
@@ -40,7 +40,7 @@ export async function buyTea(branch: Branch, at: Date): Promise<void> {
   branch.posted += 1;
 }
 
-/** The drawer is counted, a little off, and emptied down to its float. */
+/** The drawer is counted, slightly off, and emptied down to its float. */
 export async function closeDrawer(branch: Branch, at: Date): Promise<void> {
   const { shop, shift_id, cashier: actor } = branch;
   if (shift_id === null) return;
@@ -58,7 +58,7 @@ export async function closeDrawer(branch: Branch, at: Date): Promise<void> {
   branch.posted += 1;
 }
 
-/** The fewest notes of an amount: paisa of a refund have no coin. */
+/** The fewest notes for an amount: paisa of a refund have no coin. */
 function notesOf(amount: number): CountedNote[] {
   let rest = amount;
   return BDT_NOTES.map((note) => {

@@ -26,7 +26,7 @@ const COUPON = 'EID10';
 const COUPON_FROM = 5 * HUNDRED_TAKA;
 const POINTS_SPENT = 20;
 
-/** Points, a coupon, a promotion that is to come, and two gift cards, one of them spent from. */
+/** Points, a coupon, a future promotion, and two gift cards, one of them partly spent. */
 export function favours(): Occasion[] {
   let code = '';
   return [
@@ -64,7 +64,7 @@ export function favours(): Occasion[] {
   ];
 }
 
-/** The fullest of some baskets. */
+/** The most valuable of some baskets. */
 function basketOf(branch: Branch, tries: number) {
   const filled = Array.from({ length: tries }, () => fillBasket(branch, branch.shop.variants, 0));
   return filled.toSorted((a, b) => totalOf(b, null) - totalOf(a, null))[0] ?? [];
@@ -96,12 +96,12 @@ async function printCoupons({ shop }: Branch, at: Date): Promise<void> {
 
 async function sellByCoupon(branch: Branch, at: Date, customer: string): Promise<void> {
   const taken = basketOf(branch, 5);
-  // What is off already does not count towards what a coupon asks for.
+  // Already discounted lines do not count towards a coupon.
   if (totalOf(taken, null) < 2 * COUPON_FROM) return;
   await sellTo(branch, at, { customer, taken, coupon_code: COUPON });
 }
 
-/** It begins in some days: until then prices are what they are. */
+/** It starts in some days: until then prices stay. */
 async function announceFruit({ shop }: Branch, at: Date): Promise<void> {
   const target_id = shop.categories.get('fruit');
   const names = { name: 'A week of fruit', name_bn: 'ফলের সপ্তাহ' };
@@ -123,7 +123,7 @@ async function sellCard(branch: Branch, at: Date, amount: number): Promise<strin
   return data.code;
 }
 
-/** Rahima spends some of what she has collected since the shop opened. */
+/** Rahima spends points collected since the shop opened. */
 async function spendPoints(branch: Branch, at: Date): Promise<void> {
   const customer = 'C-001';
   const params = { id: customerOf(branch, customer) };

@@ -7,7 +7,7 @@ import { findBrokenInvariants } from '../doctor/doctor.ts';
 import { makeDemo } from './make-demo.ts';
 import { SHOP } from './staff.ts';
 
-/** A Saturday evening in Dhaka: the day before is a Friday, and the fiscal year has just turned. */
+/** A Saturday evening in Dhaka: the day before is a Friday, and the fiscal year has just begun. */
 const NOW = new Date('2026-08-01T12:30:00.000Z');
 
 const OF_SHOP = "shop_id = (select shop_id from shop where name = 'Nabanna Store')";
@@ -18,7 +18,7 @@ const said: string[] = [];
 
 beforeAll(async () => {
   store = await createTestDatabase();
-  // A start that was cut off just after it had founded the shop.
+  // A start that was interrupted just after it had founded the shop.
   await createShop(store.database, SHOP, { now: NOW, newId: () => v7() });
   await makeDemo(store.database, { now: NOW, say: (line) => said.push(line) });
   owner = new Client(store.connection);
@@ -79,12 +79,12 @@ describe('the shop', () => {
     expect(await count('variant', `not (${size} or (name = '' and name_bn = ''))`)).toBe(0);
   });
 
-  test('knows fifteen customers and six suppliers', async () => {
+  test('has fifteen customers and six suppliers', async () => {
     expect(await count('party', "kind = 'customer'")).toBe(15);
     expect(await count('party', "kind = 'supplier'")).toBe(6);
   });
 
-  test('has barcodes of Bangladesh whose check digit is right', async () => {
+  test('has barcodes of Bangladesh with a correct check digit', async () => {
     const barcodes = await rows<{ code: string }>('select code from barcode');
     expect(barcodes.length).toBeGreaterThanOrEqual(150);
     for (const { code } of barcodes) {
@@ -94,7 +94,7 @@ describe('the shop', () => {
     }
   });
 
-  test('asks whole or half taka, and more than the goods cost', async () => {
+  test('has prices of whole or half taka, above cost', async () => {
     expect(await count('variant', 'sale_price % 50 <> 0')).toBe(0);
     const sold = `(select v.sale_price - v.product_discount as price, l.unit_cost
       from goods_receipt_line l join variant v on v.id = l.variant_id) prices`;
@@ -120,7 +120,7 @@ describe('the three months', () => {
     expect(said[1]).toContain(` ${all} documents`);
   });
 
-  test('end now, and each document stands on the day on which it happened', async () => {
+  test('end now, and each document has the date on which it happened', async () => {
     const day = "(coalesce(happened_at, posted_at) at time zone 'Asia/Dhaka')::date";
     expect(await count('document', `business_date <> ${day}`)).toBe(0);
     expect(await count('document', `posted_at > '${NOW.toISOString()}'`)).toBe(0);
@@ -138,7 +138,7 @@ describe('the three months', () => {
     expect(await count(disorder, 'posted_at < before')).toBe(0);
   });
 
-  test('are paid in every way, and on account', async () => {
+  test('use every payment method, and sales on account', async () => {
     const usedCodes = await rows<{ code: string }>(
       'select distinct code from payment p join payment_method m on m.id = p.payment_method_id',
     );
@@ -152,7 +152,7 @@ describe('the three months', () => {
     expect(await count(customers, "kind = 'customer' and balance > 0")).toBeGreaterThan(8);
   });
 
-  test('end with a drawer counted yesterday, a little off, and one open today', async () => {
+  test('end with a drawer counted yesterday, slightly off, and one open today', async () => {
     const shifts = await rows(`select b.code, c.difference, c.left_in_drawer
       from shift s join branch b on b.id = s.branch_id left join shift_close c on c.shift_id = s.id
       order by s.opened_at, b.code`);
@@ -165,7 +165,7 @@ describe('the three months', () => {
     expect(await count('document', "kind = 'sale' and shift_id is not null")).toBeGreaterThan(20);
   });
 
-  test('have repairs, cards, points, offers, cheques and orders too', async () => {
+  test('have repairs, gift cards, points, promotions, cheques and orders too', async () => {
     const stages = await rows<{ stage: string }>(
       'select distinct on (order_id) stage from repair_stage order by order_id, step desc',
     );
@@ -182,7 +182,7 @@ describe('the three months', () => {
     expect(await count('stock_transfer')).toBe(1);
   });
 
-  test('leave some shelves low, and some empty', async () => {
+  test('leave some products low, and some sold out', async () => {
     const shelves = `stock_level l join warehouse w on w.id = l.warehouse_id
       where w.name = 'Mirpur 10 shop' and on_hand`;
     const low = await rows<{ n: number }>(`select count(*)::int as n from ${shelves} < 50000`);
@@ -193,8 +193,8 @@ describe('the three months', () => {
   });
 });
 
-test('both books balance and agree, on stock and on what is due', async () => {
-  // Three months were written in seconds: until the database looks, it plans for empty tables.
+test('both books balance and agree, on stock and on dues', async () => {
+  // Three months were written in seconds: without statistics the planner assumes empty tables.
   await owner.query('analyze');
   expect(await findBrokenInvariants(store.connection)).toEqual([]);
 });
@@ -205,7 +205,7 @@ test('the drawer is never overdrawn', async () => {
   expect(await count(cash, 'balance < 0')).toBe(0);
 });
 
-test('what a start left unfinished is closed, and made anew', async () => {
+test('an unfinished start is closed, and a new shop is made', async () => {
   const shops = await rows('select name from shop order by name');
   expect(shops).toEqual([{ name: 'Nabanna Store' }, { name: 'Nabanna Store (unfinished)' }]);
   expect(await count('app_user', 'disabled_at is not null')).toBe(4);

@@ -15,14 +15,14 @@ import { runBranch } from './run-branch.ts';
 import { MIRPUR_SHOP, MIRPUR_STORE, OPERATOR, OWNER_EMAIL, SHOP, UTTARA_SHOP } from './staff.ts';
 import { type DemoShop, stockShop } from './stock-shop.ts';
 
-/** The last document of a demo shop: where it is, the shop is whole. */
+/** The last document of a demo shop: if it exists, the shop is complete. */
 const LAST = '0197b000-0000-7000-8000-000000000001';
 const FOUNDED_MINUTE = 7 * 60;
 const OPENED_MINUTE = 7 * 60 + 30;
 
 /**
- * The demo shop: three months of a Dhaka grocery until now, every document through the command
- * that posts it in real life. Only the clock is moved. Does nothing where the shop is already.
+ * Creates the demo shop: three months of a Dhaka grocery until now, every document by its real
+ * command. Only the clock is moved. Does nothing if the shop exists.
  */
 export async function makeDemo(
   database: Database,
@@ -40,7 +40,7 @@ export async function makeDemo(
   const shop = await foundShop(database, first);
   const branches = [mirpurOf(shop), uttaraOf(shop)];
   const opened_at = timeAtMinute(first, OPENED_MINUTE);
-  // Two branches share no shelf and no number, so neither waits for the other.
+  // Two branches share no stock and no numbers, so neither waits for the other.
   await Promise.all(branches.map((branch) => runBranch(branch, { opened_at, days, now })));
   await setUpRecurring(assertPresent(branches[0], 'a branch'), now);
   await brewTea(assertPresent(branches[1], 'a branch'), now);
@@ -53,7 +53,7 @@ async function foundShop(database: Database, first: Day): Promise<DemoShop> {
   const at = timeAtMinute(first, FOUNDED_MINUTE);
   const shop = await createShop(database, SHOP, { now: at, newId: () => idAt(at) });
   await withTransaction(database, '', async (tx) => {
-    // A start that was cut off may have left him.
+    // An interrupted start may have left the account.
     if (await setOperator(tx, OPERATOR, true)) return;
     const id = idAt(at);
     await addUser(tx, { ...OPERATOR, id, phone: null, language: 'bn', now: at });
@@ -77,7 +77,7 @@ function mirpurOf(shop: DemoShop): Branch {
   };
 }
 
-/** Uttara has no admin of its own: the owner does there what a cashier may not. */
+/** Uttara has no branch admin: the owner does what a cashier has no permission for. */
 function uttaraOf(shop: DemoShop): Branch {
   return {
     ...newBranch(shop),
@@ -113,7 +113,7 @@ function shelfOf({ warehouses }: DemoShop, name: string): Shelf {
   return { warehouse_id, on_hand: new Map() };
 }
 
-/** Tea for the owner and the staff: the document by which the demo is known to be whole. */
+/** Tea for the owner and the staff: this document marks the demo as complete. */
 async function brewTea(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf } = branch;
   const tea = shop.variants.find(

@@ -4,7 +4,7 @@ import { favours } from './favours.ts';
 import { repairs } from './repairs.ts';
 import { tracked } from './tracked.ts';
 
-/** What a shop has besides its daily sales, so that no screen of the demo is empty. */
+/** Events besides daily sales, so that no screen of the demo is empty. */
 export function occasionsOf(): Occasion[] {
   return [...favours(), ...tracked(), ...repairs(), ...agreed()];
 }

@@ -8,7 +8,7 @@ type DemoParty = { code: string; name: string; phone: string };
 export type DemoCustomer = DemoParty & {
   /** The code of the branch where they buy. */
   branch: string;
-  /** How much they may owe. */
+  /** Credit limit. */
   limit: Minor;
   buys_in_bulk: boolean;
 };

@@ -8,7 +8,7 @@ import { isSoldInBulk } from './sell-in-bulk.ts';
 const DAY_MS = 86_400_000;
 const ONE_UNIT = 10_000;
 
-/** A hostel's monthly rice, whose draft waits for somebody today, and the rent of the shop. */
+/** A hostel's monthly rice, with a draft waiting today, and the rent of the shop. */
 export async function setUpRecurring(branch: Branch, at: Date): Promise<void> {
   const { shop, admin: actor } = branch;
   const store = assertPresent(branch.store, 'a branch with a store');
@@ -64,7 +64,7 @@ function rentOf({ shop }: Branch): string {
   return assertPresent(shop.accounts.get('6010'), 'rent');
 }
 
-/** By the clock of Dhaka, six hours ahead. */
+/** In Dhaka's time zone, six hours ahead. */
 function dateOf(at: Date): string {
   return new Date(at.getTime() + DAY_MS / 4).toISOString().slice(0, 10);
 }

@@ -19,7 +19,7 @@ import { methodOf } from './tenders.ts';
 
 const ONE = quantity(10_000);
 
-/** What comes to be mended: handed over, waiting for its switch, ready, and just brought. */
+/** Repairs: one handed over, one waiting for a part, one ready, and one new. */
 export function repairs(): Occasion[] {
   let handedOver = '';
   let fan = '';

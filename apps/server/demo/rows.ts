@@ -1,4 +1,6 @@
-/** The rows of a text table, cells parted by bars; lines that are empty or begin with # are not. */
+/**
+ * The rows of a text table with cells separated by bars; empty lines and lines with # are skipped.
+ */
 export function rowsOf(text: string): string[][] {
   return text
     .normalize('NFC')

@@ -28,13 +28,13 @@ const ACTIONS: Readonly<Record<Event, BranchAction>> = {
   closing: closeDrawer,
 };
 
-/** A branch from its first morning until now, one document after the other, in order of time. */
+/** Runs a branch from its first morning until now, one document after another, in order of time. */
 export async function runBranch(
   branch: Branch,
   { opened_at, days, now }: { opened_at: Date; days: readonly Day[]; now: Date },
 ): Promise<void> {
   await openShelves(branch, opened_at);
-  // Only where there is a store: once is enough.
+  // Only in a branch with a store, so that they happen once.
   const occasions = branch.store === null ? [] : occasionsOf();
   for (const day of days) {
     for (const { at, action } of entries(branch, occasions, day)) {

@@ -17,21 +17,21 @@ export type DemoRequest<R extends AnyRoute> = {
   at: Date;
   params?: z.input<R['params']>;
   body: z.input<R['body']>;
-  /** Until it and all before it are on the disk. */
+  /** Waits until it and all earlier commits are on disk. */
   isAwaited?: boolean;
 };
 
-/** A secret of its own: the codes of gift cards are made with it, and nobody is to guess them. */
+/** A random secret: it makes the codes of gift cards, which must not be predictable. */
 const SITE = siteAt('', randomUUID());
 
-/** A new id, made at that time. */
+/** A new id of that time. */
 export function idAt(at: Date): string {
   return v7({ msecs: at.getTime() });
 }
 
 /**
- * A command as a request runs it: permission, the schemas of its route, one transaction. Only the
- * clock is another one. The demo shop asks for nothing that could be refused.
+ * Runs a command like a request: permission, the schemas of its route, one transaction. Only the
+ * clock differs. The demo makes no request that could be refused.
  */
 export async function run<R extends AnyRoute>(
   database: Database,

@@ -11,14 +11,14 @@ import { methodOf } from './tenders.ts';
 
 const OFF = rate(20_000);
 const ONE_UNIT = 10_000;
-/** Codes of what the store keeps for hotels, hostels and tea stalls. */
+/** Codes of what the store holds for hotels, hostels and tea stalls. */
 const IN_BULK = ['1001', '1003', '1015', '2001', '3001', '3003', '4005', '6001'];
 
 export function isSoldInBulk({ code }: ShopVariant): boolean {
   return IN_BULK.includes(code);
 }
 
-/** From the store, by the branch admin at two percent less: on account, or through the bank. */
+/** Sold from the store by the branch admin at two percent off: on account, or by bank. */
 export async function sellInBulk(branch: Branch, at: Date): Promise<void> {
   const { shop, chance } = branch;
   const store = assertPresent(branch.store, 'a branch with a store');

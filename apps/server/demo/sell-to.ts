@@ -9,10 +9,10 @@ import { totalOf } from './sell.ts';
 import { methodOf } from './tenders.ts';
 
 type Deal = {
-  /** By the code. */
+  /** By code. */
   customer: string;
   taken: readonly Taken[];
-  /** Of the one piece that is sold. */
+  /** Serial number of the piece sold. */
   serial?: string;
   card?: { code: string; holds: number };
   coupon_code?: string;
@@ -26,7 +26,7 @@ export function customerOf({ shop }: Branch, code: string): string {
   ).id;
 }
 
-/** To somebody by name, for cash as on the price tags: what is taken off comes back as change. */
+/** Sells to a named customer for cash at list prices: a discount comes back as change. */
 export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void> {
   const { shop, shelf } = branch;
   const { taken, serial, card, customer, ...more } = deal;

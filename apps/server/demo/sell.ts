@@ -16,18 +16,18 @@ import { type DemoTender, methodOf, payInFull } from './tenders.ts';
 const MINUTE = 60_000;
 const PAST_SALES_MAX = 40;
 const DISCOUNTS = [20_000, 30_000, 50_000].map(rate);
-/** Smaller sums are not worth a line in the book of dues. */
+/** Smaller sums are not sold on account. */
 const CREDIT_FROM = 30_000;
 const REMOVED = ['দাম বেশি', 'অন্য সাইজ নিলেন', 'ভুলে স্ক্যান হয়েছে'];
 
 type Sold = {
   at: Date;
   day: number;
-  /** Written into the till later than it was sold. */
+  /** Entered at the till later than it was sold. */
   isLate?: boolean;
 };
 
-/** A sale at the till: by the cashier, where it has no discount and was not written in later. */
+/** A sale at the till, by the cashier unless it has a discount or was entered late. */
 export async function sell(branch: Branch, { at, day, isLate = false }: Sold): Promise<void> {
   const { shop, chance, shelf } = branch;
   const taken = fillBasket(branch, shop.variants, day);
@@ -60,7 +60,7 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
   branch.posted += 1;
 }
 
-/** Nothing comes back of it any more; what it left due may be paid. */
+/** The sale can no longer be returned; its due can be paid. */
 function growOld({ old_dues }: Branch, sale: PastSale | undefined): void {
   if (sale === undefined || sale.customer_id === null || sale.due === 0) return;
   const { id: document_id, customer_id, due } = sale;
@@ -74,7 +74,7 @@ function writtenLate(at: Date, minutes: number) {
   };
 }
 
-/** What the till will ask for: shoppers pay it to the taka. */
+/** The total at the till: shoppers pay it to the taka. */
 export function totalOf(taken: readonly Taken[], discount: Rate | null): Minor {
   const priced = priceSale({
     lines: taken.map(({ variant, quantity }) => ({
@@ -91,7 +91,7 @@ export function totalOf(taken: readonly Taken[], discount: Rate | null): Minor {
   return priced.total;
 }
 
-/** One in eight is known by name. */
+/** One in eight is a known customer. */
 function customerOf({ shop, chance, code }: Branch, total: Minor): string | null {
   if (chance.below(8) !== 0 || total === ZERO) return null;
   const known = shop.customers.filter((one) => one.branch === code);
@@ -112,7 +112,7 @@ function paymentsOf(
   return payInFull(shop, chance, total);
 }
 
-/** Nothing now, or a hundred taka or two down. */
+/** Nothing now, or a hundred or two hundred taka. */
 function payOnAccount({ shop, chance }: Branch, total: Minor) {
   const down = Math.min(chance.below(3) * 10_000, total);
   if (down === 0) return { payments: [], cash: 0 };
@@ -120,7 +120,7 @@ function payOnAccount({ shop, chance }: Branch, total: Minor) {
   return { payments: [{ payment_method_id, amount: down }], cash: down };
 }
 
-/** Now and then something is taken off the counter again before it is paid. */
+/** Sometimes a line is removed before payment. */
 function removedOf({ shop, chance }: Branch) {
   if (chance.below(30) !== 0) return {};
   const { id } = chance.oneOf(shop.variants);

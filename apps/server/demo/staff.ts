@@ -4,14 +4,14 @@ import type { NewPerson, NewStaff, ShopToCreate } from '../create-shop.ts';
 
 const PASSWORD = 'halkhata-demo';
 
-/** Demo mode listens to this machine alone, so the password may stand in the open. */
+/** Demo mode listens to this machine only, so the password is no secret. */
 const OWNER: NewPerson = {
   name: 'Taslima Haque',
   email: 'owner@demo.test',
   password: PASSWORD,
 };
 
-/** What the cashiers of Mirpur ask the manager for. */
+/** The PIN of the manager who approves for the cashiers of Mirpur. */
 const APPROVER_PIN = '4071';
 
 const STAFF: readonly NewStaff[] = [
@@ -39,7 +39,7 @@ const STAFF: readonly NewStaff[] = [
   },
 ];
 
-/** Belongs to no shop: writes the public site. */
+/** Belongs to no shop: edits the public site. */
 export const OPERATOR: NewPerson = {
   name: 'Farhana Karim',
   email: 'operator@demo.test',
@@ -48,7 +48,7 @@ export const OPERATOR: NewPerson = {
 
 export const OWNER_EMAIL = OWNER.email;
 
-/** Who may sign in to the demo shop, one line each. */
+/** The accounts of the demo shop, one line each. */
 export const SIGN_INS: readonly string[] = [
   `${OWNER.email} (owner)`,
   ...STAFF.map(({ email, role, branches }) => {
@@ -56,7 +56,7 @@ export const SIGN_INS: readonly string[] = [
   }),
   `${OPERATOR.email} (operator of the platform: the public site)`,
   `password of all: ${PASSWORD}`,
-  `PIN of the manager, for what a cashier may not do alone: ${APPROVER_PIN}`,
+  `PIN of the manager, for what a cashier has no permission for: ${APPROVER_PIN}`,
 ];
 
 export const MIRPUR_SHOP = 'Mirpur 10 shop';

@@ -12,11 +12,11 @@ import { methodOf } from './tenders.ts';
 
 type Line = PastSale['lines'][number];
 
-/** Fresh goods do not come back. */
+/** Perishable products are not returned. */
 const PERISHABLE = ['fruit', 'dairy'];
 const REASONS = ['একই বিল দুইবার হয়েছে', 'খদ্দের মত বদলেছেন', 'ভুল খদ্দেরের নামে বিল'];
 
-/** One of the last sales comes back in part: money out of the drawer, or less on the due. */
+/** One of the last sales is partly returned: cash out of the drawer, or less due. */
 export async function takeBack(branch: Branch, at: Date): Promise<void> {
   const { shop, shelf } = branch;
   const found = findReturn(branch);
@@ -38,7 +38,7 @@ export async function takeBack(branch: Branch, at: Date): Promise<void> {
   move(shelf, line.variant_id, quantity);
   if (isOnDue && sale.customer_id !== null) owe(branch, sale.customer_id, -total);
   if (!isOnDue) branch.cash -= total;
-  // It comes back once: neither again nor reversed.
+  // It is returned once: neither returned again nor reversed.
   branch.past.splice(branch.past.indexOf(sale), 1);
   branch.posted += 1;
 }
@@ -56,7 +56,7 @@ function findReturn({ shop, chance, past, cash }: Branch) {
   return fit.length === 0 ? null : chance.oneOf(fit);
 }
 
-/** One unit where there are more, else the whole line. */
+/** One unit of several, else the whole line. */
 function shareOf(line: Line): { quantity: Quantity; total: Minor } {
   const quantity = Math.min(line.quantity, ONE) as Quantity;
   const share = (amount: Minor) =>
@@ -71,7 +71,7 @@ function shareOf(line: Line): { quantity: Quantity; total: Minor } {
   return { quantity, total: add(net, share(line.vat)) };
 }
 
-/** The last sale is reversed by the branch admin, as if it had not been. */
+/** The branch admin reverses the last sale. */
 export async function takeOut(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf, past } = branch;
   const sale = past.findLast(({ cash }) => cash <= branch.cash);

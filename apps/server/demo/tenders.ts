@@ -6,7 +6,7 @@ import type { DemoShop } from './stock-shop.ts';
 export type DemoTender = {
   payment_method_id: string;
   bank_account_id?: string;
-  /** What is put on the counter. */
+  /** The amount handed over. */
   amount: number;
   reference?: string;
 };
@@ -18,7 +18,7 @@ const NOTES = [1_000, 5_000, 10_000, 50_000, 100_000];
 const HUNDRED_TAKA = 10_000;
 const SPLIT_FROM = 20_000;
 
-/** How a shopper pays, and what of it is cash that stays in the drawer. */
+/** How a shopper pays, and the cash that stays in the drawer. */
 export function payInFull(
   { methods }: DemoShop,
   chance: Chance,
@@ -45,7 +45,7 @@ export function methodOf(methods: ReadonlyMap<string, string>, code: string): st
   return assertPresent(methods.get(code), `a payment method of the shop: ${code}`);
 }
 
-/** To the paisa, or with notes that the shop gives change for. */
+/** The exact amount, or notes with change. */
 function handedOver(total: Minor, chance: Chance): number {
   if (chance.below(3) === 0) return total;
   const note = chance.oneOf(NOTES);
@@ -54,7 +54,7 @@ function handedOver(total: Minor, chance: Chance): number {
 
 function referenceOf(code: string, chance: Chance): string {
   if (code === 'card') return `**** ${chance.within(1_000, 9_999)}`;
-  // As the wallets write them: some ten letters and digits.
+  // References in the style of the wallets: ten letters and digits.
   const drawn = [chance.below(2 ** 30), chance.below(2 ** 30)];
   return drawn
     .map((part) => part.toString(36).toUpperCase())

@@ -11,7 +11,7 @@ import { sellTo } from './sell-to.ts';
 const ONE = quantity(10_000);
 const SERIALS = ['JRC-24071', 'JRC-24072', 'JRC-24073', 'JRC-24074', 'JRC-24075'];
 
-/** Cheese of two batches, of which one is near its end, and cookers, of which one is sold. */
+/** Cheese of two batches, one of them near its expiry, and cookers, one of them sold. */
 export function tracked(): Occasion[] {
   return [
     { days_ago: 44, minute: 570, action: (branch, at) => bringCheese(branch, at, ['DM-0611', 50]) },

@@ -4,10 +4,10 @@ import { available, type Branch, move } from './branch.ts';
 import { idAt, run } from './run.ts';
 
 const ONE_UNIT = 10_000;
-/** Sacks and tins are looked after. */
+/** Expensive products are never lost. */
 const DEAR = 40_000;
 
-/** What goes wrong in a grocery: where, under which reason, and how it is written down. */
+/** Losses in a grocery: categories, reason and note. */
 const LOSSES = [
   { reason: 'damage', icons: ['fruit'], note: 'পচে গেছে' },
   { reason: 'damage', icons: ['dairy'], note: 'মেয়াদ শেষ' },
@@ -17,7 +17,7 @@ const LOSSES = [
   { reason: 'own_use', icons: ['drink'], note: 'দোকানের চা-পানি' },
 ] as const;
 
-/** Once a week what was spoiled, missed or used up is written off. */
+/** Once a week damaged, lost or used products are written off. */
 export async function writeOff(branch: Branch, at: Date): Promise<void> {
   const { shop, chance, shelf } = branch;
   const { reason, icons, note } = chance.oneOf(LOSSES);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await dropped(good.connection.database);
 });
 
-/** As owner, with every wall of the table down: what a defect or a hand in the database may do. */
+/** As owner, without any constraint of the table: like a defect or manual SQL. */
 const NO_TRIGGERS = 'set session_replication_role = replica;';
 const NO_WALLS = `
   do $$ declare wall record; begin
@@ -61,7 +61,7 @@ const ENTRY_OF = (document: string) => `(select id from journal_entry
 const A_LINE = `entry_id = ${ENTRY_OF(A_SALE)} and line_no = 1`;
 const OTHER_ID = `'00000000-0000-7000-8000-000000000000'`;
 
-/** For each invariant a change after which it does not hold. */
+/** For each invariant a change that breaks it. */
 const FAULTS: Readonly<Record<string, string>> = {
   L1: `update journal_line set debit = debit + 1 where ${A_LINE} and debit > 0`,
   L2: `update journal_line set debit = debit + 1 where ${A_LINE} and debit > 0`,
@@ -181,7 +181,7 @@ const copyOf = (from: string, to: string) =>
   runInPostgres(`create database ${to} template ${from}`);
 const dropped = (name: string) => runInPostgres(`drop database ${name} with (force)`);
 
-/** Of the good one, its walls down already. */
+/** Of the intact database, its constraints already removed. */
 async function copyOfGood<T>(work: (copy: Server) => Promise<T>): Promise<T> {
   const name = `${good.connection.database}_copy`;
   await copyOf(unguardedDatabase(), name);
@@ -192,17 +192,17 @@ async function copyOfGood<T>(work: (copy: Server) => Promise<T>): Promise<T> {
   }
 }
 
-test('a shop in which everything has happened is well', async () => {
+test('a shop with every kind of document has no broken invariant', async () => {
   expect(await findBrokenInvariants(good.connection)).toEqual([]);
 });
 
-test('each invariant has its fault, and none is both checked and not yet', async () => {
+test('each invariant has its fault, and none is both checked and missing', async () => {
   const ids = (await readInvariants()).map(({ id }) => id);
   expect(ids).toEqual(Object.keys(FAULTS));
   expect(ids.filter((id) => NOT_YET.some((later) => later.id === id))).toEqual([]);
 });
 
-test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
+test.each(Object.keys(FAULTS))('%s is detected when it breaks', async (id) => {
   const broken = await copyOfGood(async (copy) => {
     await withAdmin(copy, (client) => client.query(`${NO_TRIGGERS} ${FAULTS[id]}`));
     return findBrokenInvariants(copy);
@@ -212,7 +212,7 @@ test.each(Object.keys(FAULTS))('%s is seen when it breaks', async (id) => {
   expect(found?.samples.length).toBeGreaterThan(0);
 });
 
-/** What moves money without goods, and has an entry whatever it is worth. */
+/** Documents that move money without stock, and always have an entry. */
 async function postDocuments(shop: TestShop): Promise<void> {
   const { id: supplier } = await shop.run((tx) =>
     tx.selectFrom('party').select('id').where('kind', '=', 'supplier').executeTakeFirstOrThrow(),
@@ -227,7 +227,7 @@ async function postDocuments(shop: TestShop): Promise<void> {
   answerOf(await shop.call(postOpeningDue, { body: { id: newId(), ...due } }));
 }
 
-/** 4 of 5 salts are counted, and then one is sold that left before the count. */
+/** 4 of 5 salts are counted, then a sale dated before the count is posted. */
 async function correctCount(shop: TestShop): Promise<void> {
   const variant_id = await shop.addProduct({ code: 'SALT' });
   const place = { warehouse_id: shop.warehouses.shop };
@@ -255,7 +255,7 @@ async function correctCount(shop: TestShop): Promise<void> {
 const FIRST_OF = (code: string) => `(select v.id from variant v
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
   where p.code = '${code}' order by v.id limit 1)`;
-/** The movements of these goods, of the first sale of packs. */
+/** The movements of this variant in the first sale of packs. */
 const A_PACK = (code: string) => `line_no > 10000 and variant_id = ${FIRST_OF(code)}
   and document_id = (select document_id from sale_line
     where variant_id = ${FIRST_OF('PACK')} order by document_id limit 1)`;
@@ -272,7 +272,7 @@ const ALWAYS_POSTED = [
   ...['opening_due', 'write_off', 'deposit', 'payment_received'],
 ];
 
-/** What of the movements, the transfers or the entries is made wrong. */
+/** Faults in movements, transfers or entries. */
 const HOLES: readonly (readonly [id: string, what: string, fault: string])[] = [
   [
     'S7',
@@ -351,7 +351,7 @@ const HOLES: readonly (readonly [id: string, what: string, fault: string])[] = [
   ),
 ];
 
-test.each(HOLES)('%s sees: %s', async (id, _, fault) => {
+test.each(HOLES)('%s detects: %s', async (id, _, fault) => {
   const broken = await copyOfGood(async (copy) => {
     await withAdmin(copy, async (client) => {
       await client.query(NO_TRIGGERS);
@@ -382,7 +382,7 @@ test.each([
   expect(broken.map((found) => found.id)).toEqual(['S21']);
 });
 
-/** An exchange is a sale and a return at once: what binds its two halves. */
+/** An exchange is a sale and a return at once: rules between its two halves. */
 const AN_EXCHANGE = `(select s.document_id from sale s
   join sale_return r using (shop_id, document_id)
   where s.exchanged > 0 and r.refunded > 0
@@ -423,7 +423,7 @@ test.each([
   expect(broken.map((found) => found.id)).toContain(id);
 });
 
-test('an owner whom row-level security binds sees each shop in turn', async () => {
+test('an owner bound by row-level security checks each shop in turn', async () => {
   const found = await copyOfGood(async (copy) => {
     const user = `halkhata_test_owner_${process.pid}`;
     const password = 'only-for-this-test';

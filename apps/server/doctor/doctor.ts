@@ -3,15 +3,15 @@ import { type Invariant, readInvariants } from './invariants.ts';
 import { beginSnapshot, type FoundRow, findRows, listScopes, setScope } from './snapshot.sql.ts';
 
 export type Checked = Invariant & {
-  /** How many rows break it; 0 is well. */
+  /** The number of rows that break it; 0 means it holds. */
   count: number;
   /** The first of them. */
   samples: readonly FoundRow[];
 };
 
 /**
- * Tries every invariant on all shops in one snapshot, beside the running server: it reads, locks
- * nothing, and sees each posting whole or not at all. The connection is the owner's.
+ * Checks every invariant on all shops in one snapshot, beside the running server: it reads, locks
+ * nothing, and sees each posting completely or not at all. The connection is the owner's.
  */
 export async function checkInvariants(connection: ClientConfig): Promise<Checked[]> {
   const invariants = await readInvariants();
@@ -33,7 +33,7 @@ export async function checkInvariants(connection: ClientConfig): Promise<Checked
   }
 }
 
-/** What holds of the tables themselves is asked once, whatever shops there are. */
+/** Invariants of the tables themselves are checked once, not per shop. */
 function isOfCatalog({ id }: Invariant): boolean {
   return /^T[345]$/.test(id);
 }
@@ -44,7 +44,7 @@ async function check(client: Client, found: Checked): Promise<void> {
   if (found.samples.length === 0) found.samples = rows;
 }
 
-/** The invariants that do not hold: none, when all is well. */
+/** The invariants that do not hold; empty if all hold. */
 export async function findBrokenInvariants(connection: ClientConfig): Promise<Checked[]> {
   return (await checkInvariants(connection)).filter(({ count }) => count > 0);
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What must hold at every moment, as a query that then answers no row. */
+/** A condition that must always hold, as a query that then answers no row. */
 export type Invariant = { readonly id: string; readonly statement: string; readonly sql: string };
 
 const FOLDER = new URL('./invariants/', import.meta.url);
 const GROUPS = ['L', 'K', 'S', 'D', 'X', 'T'];
 
-/** Ledger, its cross-checks, stock, documents, once-only, tenancy: the order they are read in. */
+/** In reading order: ledger, its cross-checks, stock, documents, uniqueness, tenancy. */
 export async function readInvariants(): Promise<Invariant[]> {
   const names = await readdir(FOLDER);
   const ids = names.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4));
@@ -24,7 +24,7 @@ function rankOf(id: string): number {
   return GROUPS.indexOf(id.charAt(0)) * 100 + Number.parseInt(id.slice(1), 10);
 }
 
-/** Invariants of parts that are still to be built, and which part. */
+/** Invariants of features that do not exist yet, with the missing feature. */
 export const NOT_YET: readonly { readonly id: string; readonly why: string }[] = [
   { id: 'X2', why: 'tills do not work offline yet' },
   { id: 'X3', why: 'no webhook is received yet' },

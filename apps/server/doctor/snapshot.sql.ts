@@ -4,17 +4,17 @@ import { shopSet } from '../with-shop.sql.ts';
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
-/** What is looked at in one go: all, or one shop where row-level security binds the owner. */
+/** What is checked at once: all shops, or one if row-level security binds the owner. */
 export type Scope = 'everything' | { readonly shop_id: string };
 
 const SAMPLES = 3;
 
-/** One state of the database for all queries that follow, for reading only. */
+/** Opens a read-only snapshot for all following queries. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
 }
 
-/** The owner of an embedded database sees all shops at once; another one sees them in turn. */
+/** The owner of an embedded database sees all shops at once; another owner sees them in turn. */
 export async function listScopes(client: Client): Promise<Scope[]> {
   const owner = await client.query<{ passes: boolean }>(
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
@@ -32,7 +32,7 @@ export async function setScope(client: Client, scope: Scope): Promise<void> {
   await client.query(shopSet(scope.shop_id));
 }
 
-/** How many rows a query finds, and the first of them. */
+/** The number of rows that a query finds, and the first of them. */
 export async function findRows(
   client: Client,
   query: string,

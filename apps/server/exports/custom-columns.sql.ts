@@ -3,7 +3,7 @@ import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Column } from '#platform/export/column.ts';
 
-/** A column for each field that the shop writes of its products or customers, in its order. */
+/** A column for each custom field of products or customers, in order. */
 export async function customColumns(
   tx: Tx,
   { shop_id, subject }: { shop_id: string; subject: FieldSubject },

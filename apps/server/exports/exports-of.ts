@@ -18,7 +18,7 @@ import { shopOf } from './shop-of.sql.ts';
 
 type RowMapper = { subject?: FieldSubject; mapRow: (row: never) => object };
 
-/** Lists whose rows say more in a file, some of them in fields of the shop's own. */
+/** Lists with further columns in a file, some of them from custom fields. */
 const ROW_MAPPERS: Readonly<Record<string, RowMapper>> = {
   '/inventory/product': { subject: 'product', mapRow: withChoices },
   '/inventory/product-stock': { mapRow: withAvailable },
@@ -30,7 +30,7 @@ const ROW_MAPPERS: Readonly<Record<string, RowMapper>> = {
   '/role': { mapRow: groupPermissions },
 };
 
-/** Every list that has columns, once more as a file. */
+/** An export for every list that has columns. */
 export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const lists = new Map(
     endpoints.flatMap((endpoint): [string, ShopEndpoint][] =>

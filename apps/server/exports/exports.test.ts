@@ -56,7 +56,7 @@ beforeAll(async () => {
   owner = await world.token(world.shop.owner);
   await world.post.receipt();
   await world.post.sale();
-  // One of everything that has a list; with some samples comes what is listed elsewhere.
+  // One row in every list; some samples bring rows of other lists.
   const plan = '/inventory/variants/{id}/price-plans';
   const rise = '/inventory/cost-increases/{id}/dismiss';
   await sampleOf(endpointOf(`POST ${rise}`), world);
@@ -88,7 +88,7 @@ const endpointOf = (key: string) =>
 
 type Query = Record<string, string | number>;
 
-/** The file, over HTTP, as the bytes that a browser keeps. */
+/** The file over HTTP, as a browser stores it. */
 async function fileOf(path: string, query: Query, token = owner) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
@@ -103,14 +103,14 @@ async function tableOf(path: string, query: Query, token = owner) {
   const { status, bytes } = await fileOf(path, query, token);
   expect(status).toBe(200);
   const table = await firstSheet(bytes);
-  // A list of nothing has a heading alone.
+  // An empty list has a header only.
   return isRejection(table) ? { header: [], rows: [] } : table;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 type Language = 'bn' | 'en';
 
-/** On paper, in CSV, and as a spreadsheet's figure is read; null: it takes more than its row. */
+/** In print, in CSV, and as a spreadsheet reads the number; null: it needs more than its row. */
 function written(value: unknown, kind: Column['kind'], language: Language): string[] | null {
   const plain = String(value);
   const yesOrNo = (is: boolean) => message(language, 'exports', is ? 'yes' : 'no');
@@ -137,7 +137,7 @@ function written(value: unknown, kind: Column['kind'], language: Language): stri
   return formatters[kind]();
 }
 
-/** 2026-08-01T09:00:00Z is 2026-08-01 15:00 where the shop is. */
+/** 2026-08-01T09:00:00Z is 2026-08-01 15:00 in the shop's time zone. */
 function momentIn(instant: string): string {
   const there = new Date(Date.parse(instant) + 6 * 3_600_000).toISOString();
   return `${there.slice(0, 10)} ${there.slice(11, 16)}`;
@@ -148,7 +148,7 @@ const optionAt = (index: number) => (row: Row) =>
 const choiceAt = (index: number) => (row: Row) =>
   valueAt(row, `one.options.${optionAt(index)(row)}`) ?? '';
 
-/** What no row of the list says as it is: how its file comes by it. */
+/** Columns whose values are computed: how the file gets them. */
 const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknown>>>> = {
   '/inventory/product': {
     'one.option_1': optionAt(0),
@@ -164,20 +164,20 @@ const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknow
   },
 };
 
-/** Where the list itself does not part its rows, its file does. */
+/** Splits rows that only the file splits. */
 function partsOf(row: Row, each: string): readonly object[] {
   if (each === 'groups') return groupPermissions(row as Role).groups;
   return row[each] as Row[];
 }
 
-/** Of a sample what the list cannot do without. */
+/** The parameters of a sample that the list requires. */
 function neededOf({ route }: Endpoint, query: object = {}): Query {
   const shape = route.query.shape as Record<string, z.ZodType>;
   const isNeeded = (name: string) => !shape[name]?.safeParse(undefined).success;
   return Object.fromEntries(Object.entries(query).filter(([name]) => isNeeded(name)));
 }
 
-describe('a list as a file says what the list answers, written as its screen writes it', () => {
+describe('a list as a file has the rows of the list, formatted like its screen', () => {
   test.each([...EXPORTS])('%s', async (path, how) => {
     const list = endpointOf(`GET ${path}`);
     const { params = {}, query: sample } = await sampleOf(list, world);
@@ -233,7 +233,7 @@ describe('a list as a file says what the list answers, written as its screen wri
   });
 });
 
-/** Figures, days and names; letters that join are found as their glyphs, and are not compared. */
+/** Numbers, dates and names; joined letters are extracted as glyphs, and are not compared. */
 function expectInOrder(text: string, cells: readonly string[]): void {
   let at = 0;
   for (const cell of cells.map((one) => one.replace(/\s/g, ''))) {
@@ -244,7 +244,7 @@ function expectInOrder(text: string, cells: readonly string[]): void {
   }
 }
 
-test('there were rows to compare in all lists but six', () => {
+test('all lists but six had rows to compare', () => {
   const left = [...EXPORTS.keys()].filter((path) => !compared.has(path));
   expect(left).toEqual([
     '/inventory/archived',
@@ -256,7 +256,7 @@ test('there were rows to compare in all lists but six', () => {
   ]);
 });
 
-test('the paper of a count says which count it is, and where', async () => {
+test('the printout of a count names the count and its warehouse', async () => {
   const post = endpointOf('POST /inventory/stock-count/{id}/post');
   const input = await sampleOf(post, world);
   const headers = { authorization: `token ${owner}` };
@@ -264,7 +264,7 @@ test('the paper of a count says which count it is, and where', async () => {
   const { params = {} } = input;
   const one = endpointOf('GET /inventory/stock-count/{id}');
   const { json } = await requestRoute(server, one, { input: { params }, headers });
-  // One that found no difference has posted nothing, and no number.
+  // A count without a difference posted nothing, and has no number.
   const number = String(valueAt(json, 'data.number') ?? '');
   const warehouseName = String(valueAt(json, 'data.warehouse.name'));
   const path = `/exports/inventory/stock-count/${params.id}/lines`;
@@ -272,14 +272,14 @@ test('the paper of a count says which count it is, and where', async () => {
   expect(pdfText(bytes)).toContain(`${number}${warehouseName}`.replace(/\s/g, ''));
 });
 
-test('what was put away is listed by its kind', async () => {
+test('archived records are listed by kind', async () => {
   await sampleOf(endpointOf('POST /inventory/archived/{id}/restore'), world);
   const query = { format: 'csv', lang: 'en', kind: 'brand' };
   const { header, rows } = await tableOf('/exports/inventory/archived', query);
   expect([header, rows.length]).toEqual([['Name', 'Date'], 1]);
 });
 
-test('the audit log says what was done, what it was before and after, and from where', async () => {
+test('the audit log has the action, the values before and after, and the address', async () => {
   const id = await added('/customers', { code: 'AUD-1', name: 'Rahima' });
   const change = endpointOf('PATCH /customers/{id}');
   const headers = { authorization: `token ${owner}` };
@@ -297,7 +297,7 @@ test('the audit log says what was done, what it was before and after, and from w
   expect(inBengali.rows[0]?.[1].join()).toContain('৫০০.০০ → ৭৫০.০০');
 });
 
-test('what a role may and where somebody works are words', async () => {
+test('permissions of a role and the scope of a member are texts', async () => {
   const roles = await tableOf('/exports/role', { format: 'csv', lang: 'en' });
   expect(roles.header).toEqual(['Role', 'Staff', 'Discount up to (%)', 'Area', 'Permissions']);
   const till = roles.rows.find(([, cells]) => cells[0] === 'Cashier')?.[1] ?? [];
@@ -308,7 +308,7 @@ test('what a role may and where somebody works are words', async () => {
   expect(branchNames.join()).not.toMatch(/[0-9a-f]{8}-/);
 });
 
-test('a statement of a month begins with what was owed and ends with what is', async () => {
+test('a statement of a month begins with the opening due and ends with the closing', async () => {
   const customer_id = world.customer;
   const path = `/customers/${customer_id}/statement`;
   const query = { from: '2026-01-01', to: '2026-12-31', lang: 'en' };
@@ -331,7 +331,7 @@ test('a statement of a month begins with what was owed and ends with what is', a
   expect(pdfText(bytes)).toContain(head);
 });
 
-test('a statement of a month without papers ends with what is owed, as it began', async () => {
+test('a statement of a month without documents ends with its opening due', async () => {
   const days = { from: '2099-01-01', to: '2099-01-31' };
   const path = `/customers/${world.customer}/statement`;
   const list = endpointOf('GET /customers/{id}/statement');
@@ -349,12 +349,12 @@ test('a statement of a month without papers ends with what is owed, as it began'
   ]);
 });
 
-test('a list that is added up has no sums of nothing', async () => {
+test('totals of an empty list are empty', async () => {
   const query = { format: 'csv', lang: 'en', from: '2099-01-01', to: '2099-01-31' };
   expect((await tableOf('/exports/pos-sale/', query)).rows).toEqual([]);
 });
 
-/** What is made by `POST path`, and its id. */
+/** Creates a record by `POST path`; answers its id. */
 async function added(path: string, body: object, params = {}): Promise<string> {
   const input = { params, body };
   const headers = { authorization: `token ${owner}` };
@@ -363,7 +363,7 @@ async function added(path: string, body: object, params = {}): Promise<string> {
   return String(valueAt(json, 'data.id'));
 }
 
-test('the prices of a list are for what its screen says, in its bounds', async () => {
+test('the lines of a price list show what its screen shows, with their limits', async () => {
   const lists = '/inventory/price-lists';
   const id = await added(lists, { name: 'Wholesale', name_bn: 'পাইকারি' });
   const category = await added('/inventory/category', { name: 'Spices', name_bn: 'মসলা' });
@@ -423,7 +423,7 @@ test.each([
   );
 });
 
-test('a trial balance from a day on has opening and period, and its sums balance', async () => {
+test('a trial balance from a day has opening and period, and its totals balance', async () => {
   const query = { format: 'csv', lang: 'en', from: '2026-01-01' };
   const { header, rows } = await tableOf('/exports/book-keeping/trial-balance', query);
   expect(header.slice(3)).toEqual([
@@ -435,7 +435,7 @@ test('a trial balance from a day on has opening and period, and its sums balance
   expect([sums[0], sums[2], sums[4]]).toEqual([sums[1], sums[3], sums[5]]);
 });
 
-test('a paper that was undone is marked as such', async () => {
+test('a reversed document is marked', async () => {
   const params = { id: await world.post.receipt() };
   answerOf(
     await world.shop.call(reverseReceipt, { params, body: { id: newId(), reason: 'Twice' } }),
@@ -446,7 +446,7 @@ test('a paper that was undone is marked as such', async () => {
   expect(new Set(rows.map(([, cells]) => cells[at]))).toEqual(new Set(['Yes', 'No']));
 });
 
-test('every column has words in both languages', async () => {
+test('every column has a title in both languages', async () => {
   for (const { columns, name } of EXPORTS.values()) {
     const labels = [...columns.map(({ label }) => label), `of_${name}`];
     for (const label of labels) {
@@ -459,7 +459,7 @@ test('every column has words in both languages', async () => {
   }
 });
 
-test('no two columns of a file are called the same', () => {
+test('the column titles of a file are unique', () => {
   for (const [path, { columns }] of EXPORTS) {
     for (const language of ['bn', 'en'] as const) {
       const headings = columns.map((column) => headingOf(column, language));
@@ -468,7 +468,7 @@ test('no two columns of a file are called the same', () => {
   }
 });
 
-test('who may not see the list gets no file; who may not see costs, no column', async () => {
+test('a file needs the permission of its list; cost columns need theirs', async () => {
   const cashier = await world.token(world.shop.cashier);
   expect((await fileOf('/exports/audit-log', { format: 'csv' }, cashier)).status).toBe(403);
   const query = { format: 'csv', lang: 'en' };
@@ -482,7 +482,7 @@ test('who may not see the list gets no file; who may not see costs, no column', 
   expect(Buffer.from(bytes).toString()).not.toContain('Value');
 });
 
-test('what narrows and orders the list does so in its file; a cursor does not', async () => {
+test('filters and sorting apply to the file; a cursor does not', async () => {
   const [first, second] = ['ZZ-EXPORT-1', 'ZZ-EXPORT-2'];
   for (const code of [first, second]) await world.shop.addProduct({ code, name: `Of ${code}` });
   const query = { format: 'csv', q: 'ZZ-EXPORT', lang: 'en' };
@@ -498,7 +498,7 @@ test.each([
   ['+1-1', "'+1-1"],
   ['-2+3', "'-2+3"],
   ['@SUM(1)', "'@SUM(1)"],
-  // A tab may begin a cell of its own.
+  // A value may begin with a tab.
   ['\t=1', "'\t'=1"],
 ])('a name that would be reckoned stays a name: %s', async (name, cell) => {
   const code = `F${Buffer.from(name).toString('hex').slice(0, 12)}`;
@@ -511,7 +511,7 @@ test.each([
 });
 
 test.each(['csv', 'xlsx'])(
-  'products go out as %s and come in again as they were',
+  'products exported as %s are imported again unchanged',
   async (format) => {
     const shop = await openTestShop(db.database);
     const token = await world.token(shop.owner);
@@ -549,14 +549,14 @@ test.each(['csv', 'xlsx'])(
     const after = await out(await world.token(other.owner));
     const importedFields = async (file: Buffer) => {
       const table = await firstSheet(file);
-      // Brand, discount and stock are no fields of an import of goods.
+      // Brand, discount and stock are not fields of a product import.
       return isRejection(table) ? [] : table.rows.map(([, cells]) => cells.slice(0, 12));
     };
     expect(await importedFields(after)).toEqual(await importedFields(before));
   },
 );
 
-test('what a shop writes of its customers besides is a column of theirs', async () => {
+test('a custom field of customers is a column of their file', async () => {
   const shop = await openTestShop(db.database);
   const token = await world.token(shop.owner);
   const body = { name: 'Work', name_bn: 'পেশা', kind: 'text' };

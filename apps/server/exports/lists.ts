@@ -10,8 +10,8 @@ const DOCUMENT = `
   day business_date day
   ${BRANCH}`;
 /**
- * What was undone still stands in its list, and counts for nothing; of sales it counts, and what
- * undid it takes it off in a row of its own.
+ * A reversed row stays in its list and counts for nothing; a reversed sale counts, as its reversal
+ * is a negative row of its own.
  */
 const REVERSED = 'is_reversed reversed_by flag';
 const CLOSED = {
@@ -76,8 +76,8 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
   total total money`;
 
 /**
- * The columns of every list as a file, a line each: what it is called, where it is in a row, and
- * what it is. A list without an entry here has no file.
+ * The columns of every exported list, one line each: title, path in the row, and type. A list
+ * without an entry here has no export.
  */
 const LISTS: Lists = {
   ...SET_UP_LISTS,
@@ -429,7 +429,7 @@ export const EXPORTS: ReadonlyMap<string, Export> = new Map(
   ]),
 );
 
-/** Three words a column, whatever parts them. */
+/** Three words per column, separated by any white space. */
 function columnsOf(table: string): Column[] {
   const tokens = table.trim().split(/\s+/);
   return Array.from({ length: tokens.length / 3 }, (_, index) => {

@@ -13,7 +13,7 @@ import { localOf } from '#platform/export/column.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 
-/** What a list answers, with each of its rows told otherwise. */
+/** A list whose rows are mapped. */
 export function mapRows<Row>(list: ShopEndpoint, mapRow: (row: Row) => object): ShopEndpoint {
   return {
     ...list,
@@ -26,7 +26,7 @@ export function mapRows<Row>(list: ShopEndpoint, mapRow: (row: Row) => object): 
   };
 }
 
-/** What nobody has reserved. */
+/** On hand less reservations. */
 export function withAvailable<Row extends { on_hand: number; reserved: number }>(row: Row) {
   return { ...row, available: row.on_hand - row.reserved };
 }
@@ -40,7 +40,7 @@ type PriceLine = {
   sale_price: number | null;
 };
 
-/** Many goods are said by the words of the screen; what they cost is not of another unit. */
+/** A quantity of many units is described like on the screen; the cost stays per unit. */
 export function toPriceLine<Row extends PriceLine>(row: Row) {
   return {
     ...row,
@@ -57,13 +57,13 @@ function targetName(row: PriceLine, language: 'bn' | 'en'): string {
   return name === '' ? message(language, 'catalog', 'all_goods') : name;
 }
 
-/** What the shop writes of it besides, by the id of the field. */
+/** Custom field values by the id of the field. */
 export function withCustomFields<Row extends { custom: readonly FieldValue[] }>(row: Row) {
   const texts = row.custom.map(({ field_id, text }) => [field_id, text]);
   return { ...row, custom_by_field: Object.fromEntries(texts) };
 }
 
-/** A product whose variants have their first two choices by name, as an import has columns. */
+/** A product whose variants have their first two options by name, like the columns of an import. */
 export function withChoices(product: Product) {
   const variants = product.variants.map((variant) => ({
     ...variant,
@@ -82,7 +82,7 @@ function chosen(options: readonly { name: string }[], values: Readonly<Record<st
   };
 }
 
-/** Why points came or went, as the screen says it. */
+/** The reason of a change of points, as on the screen. */
 export function withBecause(row: PointLine) {
   return { ...row, because: pointsReason(row) };
 }
@@ -91,7 +91,7 @@ export function withImportState(row: ImportBatch) {
   return { ...row, state: importStateOf(row) };
 }
 
-/** What a role may, in the parts of the shop that the screen shows; of nothing once. */
+/** The permissions of a role by the groups of the screen; one empty group for none. */
 export function groupPermissions(role: Role) {
   const granted = new Set(role.permissions);
   const groups = Map.groupBy(RESOURCES, ({ group }) => group);
@@ -105,7 +105,7 @@ export function groupPermissions(role: Role) {
   return { ...role, groups: held.length > 0 ? held : [{ group: null, permissions: [] }] };
 }
 
-/** What somebody did in words, what it was before and after, and from where. */
+/** The action as text, the values before and after, and the address. */
 export function withAuditText(entry: AuditEntryShown) {
   const [en, bn] = [saidIn('en', entry), saidIn('bn', entry)];
   return {

@@ -1,6 +1,6 @@
 import type { Export } from '#platform/export/export-list.ts';
 
-/** By their path: three words a column, what it is called, where it is, and what it is. */
+/** By path: three words per column: title, path in the row, and type. */
 export type Lists = Readonly<Record<string, Omit<Export, 'columns'> & { table: string }>>;
 
 export const BRANCH = 'branch branch_id of=/branches';
@@ -10,7 +10,7 @@ export const PRODUCT_COLUMNS = `
   code product_code text ${NAME_COLUMNS}
   variant variant local`;
 
-/** What a shop is set up with: what it sorts by, writes besides, and where and how it trades. */
+/** Lists of the shop's setup: categories, custom fields, locations and terms of trade. */
 export const SET_UP_LISTS: Lists = {
   '/inventory/category': {
     name: 'categories',

@@ -1,6 +1,6 @@
 import { type Lists, NAME_COLUMNS } from './set-up-lists.ts';
 
-/** Who may do what in a shop, and what was brought in or put away. */
+/** Lists of members and permissions, of imports and of archived records. */
 export const STAFF_LISTS: Lists = {
   '/staff-users': {
     name: 'staff',

@@ -6,9 +6,9 @@ export const LINES = `
   number number text
   document_kind document_kind words=lists:kind_`;
 
-/** What a shop has, where it lies, and what moved it. */
+/** Lists of products, stock and movements. */
 export const STOCK_LISTS: Lists = {
-  // As an import takes them: what goes out comes in again without a difference.
+  // The columns of an import: an export can be imported again without a difference.
   '/inventory/product': {
     name: 'products',
     each: 'variants',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, one } from '#platform/contract/fields.ts';
 
-/** What somebody should look at, and why. */
+/** The kinds of alerts. */
 export const ALERTS = [
   'overdue',
   'over_limit',
@@ -17,11 +17,11 @@ export const ALERTS = [
 const alertRow = z.strictObject({
   kind: z.enum(ALERTS),
   count: z.int().min(1),
-  /** The weightiest of them: what it is called, and its id. */
+  /** The name and id of the most important item. */
   id,
   name: z.string(),
   name_bn: z.string(),
-  /** In money, of all of them; null: it is no matter of money. */
+  /** The total amount of all items; null: not about money. */
   amount: amount.nullable(),
   since: date.nullable(),
 });
@@ -32,8 +32,7 @@ export const listAlertsRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/alerts',
   permission: 'dashboard.read',
-  summary:
-    'Late and large dues, drawers left open or differing, goods that ran out or came in dearer',
+  summary: 'List alerts about dues, credit limits, drawers, sold-out products and cost increases',
   query: z.strictObject({ branch_id: id.optional() }),
   answer: one(z.array(alertRow)),
 });

@@ -8,7 +8,8 @@ export const cashFlowRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/cash-flow',
   permission: 'dashboard.read',
-  summary: 'Money in and out of each cash, wallet and bank account, and day by day; a year at most',
+  summary:
+    'Get money in and out of each cash, wallet and bank account, also by day; a year at most',
   query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
   answer: one(
     z.strictObject({
@@ -25,7 +26,7 @@ export const cashFlowRoute = defineRoute({
           ...flow,
         }),
       ),
-      /** Days on which money moved. */
+      /** Days with movements. */
       days: z.array(z.strictObject({ business_date: date, ...flow })),
     }),
   ),

@@ -12,19 +12,19 @@ import {
 } from '#platform/contract/fields.ts';
 import { cost } from '#platform/contract/seen-by.ts';
 
-/** What was sold in a time, less what came back. Of cost and profit only who may see them knows. */
+/** Sales of a period less returns. Cost and profit need permission. */
 const sold = z.strictObject({
   sales: z.int(),
   returns: z.int(),
-  /** What customers were charged, VAT and rounding included. */
+  /** Charged to customers, including VAT and rounding. */
   total: amount,
-  /** Without VAT and rounding: what profit is reckoned from. */
+  /** Without VAT and rounding: the base of profit. */
   net: amount,
   discount: amount,
-  /** How many documents were put on a due, and how much of them. */
+  /** The number of documents with a due, and their dues. */
   on_due: z.int(),
   due_given: sum,
-  /** What customers paid of earlier dues. */
+  /** Payments of earlier dues. */
   due_settled: amount,
   cost: cost(amount),
   profit: cost(amount),
@@ -41,7 +41,7 @@ const variantFields = {
   unit_name_bn: z.string(),
 };
 
-/** A day of the fortnight beside the same day a fortnight before. */
+/** A day of the fortnight, and the day two weeks before. */
 const dayOfFortnight = z.strictObject({
   business_date: date,
   total: amount,
@@ -49,7 +49,7 @@ const dayOfFortnight = z.strictObject({
   before: amount,
 });
 
-/** An hour of the day beside the same hour of the week before. */
+/** An hour of the day, and the same hour a week before. */
 const hourOfDay = z.strictObject({
   hour: z.int().min(0).max(23),
   total: amount,
@@ -57,7 +57,7 @@ const hourOfDay = z.strictObject({
   before: amount,
 });
 
-/** An account that money lies in, at the end of the day. */
+/** A money account at the end of the day. */
 const moneyAccount = z.strictObject({
   account_id: id,
   code: z.string(),
@@ -88,7 +88,7 @@ const expiringBatch = z.strictObject({
   warehouse_name_bn: z.string(),
   on_hand: quantitySum,
   expires_on: date,
-  /** Below zero: it has expired. */
+  /** Negative: it has expired. */
   days_left: z.int(),
 });
 
@@ -100,26 +100,26 @@ const lastDocument = z.strictObject({
   posted_at: instant,
   by: z.string(),
   party: z.string().nullable(),
-  /** In money; null: it moved goods alone. */
+  /** An amount of money; null: only stock moved. */
   total: amount.nullable(),
 });
 
 export const dashboard = z.strictObject({
   business_date: date,
-  /** Whether that is the day it is in the shop now: the day may still grow. */
+  /** Whether it is today in the shop’s time zone: the day is not over. */
   is_today: z.boolean(),
-  /** Of the shop's clock. */
+  /** In the shop's time zone. */
   hour: z.int().min(0).max(23),
   as_of: instant,
   currency: z.string(),
   branch_id: id.nullable(),
   branches: z.array(z.strictObject({ id, ...names })),
   day: sold,
-  /** The same day a week before, whole. */
+  /** The full day one week before. */
   week_before: sold,
   days: z.array(dayOfFortnight),
   hours: z.array(hourOfDay),
-  /** At the end of the day; what was bought and paid of it on this day. */
+  /** Balance at the end of the day, with what was bought and paid on it. */
   receivable: amount,
   payable: cost(amount),
   payable_added: cost(amount),
@@ -138,20 +138,20 @@ export const dayLists = z.strictObject({
   top_products: z.array(topProduct),
   low_count: z.int(),
   low_products: z.array(lowProduct),
-  /** Of today: batches that lie somewhere and expire within so many days, or have. */
+  /** Only for today: batches in stock that expire within this number of days, or have expired. */
   expiring: z.strictObject({
     days: z.int(),
     batches: z.int(),
     expired: z.int(),
     first: z.array(expiringBatch),
   }),
-  /** Only of today; those of another day are in the list of its sales. */
+  /** Only for today; for another day see the list of sales. */
   documents: z.array(lastDocument),
 });
 
 export type DayLists = z.output<typeof dayLists>;
 
-/** The days before it are told too: the first fortnight of the calendar has none. */
+/** Earlier days are compared with, so the first fortnight of the calendar is excluded. */
 const day = date.refine((value) => value >= '1900');
 
 export const dashboardRoute = defineRoute({
@@ -159,7 +159,7 @@ export const dashboardRoute = defineRoute({
   path: '/dashboard/dashboard-data',
   permission: 'dashboard.read',
   summary:
-    'The figures of a day of the shop or of one branch; with `cost.read` also cost and profit',
+    'Get the dashboard of a day, for the shop or one branch; with `cost.read` also cost and profit',
   query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dashboard),
 });
@@ -169,7 +169,7 @@ export const dayListsRoute = defineRoute({
   path: '/dashboard/day-lists',
   permission: 'dashboard.read',
   summary:
-    'What stands beside the figures of a day: goods sold most, low, expiring; last documents',
+    'Get the lists beside the dashboard: top products, low stock, expiring batches, last documents',
   query: z.strictObject({ branch_id: id.optional(), date: day.optional() }),
   answer: one(dayLists),
 });
@@ -178,7 +178,7 @@ export const branchDashboardRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/branch-admin',
   permission: 'dashboard.read',
-  summary: "The same of the caller's own branch; who has none sees all branches",
+  summary: 'Get the dashboard of the caller’s own branch; without one, of all branches',
   query: z.strictObject({ date: day.optional() }),
   answer: one(dashboard),
 });

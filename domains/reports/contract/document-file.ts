@@ -6,7 +6,7 @@ import { byTicket, printed } from '#platform/contract/file.ts';
 
 const look = {
   ...printoutOptions,
-  /** The invoice that a seller registered for VAT gives, or the paper as any shop has it. */
+  /** The VAT invoice of a registered seller, or the plain printout. */
   form: z.enum(['plain', 'mushak_6_3']).default('plain'),
 };
 
@@ -15,9 +15,9 @@ const rejections = { no_tax_invoice: 422 } as const;
 export const documentFileRoute = defineRoute({
   method: 'GET',
   path: '/documents/{id}.pdf',
-  // Each kind asks for its own: see document-rights.ts.
+  // Each kind needs its own permission: see document-rights.ts.
   permission: null,
-  summary: 'The paper of a document as PDF; by a link with a ticket, without the header',
+  summary: 'Get the PDF of a document; with a ticket from a link, without the header',
   params: byId,
   query: z.strictObject({ ...look, ...byTicket }),
   answer: printed,
@@ -29,7 +29,7 @@ export const documentTicketRoute = defineRoute({
   method: 'POST',
   path: '/documents/{id}/ticket',
   permission: null,
-  summary: 'A link to the PDF of a document that a browser may open: for a minute, once',
+  summary: 'Create a link to the PDF of a document that a browser can open once, within a minute',
   params: byId,
   body: z.strictObject(look),
   answer: one(z.strictObject({ url: z.string(), expires_at: instant })),

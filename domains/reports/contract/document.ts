@@ -14,7 +14,7 @@ import {
   sum,
 } from '#platform/contract/fields.ts';
 
-/** Another document that this one speaks of. */
+/** A reference to a related document. */
 const documentRef = z.strictObject({ id, kind: z.string(), number: z.string() });
 
 const line = z.strictObject({
@@ -25,19 +25,19 @@ const line = z.strictObject({
   variant_bn: z.string(),
   unit: z.string(),
   unit_bn: z.string(),
-  /** Under zero: goods that came back in an exchange, or left by an adjustment. */
+  /** Negative: returned in an exchange, or removed by an adjustment. */
   quantity: quantitySum,
-  /** Null where the paper has no price. */
+  /** Null: the document has no prices. */
   unit_price: amount.nullable(),
-  /** Its own and its share of the order's. */
+  /** Its own discount and its share of the order discount. */
   discount: amount.nullable(),
   product_discount: amount.nullable(),
-  /** As it stands on the paper: its own discount off, with the VAT where prices hold it. */
+  /** As printed: less its own discount, with VAT if prices include it. */
   amount: amount.nullable(),
   vat_rate: shareRate.nullable(),
   vat: amount.nullable(),
   net: amount.nullable(),
-  /** Which batches and pieces moved by it. */
+  /** The batches and serial numbers moved by it. */
   batches: movedBatches,
 });
 
@@ -55,12 +55,12 @@ const totals = z.strictObject({
   subtotal: amount,
   discount: amount,
   vat: amount,
-  /** What of it stands in the prices. */
+  /** The VAT included in the prices. */
   vat_included: amount,
   delivery: amount,
   rounding: amount,
   total: amount,
-  /** What goods that came back paid of the new ones. */
+  /** The part paid with returned goods. */
   exchanged: amount,
   paid: amount,
   change: amount,
@@ -72,20 +72,20 @@ export const postedDocument = z.strictObject({
   kind: z.string(),
   branch_name: z.string(),
   branch_name_bn: z.string(),
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
   party: z
     .strictObject({ id, kind: z.enum(['customer', 'supplier']), name: z.string() })
     .nullable(),
   note: z.string(),
-  /** Why goods were taken out or put in; null where nothing was adjusted. */
+  /** Reason of a stock adjustment; null: not an adjustment. */
   reason: z.enum([...REASONS, 'merge']).nullable(),
-  /** What it reverses and what reversed it, its sale, its returns. */
+  /** The reversed and the reversing document, its sale, its returns. */
   related: z.array(documentRef),
   lines: z.array(line),
-  /** Of an entry by hand, as it was written. */
+  /** The lines of a manual entry, as entered. */
   entries: z.array(entry),
-  /** Null where the document has none. */
+  /** Null: the document has no totals. */
   totals: totals.nullable(),
   payments: z.array(
     z.strictObject({
@@ -96,7 +96,7 @@ export const postedDocument = z.strictObject({
       reference: z.string(),
     }),
   ),
-  /** Only for who may read the ledger. */
+  /** Only with permission to read the ledger. */
   journal: z
     .array(
       z.strictObject({
@@ -105,19 +105,19 @@ export const postedDocument = z.strictObject({
         name: z.string(),
         name_bn: z.string(),
         party_name: z.string().nullable(),
-        /** The branch in whose books the line is, where it is not the document's. */
+        /** The branch of the line, if not that of the document. */
         branch: z.strictObject({ name: z.string(), name_bn: z.string() }).nullable(),
         debit: sum,
         credit: sum,
       }),
     )
     .optional(),
-  /** The oldest first. */
+  /** Oldest first. */
   history: z.array(
     z.strictObject({
       at: instant,
       by: z.string(),
-      /** Whose PIN it took. */
+      /** The member whose PIN approved it. */
       approved_by: z.string().nullable(),
       action: z.string(),
     }),
@@ -129,9 +129,9 @@ export type PostedDocument = z.output<typeof postedDocument>;
 export const readDocumentRoute = defineRoute({
   method: 'GET',
   path: '/documents/{id}',
-  // Each kind asks for its own: see document-rights.ts.
+  // Each kind needs its own permission: see document-rights.ts.
   permission: null,
-  summary: 'A document of any kind as posted: lines, tenders, what it posted, and who did what',
+  summary: 'Get a posted document of any kind: lines, tenders, journal entry and history',
   params: byId,
   answer: one(postedDocument),
 });

@@ -5,7 +5,7 @@ import { cost } from '#platform/contract/seen-by.ts';
 
 const names = { name: z.string(), name_bn: z.string() };
 
-/** How many kinds of goods lie there, and how many of them run low or are gone. */
+/** The number of variants, of those low on stock and of those sold out, and their value. */
 const counted = { variants: z.int(), low: z.int(), out: z.int(), value: cost(amount) };
 
 const quiet = z.strictObject({
@@ -17,7 +17,7 @@ const quiet = z.strictObject({
   unit_name: z.string(),
   unit_name_bn: z.string(),
   on_hand: quantitySum,
-  /** The last day on which any of it came or went. */
+  /** The last day on which any of it moved. */
   moved_on: date.nullable(),
   value: cost(amount),
 });
@@ -26,7 +26,7 @@ export const inventoryDashboardRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/inventory',
   permission: 'product-stock.read',
-  summary: 'What lies in the warehouses now, by warehouse and category, and what does not move',
+  summary: 'Get the stock overview, by warehouse and category, with dead stock',
   query: z.strictObject({ branch_id: id.optional() }),
   answer: one(
     z.strictObject({
@@ -37,20 +37,23 @@ export const inventoryDashboardRoute = defineRoute({
       branches: z.array(z.strictObject({ id, ...names })),
       ...counted,
       warehouses: z.array(z.strictObject({ id, ...names, ...counted })),
-      /** Those of the greatest value, or of the most goods for who sees no cost; null: of none. */
+      /**
+       * Those of the greatest value, or quantity without permission to see costs; null: no
+       * category.
+       */
       categories: z.array(z.strictObject({ id: id.nullable(), ...names, ...counted })),
-      /** In stock, and neither came nor went for so many days. */
+      /** In stock, and not moved for this number of days. */
       dead: z.strictObject({ days: z.int(), variants: z.int(), value: cost(amount) }),
-      /** The first hundred: of the greatest value, or the most for who sees no cost. */
+      /** The first hundred: of the greatest value, or quantity without permission to see costs. */
       dead_stock: z.array(quiet),
-      /** Batches that expire within so many days, those that have among them. */
+      /** Batches that expire within this number of days, including expired ones. */
       expiring: z.strictObject({
         days: z.int(),
         batches: z.int(),
         expired: z.int(),
         value: cost(amount),
       }),
-      /** What came in and went out at cost, by the account of stock. */
+      /** In and out at cost, from the stock account. */
       account_id: id,
       days: cost(z.array(z.strictObject({ business_date: date, came_in: sum, went_out: sum }))),
     }),

@@ -6,7 +6,7 @@ export const openDrawersRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/open-drawers',
   permission: 'dashboard.read',
-  summary: 'Registers whose shift is open; with `shifts.see_expected` what is to lie in the drawer',
+  summary: 'List registers with an open shift; with `shifts.see_expected` also the expected cash',
   query: z.strictObject({ branch_id: id.optional() }),
   answer: one(
     z.array(

@@ -14,18 +14,18 @@ const row = z.strictObject({
   variant_bn: z.string(),
   unit_name: z.string(),
   unit_name_bn: z.string(),
-  /** Who brought it last; null: nobody did yet. */
+  /** The last supplier; null: none yet. */
   supplier: z.strictObject({ id, name: z.string() }).nullable(),
   available: quantitySum,
   incoming: quantitySum,
   sold: quantitySum,
   minimum: anyQuantity,
-  /** Up to how much its warehouses are filled; 0: as long as it is to last. */
+  /** Stock to fill up to; 0: as much as lasts `cover_days`. */
   maximum: anyQuantity,
-  /** Null: nothing was sold of it. */
+  /** Null: none was sold. */
   lasts_days: z.int().nullable(),
   order: positiveQuantity,
-  /** What it is bought in; null: in its own unit. */
+  /** The pack in which it is bought; null: its own unit. */
   pack: positiveQuantity.nullable(),
 });
 
@@ -35,13 +35,14 @@ export const reorderRoute = defineRoute({
   method: 'GET',
   path: '/inventory/reorder',
   permission: 'product-stock.read',
-  summary: 'What to order now, from how fast it sells: what runs out first of each branch first',
+  summary:
+    'List what to order now at the current pace of sales, by branch, the first to run out first',
   query: z.strictObject({
     branch_id: id.optional(),
     supplier_id: id.optional(),
-    /** From an order until it is there. */
+    /** Days from the order to the delivery. */
     lead_days: days.default(7),
-    /** How long what is ordered is to last from then on. */
+    /** Days that the order lasts from then on. */
     cover_days: days.default(14),
   }),
   answer: one(
@@ -49,9 +50,9 @@ export const reorderRoute = defineRoute({
       sold_days: z.int(),
       lead_days: z.int(),
       cover_days: z.int(),
-      /** Of how many goods something should be ordered; the first two hundred are told. */
+      /** The number of products to order; at most two hundred rows are returned. */
       count: z.int(),
-      /** Of the rows. */
+      /** The branches of the rows. */
       branches: z.array(z.strictObject({ id, name: z.string(), name_bn: z.string() })),
       rows: z.array(row),
     }),

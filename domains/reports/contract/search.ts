@@ -3,16 +3,15 @@ import { ORDER_KINDS } from '#domains/orders/core/order-kind.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, one, page } from '#platform/contract/fields.ts';
 
-/** The most that is shown of each kind. */
+/** The most results of each kind. */
 export const FOUND_MAX = 5;
 
 export const searchRoute = defineRoute({
   method: 'GET',
   path: '/search',
-  // Everybody may look; what is found is what each may read.
+  // Every member can search; results need the permission to read them.
   permission: null,
-  summary:
-    'Goods, customers, suppliers, documents and orders that a text means, five of each at most',
+  summary: 'Search products, customers, suppliers, documents and orders, five of each at most',
   query: z.strictObject({ q: page.q }),
   answer: one(
     z.strictObject({
@@ -33,14 +32,14 @@ export const searchRoute = defineRoute({
           kind: z.enum(['customer', 'supplier']),
           name: z.string(),
           phone: z.string(),
-          /** What is owed to a supplier is told to who may see what goods cost. */
+          /** What a supplier is owed needs permission to see costs. */
           due: amount.optional(),
         }),
       ),
       documents: z.array(
         z.strictObject({ id, kind: z.string(), number: z.string(), business_date: date }),
       ),
-      /** Quotations and orders: they are no documents of the books. */
+      /** Quotations and orders, which are not posted documents. */
       orders: z.array(
         z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string(), business_date: date }),
       ),

@@ -7,7 +7,7 @@ export type FlowFacts = {
   days: readonly { account_id: string; business_date: string; came_in: Minor; went_out: Minor }[];
 };
 
-/** Opening + in - out = closing: of each account, of each day, and of all together. Pure. */
+/** Opening + in - out = closing: of each account, of each day, and in total. */
 export function cashFlowOf({ accounts, openings, days }: FlowFacts) {
   const opened = (account_id: string) =>
     openings.find((found) => found.account_id === account_id)?.balance ?? ZERO;

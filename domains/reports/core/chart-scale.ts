@@ -1,6 +1,6 @@
 import { type Minor, minor, multiplyDivide } from '#domains/kernel/core/money.ts';
 
-/** Lines of the grid above nothing. */
+/** Grid lines above zero. */
 export const GRID_LINES = 4;
 
 const STEPS = [100, 125, 150, 200, 250, 300, 400, 500, 600, 750];
@@ -18,7 +18,7 @@ export function chartTop(most: Minor): Minor {
   }
 }
 
-/** How high a bar stands, in thousandths of the chart; what is under zero stands nowhere. */
+/** The height of a bar, in thousandths of the chart; a negative amount has none. */
 export function chartHeight(amount: Minor, top: Minor): number {
   return amount <= 0 ? 0 : multiplyDivide(amount, 1000, top);
 }

@@ -12,7 +12,7 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { SOON_DAYS } from './inventory-dashboard.ts';
 
-/** The sums of one day, as they lie in the books. */
+/** The sums of one day in the books. */
 export type SoldDay = {
   business_date: string;
   sales: number;
@@ -43,7 +43,7 @@ type VariantRef = {
   variant_id: string;
 };
 
-/** What goods are called, once for all lists in which they stand. */
+/** The names of a variant, once for all lists that contain it. */
 export type VariantNames = VariantRef & {
   name: string;
   name_bn: string;
@@ -59,7 +59,7 @@ export type LowProduct = VariantRef & {
   warehouse_name_bn: string;
   on_hand: Quantity;
   reorder_level: Quantity;
-  /** Of the last fortnight. */
+  /** In the last fortnight. */
   sold: Quantity;
 };
 
@@ -72,7 +72,7 @@ export type ExpiringBatch = VariantRef & {
   on_hand: Quantity;
   expires_on: string;
   days_left: number;
-  /** Of all of them, in each row. */
+  /** Totals over all rows, repeated in each. */
   batches: number;
   expired: number;
 };
@@ -91,7 +91,7 @@ export type LastDocument = {
 export type DashboardFacts = {
   /** Of four weeks. */
   totals: Pick<SoldDay, 'business_date' | 'sales' | 'total'>[];
-  /** Of the day and of the same day a week before. */
+  /** Of the day and the day a week before. */
   days: SoldDay[];
   hours: SoldHour[];
   moved: Moved[];
@@ -117,7 +117,7 @@ export type DashboardScope = {
 export const FORTNIGHT = 14;
 const WEEK = 7;
 
-/** The view of a day from its sums. `sees_cost`: cost and profit are there at all. Pure. */
+/** The dashboard of a day. Without `sees_cost` cost and profit are absent. */
 export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cost: boolean) {
   const { business_date } = scope;
   const week_before = daysAfter(business_date, -WEEK);
@@ -142,7 +142,7 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
   };
 }
 
-/** What stands beside the figures: with how long the goods last instead of how many were sold. */
+/** The lists beside the dashboard: the days that stock lasts replace the quantity sold. */
 export function listsOfDay<F extends ListFacts>(facts: F) {
   const { variants, top_products, low_products, expiring, ...rest } = facts;
   const names = new Map(variants.map((one) => [one.variant_id, one]));
@@ -168,9 +168,9 @@ export function listsOfDay<F extends ListFacts>(facts: F) {
 }
 
 /**
- * What was sold on a day. Customers paid of their dues what the dues of the day's documents do not
- * explain: 500.00 put on dues, 200.00 taken off by returns, and the account grew by 100.00 only:
- * 200.00 was paid.
+ * Sales of a day. Payments of dues are the change of the receivable account that the day's
+ * documents do not explain: 500.00 put on dues, 200.00 taken off by returns, and the account grew
+ * by 100.00 only: 200.00 was paid.
  */
 function soldOn(
   date: string,
@@ -204,7 +204,7 @@ function movedOn(moved: readonly Moved[], account_id: string, date: string) {
   return found ?? { debit: ZERO, credit: ZERO };
 }
 
-/** Fourteen days up to this one, each beside the same day a fortnight before. */
+/** Fourteen days up to this one, each with the day two weeks before. */
 function fortnight(date: string, days: DashboardFacts['totals']) {
   const sums = new Map(days.map((day) => [day.business_date, day]));
   return Array.from({ length: FORTNIGHT }, (_, index) => {
@@ -215,7 +215,7 @@ function fortnight(date: string, days: DashboardFacts['totals']) {
   });
 }
 
-/** From the first to the last hour in which anything was sold, on this day or the week before. */
+/** From the first to the last hour with sales, on this day or the week before. */
 function hoursOf(hours: readonly SoldHour[], date: string, week_before: string) {
   const salesHours = hours.map(({ hour }) => hour);
   if (salesHours.length === 0) return [];
@@ -235,13 +235,15 @@ export function lastsDays(on_hand: number, sold: number): number | null {
   return multiplyDivide(on_hand, FORTNIGHT, sold);
 }
 
-/** How much more, in whole percents as a rate: 113 over 100 is 13 %. Null: there was nothing. */
+/**
+ * The increase in whole percents as a rate: 113 over 100 is 13 %. Null: nothing to compare with.
+ */
 export function growth(now: Minor, before: Minor): Rate | null {
   if (before <= 0) return null;
   return (multiplyDivide(subtract(now, before), 100, before) * 10_000) as Rate;
 }
 
-/** What an account holds at the end of each day, from what it held at the beginning. */
+/** The balance at the end of each day, from the opening balance. */
 export function runningBalance<D extends { came_in: Minor; went_out: Minor }>(
   opening: Minor,
   days: readonly D[],
@@ -254,7 +256,7 @@ export function runningBalance<D extends { came_in: Minor; went_out: Minor }>(
   });
 }
 
-/** What part of the whole it is, in parts per million by tenths of a percent. Null: of nothing. */
+/** The share of the total, in parts per million by tenths of a percent. Null: the total is zero. */
 export function shareOf(part: Minor, total: Minor): Rate | null {
   if (total <= 0) return null;
   return (multiplyDivide(part, 1000, total) * 1000) as Rate;

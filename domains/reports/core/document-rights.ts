@@ -1,4 +1,4 @@
-/** The right to read each kind of document: that of the screen where such documents are made. */
+/** The permission to read each kind of document: that of the screen where it is made. */
 const RIGHTS: Readonly<Record<string, string>> = {
   sale: 'pos-sale.read',
   exchange: 'pos-sale.read',
@@ -28,12 +28,14 @@ const RIGHTS: Readonly<Record<string, string>> = {
   journal: 'journal.read',
 };
 
-/** What reverses a document is read by who may read that one. Of a new kind the books decide. */
+/**
+ * A reversal needs the permission of the reversed document. An unknown kind needs `ledger.read`.
+ */
 export function rightToRead(document: { kind: string; reverses_kind: string | null }): string {
   return RIGHTS[document.reverses_kind ?? document.kind] ?? 'ledger.read';
 }
 
-/** The kinds that somebody may read. */
+/** The kinds that these permissions can read. */
 export function readableKinds(permissions: ReadonlySet<string>): string[] {
   return Object.keys(RIGHTS).filter((kind) => permissions.has(RIGHTS[kind] ?? ''));
 }

@@ -1,13 +1,13 @@
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 
-/** Nothing came or went for so many days: the goods are dead. */
+/** Stock that has not moved for this number of days is dead. */
 export const DEAD_DAYS = 90;
 
-/** So many of them are told. */
+/** The most dead variants listed. */
 export const DEAD_MAX = 100;
 
-/** What expires so soon is to be sold off, sent back or written off. */
+/** Batches that expire this soon should be sold off, returned or written off. */
 export const SOON_DAYS = 30;
 
 const SHOWN_DAYS = 14;
@@ -17,7 +17,7 @@ type Names = { name: string; name_bn: string };
 
 export type Counted = { variants: number; low: number; out: number; value: Minor };
 
-/** What of one category lies in one warehouse. */
+/** The stock of one category in one warehouse. */
 export type StockSum = Counted & { warehouse_id: string; category_id: string | null };
 
 export type MovedDay = { business_date: string; came_in: Minor; went_out: Minor };
@@ -30,7 +30,7 @@ export type InventoryFacts = {
   moved: MovedDay[];
 };
 
-/** The rows of warehouse by category, added up both ways. */
+/** Adds up the sums by warehouse and by category. */
 export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
   const { warehouses, categories, stock_sums } = facts;
   const sumsOfWarehouse = (id: string) => stock_sums.filter((row) => row.warehouse_id === id);
@@ -63,7 +63,7 @@ function summed(rows: readonly Counted[]): Counted {
   );
 }
 
-/** Every day of the time, those on which nothing moved too. */
+/** Every day of the period, also those without movements. */
 function lastDays({ business_date, moved }: InventoryFacts): MovedDay[] {
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const day = daysAfter(business_date, index + 1 - SHOWN_DAYS);

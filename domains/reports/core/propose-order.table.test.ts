@@ -6,10 +6,10 @@ import { proposeOrder } from './propose-order.ts';
 
 const UNIT = 10_000;
 
-/** Sold in 28 days; a week until it arrives, to last a fortnight: 28 sold are one a day. */
+/** 28 days of sales, a week until delivery, and a fortnight to cover: 28 sold are one a day. */
 const PLANNED = { sold_days: 28, lead_days: 7, cover_days: 14 };
 
-describe('there, on its way, sold, the marks and the pack: what is ordered, and what lasts', () => {
+describe('available, incoming, sold, limits and pack: the order, and how long stock lasts', () => {
   checkTable(
     `
     there | coming | sold | minimum | maximum | pack | ordered, lasts

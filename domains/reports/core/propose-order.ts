@@ -1,43 +1,42 @@
 import { type Quantity, quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 
-/** What is known of one kind of goods in one branch. */
+/** Stock and sales of one variant in one branch. */
 export type Supply = {
-  /** In its warehouses, less what is reserved. */
+  /** In its warehouses, less reservations. */
   available: Quantity;
-  /** Sent here from other branches. */
+  /** In transit from other branches, or ordered. */
   incoming: Quantity;
-  /** Sold here in the days that were looked at. */
+  /** Sold here in the observed days. */
   sold: Quantity;
-  /** The reorder levels of its warehouses. */
+  /** The sum of its warehouses' reorder levels. */
   minimum: Quantity;
-  /** Up to how much they are filled; 0: none of them says so. */
+  /** The stock to fill up to; 0: not set. */
   maximum: Quantity;
-  /** What it is bought in: the largest unit it has; null: its own. */
+  /** The largest unit in which it is bought; null: its own unit. */
   pack: Quantity | null;
-  /** Of its own unit. */
+  /** Decimals of its own unit. */
   decimals: number;
 };
 
 export type Planned = {
   sold_days: number;
-  /** From the order until the goods are there. */
+  /** Days from the order to the delivery. */
   lead_days: number;
-  /** How long what is ordered is to last from then on. */
+  /** Days that the order lasts from then on. */
   cover_days: number;
 };
 
 export type Proposal = {
   order: Quantity;
-  /** How long what is there lasts at the pace of the days looked at; null: nothing was sold. */
+  /** Days that the available stock lasts at the observed pace; null: none was sold. */
   lasts_days: number | null;
 };
 
 /**
- * What to order now; null: nothing yet. It is time when what is there and on its way is no more
- * than the minimum, or than what sells until an order arrives. What is ordered then brings it to
- * the minimum and what sells until an order arrives and as long as it is to last, in whole packs;
- * or, where a maximum is set, up to that and not beyond it: in as many whole packs as have room,
- * and one at least.
+ * What to order now; null: nothing yet. It is time if available and incoming stock do not exceed
+ * the minimum, or the sales until delivery. The order then covers the minimum, the sales until
+ * delivery and those of `cover_days`, in whole packs. With a maximum it fills up to that and not
+ * beyond: in as many whole packs as fit, at least one.
  */
 export function proposeOrder(supply: Supply, planned: Planned): Proposal | null {
   const { available, incoming, minimum, maximum, pack, decimals } = supply;
@@ -58,13 +57,13 @@ export function proposeOrder(supply: Supply, planned: Planned): Proposal | null 
 
 const SINGLE = quantity(1);
 
-/** Whole days: what is left of the last one is none. */
+/** Whole days, rounded down. */
 function lasts(available: Quantity, sold: Quantity, sold_days: number): number | null {
   if (sold === 0) return null;
   return shareOf(quantity(Math.max(available, 0)), quantity(sold_days), sold);
 }
 
-/** So many times the share, rounded up: of 28 in 28 days in 7 days 7, of 27 as well. */
+/** The share rounded up: of 28 in 28 days in 7 days 7, of 27 as well. */
 function scaleRoundingUp(total: Quantity, taken: Quantity, of: Quantity): Quantity {
   const down = shareOf(total, taken, of);
   const isLess = BigInt(down) * BigInt(of) < BigInt(total) * BigInt(taken);

@@ -17,7 +17,7 @@ export type FlowOfDay = {
   went_out: Minor;
 };
 
-/** What each account got and gave on each day on which anything moved on it. */
+/** Debits and credits of each account, on each day with movements. */
 export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[]> {
   const result = await sql<FlowOfDay>`
     select account_id, business_date, sum(debit)::bigint as came_in,
@@ -30,7 +30,7 @@ export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[
   return result.rows;
 }
 
-/** What each account held at the beginning: all there is, less what came from that day on. */
+/** Opening balances: the current balance, less movements from that day on. */
 export async function selectOpenings(
   tx: Tx,
   filter: Omit<FlowFilter, 'to'>,

@@ -28,7 +28,7 @@ import { transactionCount } from './transaction-count.ts';
 
 const DOCUMENTS = 1000;
 const SEED = Number.parseInt(process.env.SEED ?? '20261119', 10);
-/** 16 July, 23:40 in Dhaka: the day there is over in twenty minutes, that of UTC in six hours. */
+/** 16 July, 23:40 in Dhaka: the day there ends in twenty minutes, that of UTC in six hours. */
 const BEGIN = new Date('2026-07-16T17:40:00.000Z');
 
 let db: TestDatabase;
@@ -65,7 +65,7 @@ test('a thousand documents of every kind were posted', () => {
   expect([...trading.posted.values()].reduce((sum, count) => sum + count, 0)).toBe(DOCUMENTS);
 });
 
-test('the dashboard of each branch and of all says on each day what the books say', async () => {
+test('the dashboard of each branch and of all agrees with the books on each day', async () => {
   const books = await readBooks(client, shop.shop_id);
   const last = books.dateOf(trading.now);
   for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
@@ -84,20 +84,20 @@ test('the dashboard of each branch and of all says on each day what the books sa
   }
 });
 
-/** The figures and what stands beside them. */
+/** The dashboard and the lists beside it. */
 async function shownOf(query: { date: string; branch_id?: string }, as: Actor) {
   const day = await shop.call<typeof dashboardRoute>(dashboardData, { query }, as, trading.now);
   const lists = await shop.call<typeof dayListsRoute>(dayLists, { query }, as, trading.now);
   return { ...answerOf(lists).data, ...answerOf(day).data };
 }
 
-/** What the reckoning has, as the dashboard shows it. */
+/** Those fields of the dashboard that the recomputation has. */
 function pickReckoned(shown: object, reckoned: Reckoning): object {
   const names = Object.keys(reckoned) as (keyof Reckoning & keyof typeof shown)[];
   return Object.fromEntries(names.map((name) => [name, shown[name]]));
 }
 
-test('who is of one branch sees that one, asked for or not', async () => {
+test('a member of one branch sees that branch only', async () => {
   const books = await readBooks(client, shop.shop_id);
   const date = books.dateOf(trading.now);
   const shown = await shownOf({ date }, shop.branchAdmin);
@@ -106,7 +106,7 @@ test('who is of one branch sees that one, asked for or not', async () => {
   expect(shown.branches.map(({ id }) => id)).toEqual([shop.branches.mirpur]);
 });
 
-test('who may not see cost is told neither cost nor profit', async () => {
+test('without permission to see costs there is neither cost nor profit', async () => {
   const permissions = new Set(shop.owner.permissions);
   permissions.delete('cost.read');
   const blind = { ...shop.owner, permissions };
@@ -116,7 +116,7 @@ test('who may not see cost is told neither cost nor profit', async () => {
   expect(shown).not.toContain('"profit"');
 });
 
-test('cash flow is the ledger of money; its days lead from opening to closing', async () => {
+test('cash flow equals the ledger of money; its days lead from opening to closing', async () => {
   const books = await readBooks(client, shop.shop_id);
   const to = daysAfter(books.dateOf(trading.now), -2);
   const from = daysAfter(to, -9);
@@ -140,7 +140,7 @@ test('documents are counted by month and kind', async () => {
   expect(counted).toEqual(reckonMonths(books));
 });
 
-test('each open drawer holds what its X report says', async () => {
+test('each open drawer has the expected cash of its X report', async () => {
   const drawers = answerOf(
     await shop.call<typeof openDrawersRoute>(openDrawers, {}, shop.owner, trading.now),
   ).data;
@@ -152,7 +152,7 @@ test('each open drawer holds what its X report says', async () => {
   }
 });
 
-test('goods run low at their mark', async () => {
+test('products are low at their reorder level', async () => {
   const books = await readBooks(client, shop.shop_id);
   const [level] = books.levels.filter(({ on_hand }) => on_hand > 0);
   const { warehouse_id = '', variant_id = '', on_hand = 0 } = level ?? {};
@@ -166,6 +166,6 @@ test('goods run low at their mark', async () => {
   }
 });
 
-test('every invariant of the doctor holds after it', async () => {
+test('every invariant of the doctor holds afterwards', async () => {
   expect(await findBrokenInvariants(db.connection)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import type { Dashboard } from '../contract/dashboard.ts';
 import type { DashboardFacts, MoneyAccount } from '../core/dashboard.ts';
 
 export type DayScope = {
-  /** What the figures are of: one branch, or all. */
+  /** The branches of the dashboard: one, or all. */
   branch_ids: string[];
-  /** The day asked for, and whether that is the day it is now. */
+  /** The requested day, and whether it is today. */
   business_date: string;
   is_today: boolean;
   hour: number;
@@ -21,24 +21,24 @@ export type DayScope = {
 
 export type DayFilter = {
   shop_id: string;
-  /** Where the caller works, and what of it is shown; null: everywhere. */
+  /** The branches where the caller works, and those shown; null: all. */
   own_branch_ids: readonly string[] | null;
   branch_ids: readonly string[] | null;
   warehouse_ids: readonly string[] | null;
-  /** null: today, in the zone of the shop. */
+  /** null: today, in the shop's time zone. */
   date: string | null;
   now: Date;
 };
 
-/** A part of a statement over the one row of its scope, whose columns it names by `s`. */
+/** A part of a statement over the one row of its scope, `s`. */
 export type Of = Value<DayFilter>;
 
-/** Which branches and accounts there are, and which day it is there. */
+/** Branches, accounts and the day. */
 export async function loadScope(tx: Tx, filter: DayFilter): Promise<DayScope> {
   return assertPresent((await selectScope(tx, filter))[0], 'the shop of an actor');
 }
 
-/** The figures of a day, in one statement: rows of 28 days and of the accounts. */
+/** The dashboard of a day, in one statement: rows of 28 days and of the accounts. */
 export async function loadDashboard(tx: Tx, filter: DayFilter): Promise<DayScope & DashboardFacts> {
   return assertPresent((await selectDashboard(tx, filter))[0], 'the shop of an actor');
 }
@@ -59,7 +59,7 @@ export function rowsOf(select: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(r), '[]') from (${select}) as r`;
 }
 
-/** The day and the places that are asked for: one row. */
+/** The requested day, branches and warehouses: one row. */
 export function scope(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   return sql`
@@ -85,7 +85,7 @@ export function scope(of: Of): RawBuilder<unknown> {
     from local`;
 }
 
-/** In one text for all, where own.sql.ts has one for each way to be somewhere. */
+/** One SQL text for all scopes, where own.sql.ts has one for each. */
 export function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${ids}::uuid[] is null or ${id} = any(${ids}::uuid[]))`;
 }
@@ -127,7 +127,7 @@ function totals(of: Of): RawBuilder<unknown> {
     group by business_date`;
 }
 
-/** The day and the same day a week before. */
+/** The day and the day a week before. */
 const BOTH_DAYS = sql`array[s.business_date, s.business_date - 7]`;
 
 function days(of: Of): RawBuilder<unknown> {
@@ -154,7 +154,7 @@ function moved(of: Of): RawBuilder<unknown> {
     group by account_id, business_date`;
 }
 
-/** Debit less credit of the accounts at the end of the day: of all days, less what came later. */
+/** The balance of the accounts at the end of the day: of all days, less what came later. */
 function positions(of: Of): RawBuilder<unknown> {
   return sql`select account_id, exact_sum(amount) as balance from (
       select account_id, debit - credit as amount from account_balance b

@@ -1,7 +1,7 @@
 import type { Context, Scope } from '#platform/http/actor.ts';
 import type { DayFilter } from './dashboard.sql.ts';
 
-/** The day of what is shown of where the caller works. */
+/** The requested day within the caller's scope. */
 export function dayFilterOf(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   { branch_ids, warehouse_ids }: Scope,
@@ -11,7 +11,7 @@ export function dayFilterOf(
   return { shop_id, own_branch_ids, branch_ids, warehouse_ids, date: date ?? null, now };
 }
 
-/** The one branch that is shown, asked for or not; null: several. */
+/** The only branch shown; null: several. */
 export function oneBranch({ branch_ids }: Pick<Scope, 'branch_ids'>): string | null {
   return branch_ids?.length === 1 ? (branch_ids[0] ?? null) : null;
 }

@@ -6,14 +6,14 @@ import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
 import { SOON_DAYS } from '../core/inventory-dashboard.ts';
 import { type DayFilter, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
 
-/** What was bought tells what the goods cost. */
+/** Purchases reveal costs. */
 type DayListsFilter = DayFilter & { sees_cost: boolean };
 
 type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
 
 /**
- * What stands beside the figures of a day, in one statement: rows of the goods of one day, of what
- * is low, and of the last numbers.
+ * The lists beside the dashboard, in one statement: rows of the products of one day, of low stock,
+ * and of the last numbers.
  */
 export async function loadDayLists(tx: Tx, filter: DayListsFilter): Promise<Facts> {
   return assertPresent((await selectDayLists(tx, filter))[0], 'the shop of an actor');
@@ -34,7 +34,7 @@ const selectDayLists = lastStatement<DayListsFilter, Facts>((param) => {
     from scope s`;
 });
 
-/** How many rows a list of the first view has; in the text, so that plans are made for so few. */
+/** Rows of a list in the first view; a literal, so that the planner expects few rows. */
 const ROWS = sql.lit(6);
 
 function topProducts(of: Of): RawBuilder<unknown> {
@@ -47,7 +47,7 @@ function topProducts(of: Of): RawBuilder<unknown> {
     where net > 0`;
 }
 
-/** What the goods of all lists are called, each once. By its key: there are few. */
+/** The names of the variants in all lists, each once. By key: there are few. */
 function listedVariants(of: Of): RawBuilder<unknown> {
   return sql`select named.* from (
       select variant_id from top union select variant_id from low
@@ -71,12 +71,12 @@ function lowCount(of: Of): RawBuilder<unknown> {
   return sql`select count(*)::int from stock_level where ${isLow(of)}`;
 }
 
-/** Of how many low levels the pace is looked up: those that are furthest under their mark. */
+/** The number of low levels whose pace is computed: those furthest below their reorder level. */
 const LOW_LOOKED_AT = sql.lit(8);
 
 /**
- * What runs out first at the pace of the last fortnight. Goods with a mark of their own come first:
- * where nobody set one, only what is gone is low.
+ * What runs out first at the pace of the last fortnight. Products with a reorder level come first:
+ * without one, only sold-out products are low.
  */
 function lowProducts(of: Of): RawBuilder<unknown> {
   const days = sql.lit(FORTNIGHT);
@@ -103,10 +103,10 @@ function lowProducts(of: Of): RawBuilder<unknown> {
     limit ${ROWS}`;
 }
 
-/** How many batches are named; they stand under the goods that run low. */
+/** The number of batches listed, below the low stock. */
 const EXPIRING_ROWS = sql.lit(3);
 
-/** By the index of expiry dates: a shop without batches looks into nothing. */
+/** By the index of expiry dates: a shop without batches reads nothing. */
 function expiring(of: Of): RawBuilder<unknown> {
   return sql`select b.variant_id, b.id as batch_id, b.name as batch, w.id as warehouse_id,
       w.name as warehouse_name, w.name_bn as warehouse_name_bn, l.on_hand, b.expires_on,
@@ -121,7 +121,7 @@ function expiring(of: Of): RawBuilder<unknown> {
     limit ${EXPIRING_ROWS}`;
 }
 
-/** What a document may be in, each by its key: most look into all and find one. */
+/** The tables of documents and their columns, joined by key: most joins find no row. */
 const DETAIL_COLUMNS = {
   sale: 'customer_id, total',
   sale_return: 'customer_id, sale_id, total',
@@ -139,7 +139,7 @@ const DETAIL_COLUMNS = {
   manual_journal: 'amount',
 } as const;
 
-/** The rows of the document `d`, or of the one that it reverses: each table under its own name. */
+/** The rows of document `d`, or of the one that it reverses: each table under its own name. */
 function detailRows(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   const joins = Object.entries(DETAIL_COLUMNS).map(
     ([table, columns]) => sql`left join lateral (
@@ -151,10 +151,9 @@ function detailRows(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * The last documents of every kind: of each series the last numbers, which lie together. What is
- * posted into the past has its number now. Their total is less what came back by the same
- * document; it is null for one that moved goods alone, and where it tells cost, for whoever may
- * not know.
+ * The last documents of every kind: of each series the last numbers, which are adjacent. A
+ * backdated document has its number now. The total excludes what the same document returned; it is
+ * null for a document that only moved stock, and for one that reveals cost without permission.
  */
 function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
   const shop_id = of('shop_id');

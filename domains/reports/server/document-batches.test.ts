@@ -59,7 +59,7 @@ const squeezed = (text: string) => text.replaceAll(' ', '');
 const sell = async (body: object) =>
   (answerOf(await world.shop.call(postSale, { body })) as { data: Sale }).data;
 
-test('a sale tells them in its answer, on the roll and on the sheet', async () => {
+test('a sale shows them in its answer, on the receipt roll and on the sheet', async () => {
   const milks = await sell(saleOf(world.shop, milk, 5));
   expect(milks.lines[0]?.batches.map(({ batch, quantity }) => `${batch} ${quantity}`)).toEqual([
     ...['A 40000', 'B 10000'],
@@ -87,7 +87,7 @@ test('a sale tells them in its answer, on the roll and on the sheet', async () =
   ).toContain(english);
 });
 
-test('an exchange tells what came back and what was taken, each at its line', async () => {
+test('an exchange shows what was returned and what was taken, each at its line', async () => {
   const { shop } = world;
   const sale = await sell(saleOf(shop, milk, 1));
   const body = {
@@ -104,7 +104,7 @@ test('an exchange tells what came back and what was taken, each at its line', as
   expect(text).toContain(squeezed('Batch B, expires 1 Dec 2026'));
 });
 
-test('a receipt of goods tells what came in', async () => {
+test('a goods receipt shows what came in', async () => {
   const { shop, supplier } = world;
   const line = { variant_id: milk, quantity: 30_000, unit_cost: 6_000 };
   const body = {
@@ -120,7 +120,7 @@ test('a receipt of goods tells what came in', async () => {
   );
 });
 
-test('a transfer tells what was sent, and its receipt what of it arrived', async () => {
+test('a transfer shows what was sent, and its receipt what arrived of it', async () => {
   const { shop } = world;
   await takeIn(shop, phone, { serials: ['T1', 'T2', 'T3'] });
   const { shop: from_warehouse_id, store: to_warehouse_id } = shop.warehouses;
@@ -153,7 +153,7 @@ test('a transfer tells what was sent, and its receipt what of it arrived', async
   expect(text).not.toContain('T1');
 });
 
-test('a challan tells them where all of the line goes with it', async () => {
+test('a challan shows them if it delivers the whole line', async () => {
   const { shop, customer } = world;
   await takeIn(shop, phone, { serials: ['K1', 'K2', 'K3', 'K4'] });
   const sold = async (serials: string[]) => {

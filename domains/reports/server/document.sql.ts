@@ -12,7 +12,7 @@ type Parts = Pick<
 >;
 type Head = Omit<PostedDocument, keyof Parts | 'journal'> & { reverses_kind: string | null };
 
-/** What every document has, of a branch that the caller may enter. */
+/** The common columns of a document, in a branch that the caller can access. */
 export async function findHead(
   tx: Tx,
   lookup: { shop_id: string; id: string; scope: Scope },
@@ -73,7 +73,7 @@ export async function findHead(
   return result.rows[0];
 }
 
-/** Everything below the head, in one statement. What a document has nothing of is empty. */
+/** Everything below the head, in one statement. Missing parts are empty. */
 export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<Parts> {
   const result = await sql<Parts>`
     select (${related(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
@@ -101,7 +101,7 @@ export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** What it reverses and what reversed it, the sale of a return, the returns of a sale. */
+/** The reversed and the reversing document, the sale of a return, the returns of a sale. */
 function related(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
       'number', n.number) order by d.posted_at, d.id), '[]')
@@ -130,10 +130,10 @@ function related(shop_id: string, id: string): RawBuilder<unknown> {
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id`;
 }
 
-/** What arrives is known by the line that sent it; all else moved under its own number. */
+/** Arrivals match the line that sent them; other movements match their own number. */
 const MOVED = sql`(${movedAs(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
 
-/** Lines of whatever kind, in the order of the paper: what was sold before what came back. */
+/** Lines of every kind, in the order of the document: sold lines before returned ones. */
 function lines(shop_id: string, id: string): RawBuilder<unknown> {
   const document = { shop_id: sql`${shop_id}`, document_id: sql`${id}` };
   const batches = batchesOfLine({ ...document, is_of: MOVED });
@@ -201,7 +201,7 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
     left join unit named on named.shop_id = u.shop_id and named.code = coalesce(l.unit, u.code)`;
 }
 
-/** Of an exchange the totals are those of the new goods, less what the old ones paid of them. */
+/** Totals of an exchange are those of the new goods, less what the returned ones paid. */
 function totals(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select json_build_object('subtotal', t.subtotal, 'discount', t.discount,
       'vat', t.vat, 'vat_included', t.vat_included, 'delivery', t.delivery,

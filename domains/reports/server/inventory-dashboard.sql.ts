@@ -23,7 +23,7 @@ type Facts = InventoryFacts &
     expiring: { batches: number; expired: number; value: number };
   };
 
-/** All of it in one statement: what lies is told by sums that the levels keep. */
+/** One statement: the stock comes from maintained sums. */
 export async function loadInventory(tx: Tx, filter: InventoryFilter): Promise<Facts> {
   return assertPresent((await selectInventory(tx, filter))[0], 'the shop of an actor');
 }
@@ -48,7 +48,7 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
     from scope s`;
 });
 
-/** Goods that are still sold or still there: what was folded, and what changed since. */
+/** Sums per warehouse and category: the stored ones, and the changes since. */
 function stockSums(of: Of): RawBuilder<unknown> {
   const sums = (table: RawBuilder<unknown>) => sql`
     select warehouse_id, category_id, goods, low, out, value from ${table}
@@ -62,8 +62,8 @@ function stockSums(of: Of): RawBuilder<unknown> {
 }
 
 /**
- * A level knows when it last moved: nothing of the journal is read. The index knows its month, and
- * of the last of those months the day decides.
+ * A level stores when it last moved, so the journal is not read. The index finds the months; within
+ * the last of them the day decides.
  */
 function dead(of: Of): RawBuilder<unknown> {
   return sql`select l.variant_id, l.warehouse_id, l.on_hand, l.value
@@ -96,7 +96,7 @@ function deadStock(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> 
       variant_id`;
 }
 
-/** By the index of expiry dates: shops without batches look into nothing. */
+/** By the index of expiry dates: a shop without batches reads nothing. */
 function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_build_object('batches', count(*),
       'expired', count(*) filter (where b.expires_on < s.business_date),
@@ -110,7 +110,7 @@ function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
       and l.warehouse_id = any(s.warehouse_ids)`;
 }
 
-/** What came into the account of stock and what went out of it, of a fortnight. */
+/** Debits and credits of the stock account, over a fortnight. */
 function moved(of: Of): RawBuilder<unknown> {
   return sql`select a.business_date, exact_sum(a.debit) as came_in, exact_sum(a.credit) as went_out
     from account_day a

@@ -44,7 +44,7 @@ async function levels() {
   });
 }
 
-test('what lies there is the sum of the levels, by warehouse and by category alike', async () => {
+test('the stock is the sum of the levels, by warehouse and by category alike', async () => {
   const data = await shown();
   expect({ variants: data.variants, value: data.value }).toEqual(await levels());
   for (const rows of [data.warehouses, data.categories]) {
@@ -53,14 +53,14 @@ test('what lies there is the sum of the levels, by warehouse and by category ali
   }
 });
 
-test('what came in less what went out is what lies there, where all came of late', async () => {
+test('movements in less movements out are the stock, if all of it is recent', async () => {
   const data = await shown();
   expect(data.days).toHaveLength(14);
   const moved = (data.days ?? []).reduce((sum, day) => sum + day.came_in - day.went_out, 0);
   expect(moved).toBe(data.value);
 });
 
-test('what moved of late is not dead; a branch shows its own', async () => {
+test('recently moved stock is not dead; a branch shows its own', async () => {
   const data = await shown();
   expect(data.dead).toEqual({ days: 90, variants: 0, value: 0 });
   expect(data.dead_stock).toEqual([]);
@@ -68,7 +68,7 @@ test('what moved of late is not dead; a branch shows its own', async () => {
   expect(uttara.warehouses.length).toBeLessThan(data.warehouses.length);
 });
 
-test('batches that expire within a month are told, with those that have', async () => {
+test('batches that expire within a month are shown, including expired ones', async () => {
   const { shop } = world;
   const milk = await addTracked(shop, { code: 'YOGHURT' });
   await takeIn(shop, milk, { batches: 'OLD 1 2026-07-31, SOON 2 2026-08-31, LATE 5 2026-12-01' });
@@ -78,7 +78,7 @@ test('batches that expire within a month are told, with those that have', async 
   expect(uttara.expiring.batches).toBe(0);
 });
 
-test('the day names those that expire first, and no other branch its own', async () => {
+test('the day shows those that expire first, and not those of other branches', async () => {
   const readLists = (branch_id?: string) => {
     const call = world.shop.call<typeof dayListsRoute>;
     const query = branch_id === undefined ? {} : { branch_id };
@@ -103,7 +103,7 @@ test('the day names those that expire first, and no other branch its own', async
   expect(uttara.expiring).toEqual({ days: 30, batches: 0, expired: 0, first: [] });
 });
 
-test('what was posted last has its amount, an entry by hand and a card too', async () => {
+test('the last documents have their amounts, also a manual entry and a gift card', async () => {
   const { shop } = world;
   const card = { id: newId(), warehouse_id: shop.warehouses.shop };
   const payments = [{ payment_method_id: shop.methods.cash, amount: 50_000 }];

@@ -10,17 +10,17 @@ type AlertFilter = Scope & { shop_id: string; now: Date; sees_cost: boolean };
 
 type Of = Value<AlertFilter>;
 
-/** What is of the whole shop is told to whom works in all of it. */
+/** Alerts of the whole shop are shown to members of all branches. */
 const seesAllBranches = (of: Of) => sql`${of('branch_ids')}::uuid[] is null`;
 
-/** Of a row `r` that names its branch and its warehouse. */
+/** For a row `r` with branch and warehouse. */
 const isInScope = (of: Of, row: RawBuilder<unknown>) =>
   sql`${isAmong(sql`${row}.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`${row}.warehouse_id`, of('warehouse_ids'))}`;
 
 /**
- * What should be looked at. It reads all that customers owe and is asked for beside the figures,
- * so that these never wait for it.
+ * The alerts. The query reads the dues of all customers, so it is separate from the dashboard,
+ * which never waits for it.
  */
 export async function selectAlerts(tx: Tx, filter: AlertFilter): Promise<Alert[]> {
   const alerts = await selectAll(tx, filter);
@@ -50,7 +50,7 @@ const today = (of: Of): RawBuilder<unknown> => sql`(
   select (${of('now')}::timestamptz at time zone timezone)::date
   from shop where shop_id = ${of('shop_id')})`;
 
-/** One row for many: their count, and the first of them by the order given. */
+/** Aggregates rows into their count and the first item. */
 function counted(
   rank: number,
   kind: Alert['kind'],
@@ -64,8 +64,8 @@ function counted(
 }
 
 /**
- * Dues of more than 30 days past their day, of the whole shop, less what is kept for the customer:
- * who has as much with the shop is reminded of nothing.
+ * Dues more than 30 days overdue, over the whole shop, less the customer's deposit: a sufficient
+ * deposit means no alert.
  */
 function overdue(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
@@ -83,7 +83,7 @@ function overdue(of: Of): RawBuilder<unknown> {
   return counted(1, 'overdue', rows, sql`amount desc, id`);
 }
 
-/** Who owes more than he may, of the whole shop. */
+/** Customers above their credit limit, over the whole shop. */
 function creditLimitsExceeded(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select p.id, p.name, '' as name_bn, b.balance - p.credit_limit as amount,
@@ -95,7 +95,7 @@ function creditLimitsExceeded(of: Of): RawBuilder<unknown> {
   return counted(2, 'over_limit', rows, sql`amount desc, id`);
 }
 
-/** Shifts that were opened on an earlier day: nobody counted their drawers. */
+/** Shifts opened on an earlier day: their drawers were not counted. */
 function shiftsOpen(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select s.id, r.name, r.name_bn, null::bigint as amount,
@@ -109,7 +109,7 @@ function shiftsOpen(of: Of): RawBuilder<unknown> {
   return counted(3, 'shift_open', rows, sql`since, id`);
 }
 
-/** Drawers whose count of the last seven days was not what was expected. */
+/** Drawers whose count differed from the expected cash in the last seven days. */
 function drawersDiffer(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select s.id, r.name, r.name_bn, c.difference as amount,
@@ -123,7 +123,7 @@ function drawersDiffer(of: Of): RawBuilder<unknown> {
   return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
 }
 
-/** Dates of recurring papers that wait for somebody or were refused; the one that waits longest. */
+/** Open dates of recurring documents; the one that waits longest first. */
 function recurringOpen(of: Of, rank: number, kind: 'invoice' | 'expense'): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select t.id, t.name, '' as name_bn, null::bigint as amount, r.due_date as since
@@ -134,7 +134,7 @@ function recurringOpen(of: Of, rank: number, kind: 'invoice' | 'expense'): RawBu
   return counted(rank, `recurring_${kind}`, rows, sql`since, id`);
 }
 
-/** Goods that are gone although they sold in the last seven days; the best sold first. */
+/** Sold-out products that sold in the last seven days; the best sold first. */
 function soldOut(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select v.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,
@@ -155,7 +155,10 @@ function soldOut(of: Of): RawBuilder<unknown> {
   return counted(5, 'out_of_stock', rows, sql`net desc, id`);
 }
 
-/** Goods that came in dearer and whose price nobody looked at since; the dearest by far first. */
+/**
+ * Products whose cost increased and whose price was not reviewed since; the greatest increase
+ * first.
+ */
 function costRose(of: Of): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select p.id, concat_ws(' ', p.name, nullif(v.name, '')) as name,

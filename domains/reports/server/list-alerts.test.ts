@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Somebody who owes so much since a day; the clock of tests stands on 2026-08-01. */
+/** A customer with a due since a day; the test clock is at 2026-08-01. */
 async function debtor(name: string, due_date: string, amount: number): Promise<string> {
   const { shop_id } = shop;
   const id = newId();
@@ -35,7 +35,7 @@ async function late() {
   return data.filter(({ kind }) => kind === 'overdue');
 }
 
-test('late are dues more than thirty days past their day, as dues by age tell them', async () => {
+test('dues more than thirty days overdue are an alert, as in the ageing list', async () => {
   await debtor('Karim', '2026-07-02', 70_000);
   expect(await late()).toEqual([]);
   await debtor('Rahima', '2026-07-01', 50_000);
@@ -45,7 +45,7 @@ test('late are dues more than thirty days past their day, as dues by age tell th
     await shop.call<typeof customerAgeingRoute>(customerAgeing, { query: {} }),
   );
   expect(totals.to_60 + totals.to_90 + totals.over_90).toBe(130_000);
-  // What is kept for a customer is taken off: of 800.00 all but 100.00.
+  // The deposit is subtracted: of 800.00 only 100.00 remain.
   const payments = [{ payment_method_id: shop.methods.cash, amount: 70_000 }];
   const header = { customer_id: selim, warehouse_id: shop.warehouses.shop };
   const deposit = () =>
@@ -56,7 +56,7 @@ test('late are dues more than thirty days past their day, as dues by age tell th
   expect(await late()).toMatchObject([{ count: 1, name: 'Rahima', amount: 50_000 }]);
 });
 
-test('a date of a recurring paper that waits or was refused asks for somebody', async () => {
+test('an open date of a recurring document is an alert', async () => {
   const content = {
     kind: 'expense',
     warehouse_id: shop.warehouses.shop,

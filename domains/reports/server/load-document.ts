@@ -7,7 +7,7 @@ import { findHead, selectParts } from './document.sql.ts';
 
 type Loaded = { readonly posted: Omit<PostedDocument, 'journal'> };
 
-/** A document as the caller may see it, or why not. */
+/** A document in the caller's scope, or the rejection. */
 export async function loadDocument(
   tx: Tx,
   id: string,
@@ -24,7 +24,7 @@ export async function loadDocument(
   return { posted: { ...head, ...(isHidden ? omitCost(parts) : parts) } };
 }
 
-/** Documents that have no prices but what the goods cost. */
+/** Documents whose only prices are costs. */
 const OF_COST = new Set([
   'stock_adjustment',
   'goods_receipt',

@@ -12,8 +12,8 @@ type Drawer = z.input<(typeof openDrawersRoute)['answer']>['data'][number];
 type DrawerFilter = Scope & { shop_id: string; sees_cash: boolean };
 
 /**
- * What is to lie in each open drawer: its float, the cash of its documents, and cash put in or
- * taken out. It reads the documents of the open shifts, and is asked for beside the figures.
+ * The expected cash of each open drawer: its float, the cash of its documents, and cash movements.
+ * It reads the documents of open shifts, so it is separate from the dashboard.
  */
 export async function selectOpenDrawers(tx: Tx, filter: DrawerFilter): Promise<Drawer[]> {
   const drawers = await selectDrawers(tx, filter);

@@ -35,7 +35,7 @@ function print(id: string, look: Look = {}, actor = world.shop.owner) {
   return world.shop.call<typeof documentFileRoute>(documentFile, input, actor);
 }
 
-/** A PDF has its letters without the spaces between words. */
+/** The text extracted from a PDF has no spaces between words. */
 function squeezed(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -45,7 +45,7 @@ async function textOf(id: string, look: Look = {}): Promise<string> {
   return pdfText(await typesetter.set({ template, content }));
 }
 
-test('an invoice as it was posted, in both languages and every size', async () => {
+test('an invoice as posted, in both languages and every size', async () => {
   const sale = await world.post.sale();
   for (const size of ['a4', 'a5', '80'] as const) {
     const text = await textOf(sale.id, { size, lang: 'en' });
@@ -59,7 +59,7 @@ test('an invoice as it was posted, in both languages and every size', async () =
     expect(bengali).toContain(expected);
 });
 
-test('every kind of document has its paper', async () => {
+test('every kind of document has a printout', async () => {
   const documents: [string, string][] = [
     [await world.post.saleReturn(), 'Credit note'],
     [await world.post.receipt(), 'Goods receipt'],
@@ -70,7 +70,7 @@ test('every kind of document has its paper', async () => {
     expect(await textOf(id, { lang: 'en' })).toContain(squeezed(title));
 });
 
-test('what a supplier took off stands on the paper of what came', async () => {
+test('a supplier’s discount is printed on the goods receipt', async () => {
   const line = { variant_id: world.variant, quantity: 100_000, unit_cost: 5_000 };
   const body = {
     id: newId(),
@@ -88,7 +88,7 @@ test('what a supplier took off stands on the paper of what came', async () => {
     expect(text).toContain(expected);
 });
 
-test('what came by the dozen, and went back so, counts dozens on its paper', async () => {
+test('goods received and returned by the dozen are printed in dozens', async () => {
   const { shop, supplier, variant: variant_id } = world;
   const unit_id = shop.units.get('dozen') ?? '';
   await shop.run((tx) =>
@@ -106,7 +106,7 @@ test('what came by the dozen, and went back so, counts dozens on its paper', asy
   expect(await textOf(supplierReturn.id, { lang: 'en' })).toContain('2dozen');
 });
 
-test('what was reversed says so', async () => {
+test('a reversed document says so', async () => {
   const sale = await world.post.sale();
   const undo = { params: { id: sale.id }, body: { id: newId(), reason: 'A mistake' } };
   answerOf(await world.shop.call(reverseSale, undo));
@@ -115,7 +115,7 @@ test('what was reversed says so', async () => {
   );
 });
 
-test('a tax invoice is of a sale, of a shop with a BIN', async () => {
+test('a VAT invoice needs a sale, and a shop with a BIN', async () => {
   const sale = await world.post.sale();
   expect(refusalOf(await print(sale.id, { form: 'mushak_6_3' }))).toBe('no_tax_invoice');
   const body = { version: 1, bin: '003456789-0102' };
@@ -127,7 +127,7 @@ test('a tax invoice is of a sale, of a shop with a BIN', async () => {
   expect(refusalOf(receipt)).toBe('no_tax_invoice');
 });
 
-test('each kind asks for its own right, and costs for theirs', async () => {
+test('each kind needs its own permission, and costs need theirs', async () => {
   const { cashier, owner } = world.shop;
   expect(refusalOf(await print(await world.post.receipt(), {}, cashier))).toBe('permission_denied');
   const permissions = new Set(owner.permissions);

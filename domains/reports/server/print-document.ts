@@ -21,7 +21,7 @@ import type { PostedDocument } from '../contract/document.ts';
 type Posted = Omit<PostedDocument, 'journal'>;
 type Look = { size: PaperSize; lang?: 'bn' | 'en' | undefined; form: 'plain' | 'mushak_6_3' };
 
-/** The paper of a posted document, ready to be set. */
+/** The printout of a posted document, ready for layout. */
 export async function printDocument(
   tx: Tx,
   { posted, look }: { posted: Posted; look: Look },
@@ -53,7 +53,7 @@ function isSold(kind: string): boolean {
   return kind === 'sale' || kind === 'exchange';
 }
 
-/** A seller without a BIN gives none, and of what came back there is a credit note. */
+/** A seller without a BIN issues none, and a return has a credit note. */
 function hasTaxInvoice({ kind }: Posted, bin: string): boolean {
   return isSold(kind) && bin !== '';
 }

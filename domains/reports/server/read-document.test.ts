@@ -23,7 +23,7 @@ function read(id: string, actor: Actor = world.shop.owner) {
   return world.shop.call<typeof readDocumentRoute>(readDocument, { params: { id } }, actor);
 }
 
-test('a sale as posted: lines, tenders, what it posted, and who did it', async () => {
+test('a posted sale has lines, tenders, journal entry and history', async () => {
   const sale = await world.post.sale();
   const { data } = answerOf(await read(sale.id));
   expect(data).toMatchObject({
@@ -46,7 +46,7 @@ test('a sale as posted: lines, tenders, what it posted, and who did it', async (
   expect(sums).toBe(0);
 });
 
-test('documents lead to each other: a sale, its return, and what reverses a sale', async () => {
+test('documents link to each other: a sale, its return, and the reversal of a sale', async () => {
   const returned = answerOf(await read(await world.post.saleReturn())).data;
   expect(returned).toMatchObject({
     kind: 'sale_return',
@@ -74,7 +74,7 @@ test('documents lead to each other: a sale, its return, and what reverses a sale
   });
 });
 
-test('papers of goods are read alike', async () => {
+test('stock documents have the same shape', async () => {
   const receipt = answerOf(await read(await world.post.receipt())).data;
   expect(receipt).toMatchObject({
     kind: 'goods_receipt',
@@ -88,7 +88,7 @@ test('papers of goods are read alike', async () => {
   expect(receipt.reason).toBeNull();
 });
 
-test('each kind asks for its own right; cost and ledger for theirs', async () => {
+test('each kind needs its own permission; cost and ledger need theirs', async () => {
   const { cashier, owner, branchAdmin } = world.shop;
   const sale = await world.post.sale();
   const seen = answerOf(await read(sale.id, cashier)).data;
@@ -102,7 +102,7 @@ test('each kind asks for its own right; cost and ledger for theirs', async () =>
   expect(blind.data.lines).toMatchObject([{ quantity: 10_000, unit_price: null, net: null }]);
 });
 
-test('of another branch or shop it is not found', async () => {
+test('a document of another branch or shop is not found', async () => {
   const { shop } = world;
   const body = {
     id: newId(),

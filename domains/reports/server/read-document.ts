@@ -9,7 +9,7 @@ export const readDocument = query(readDocumentRoute, async (tx, { params }, cont
   const loaded = await loadDocument(tx, params.id, context);
   if (isRejection(loaded)) return loaded;
   const { posted } = loaded;
-  // What it posted has the cost of the goods among its lines.
+  // The journal entry includes the cost of the goods.
   const seesJournal = can(context, 'cost.read') && can(context, 'ledger.read');
   const journal = seesJournal ? await selectJournal(tx, context.actor.shop_id, posted.id) : null;
   return { data: { ...posted, ...(journal === null ? {} : { journal }) } };

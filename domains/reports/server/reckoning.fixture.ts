@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 
 /**
- * The figures of the dashboard once more, from the books' own rows alone: journal lines, movements,
- * lines of papers. Nothing here reads a sum that the product keeps, and nothing is its code.
+ * Recomputes the dashboard from the raw rows of the books: journal lines, movements and document
+ * lines. It uses neither maintained sums nor product code.
  */
 
 type Row = Record<string, string>;
@@ -117,7 +117,7 @@ const isHere =
   (row: { branch_id: string }): boolean =>
     branch_id === null || row.branch_id === branch_id;
 
-/** The money accounts of the shop for tests, by their codes. */
+/** The money accounts of the test shop, by code. */
 const MONEY = ['1010', '1020', '1022', '1030', '1040'];
 
 export function reckonDay(books: Books, { branch_id, date }: Scope) {
@@ -154,7 +154,7 @@ export function reckonDay(books: Books, { branch_id, date }: Scope) {
 
 export type Reckoning = ReturnType<typeof reckonDay>;
 
-/** Every figure of a day from what its documents posted. */
+/** Every figure of a day, from its documents. */
 function soldOn(books: Books, { branch_id, date }: Scope) {
   const documents = books.documents
     .filter(isHere(branch_id))

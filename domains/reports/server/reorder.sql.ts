@@ -8,14 +8,14 @@ import type { Supply } from '../core/propose-order.ts';
 type SupplyFilter = {
   shop_id: string;
   scope: Scope;
-  /** The first day of what was sold. */
+  /** The first day of the observed sales. */
   sold_from: string;
   supplier_id: string | null;
 };
 
 export type Stocked = Supply & { branch_id: string; variant_id: string };
 
-/** Goods that sold of late or have a reorder level, by branch: sums of the day are of a branch. */
+/** Variants that sold recently or have a reorder level, by branch: daily sums are per branch. */
 export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stocked[]> {
   const { shop_id, scope, sold_from, supplier_id } = filter;
   const bought =
@@ -56,7 +56,7 @@ export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stoc
   return result.rows;
 }
 
-/** What was sent to a branch from another one, and neither arrived nor went back. */
+/** In transit from another branch: neither received nor returned. */
 function coming(shop_id: string): RawBuilder<unknown> {
   return sql`select w.branch_id, l.variant_id, exact_sum(
         case when p.kind = 'sent' then p.quantity
@@ -72,7 +72,7 @@ function coming(shop_id: string): RawBuilder<unknown> {
       group by w.branch_id, l.variant_id`;
 }
 
-/** What was ordered of suppliers and did not come yet, in the goods' own unit. */
+/** Ordered from suppliers and not received yet, in the variant's own unit. */
 function ordered(shop_id: string): RawBuilder<unknown> {
   return sql`select o.branch_id, l.variant_id, exact_sum((greatest(0, l.quantity
         - coalesce((select sum(p.quantity) from trade_order_part p
@@ -86,7 +86,7 @@ function ordered(shop_id: string): RawBuilder<unknown> {
       group by o.branch_id, l.variant_id`;
 }
 
-/** Who brought each kind of goods last. */
+/** The last supplier of each variant. */
 function lastSuppliers(shop_id: string): RawBuilder<unknown> {
   return sql`select distinct on (l.variant_id) l.variant_id,
       coalesce(q.merged_into, q.id) as supplier_id
@@ -104,7 +104,7 @@ type SuppliedVariant = Pick<
 > &
   Pick<ReorderRow, 'unit_name' | 'unit_name_bn'>;
 
-/** What the goods are called, and who brought them last. */
+/** The names of the variants and of their last suppliers. */
 export async function selectNames(
   tx: Tx,
   shop_id: string,

@@ -33,13 +33,13 @@ async function setMinimum(reorder_level: number) {
   answerOf(await setMarks({ reorder_level }));
 }
 
-test('what is there in plenty is not proposed', async () => {
+test('sufficient stock is not proposed', async () => {
   const { branches, ...plan } = await proposed();
   expect(plan).toEqual({ sold_days: 28, lead_days: 7, cover_days: 14, count: 0, rows: [] });
   expect(branches.map(({ id }) => id)).toContain(world.shop.branches.mirpur);
 });
 
-test('what is under its minimum is proposed to who brought it last, in its branch', async () => {
+test('stock below its minimum is proposed to the last supplier, in its branch', async () => {
   const { variant, supplier, shop } = world;
   await setMinimum(2_000_000);
   const { count, rows } = await proposed();
@@ -60,7 +60,7 @@ test('what is under its minimum is proposed to who brought it last, in its branc
   expect((await proposed({ branch_id: shop.branches.uttara })).count).toBe(0);
 });
 
-test('what sells until it is there, and as long as it is to last, comes on top', async () => {
+test('sales until delivery and for the days to cover are added', async () => {
   await world.post.sale();
   const minimum = 1_000_000_000;
   await setMinimum(minimum);
@@ -68,16 +68,16 @@ test('what sells until it is there, and as long as it is to last, comes on top',
   const { available = 0, order, sold, lasts_days } = row ?? {};
   expect(sold).toBe(10_000);
   expect(lasts_days).toBe(Math.floor((available * 28) / 10_000));
-  // 21 days of one in 28: three quarters of a piece, of which there are whole ones.
+  // 21 days of one in 28: three quarters of a piece, rounded up to whole ones.
   expect(order).toBe(Math.ceil((minimum + 7_500 - available) / 10_000) * 10_000);
 });
 
-test('where the most is set, that is filled and no more, whatever sells', async () => {
+test('a maximum is filled and not exceeded, whatever sells', async () => {
   answerOf(await setMarks({ reorder_level: 2_000_000, fill_to: 3_000_000 }));
   const [row] = (await proposed()).rows;
   expect(row?.maximum).toBe(3_000_000);
   expect((row?.available ?? 0) + (row?.order ?? 0)).toBe(3_000_000);
-  // Not told, it stays; under the least it is refused.
+  // An absent maximum stays; one below the minimum is refused.
   expect(refusalOf(await setMarks({ reorder_level: 4_000_000 }))).toBe('most_below_least');
   expect(refusalOf(await setMarks({ reorder_level: 0, fill_to: -1 }))).toBe('invalid');
   await setMinimum(3_000_000);

@@ -9,7 +9,7 @@ import { loadScope } from './dashboard.sql.ts';
 import { dayFilterOf } from './day-filter.ts';
 import { type Stocked, selectNames, selectSupplies } from './reorder.sql.ts';
 
-/** As long as the pace is taken from: four weeks have each day of the week as often. */
+/** The observed days: four weeks contain each weekday equally often. */
 const SOLD_DAYS = 28;
 
 const ROWS_MAX = 200;
@@ -38,7 +38,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   return { data: { ...planned, count: found.length, branches, rows } };
 });
 
-/** What runs out first comes first; what nothing was sold of comes last. */
+/** What runs out first comes first; what did not sell comes last. */
 function proposed(supplies: readonly Stocked[], planned: Planned): Found[] {
   return supplies
     .flatMap((supply): Found[] => {

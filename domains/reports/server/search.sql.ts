@@ -32,7 +32,7 @@ const PHONE_DIGITS_MIN = 4;
 
 type SearchFilter = { shop_id: string; scope: Scope; q: string };
 
-/** Each kind by itself, so that many customers do not hide a supplier. */
+/** Each kind separately, so that many customers do not hide a supplier. */
 export async function findParties(
   tx: Tx,
   { shop_id, q }: SearchFilter,
@@ -40,7 +40,7 @@ export async function findParties(
 ): Promise<FoundParty[]> {
   const pattern = containing(q);
   const digits = toLatinDigits(q).replace(/[\s-]/g, '');
-  // Two digits are in every number.
+  // Almost every phone number contains two digits.
   const phone = digits.length < PHONE_DIGITS_MIN ? null : containing(digits);
   const result = await sql<FoundParty>`
     select f.* from unnest(${kinds}::text[]) as k (kind)
@@ -56,7 +56,7 @@ export async function findParties(
   return result.rows;
 }
 
-/** The newest first, of the kinds that the caller may read, where he works. */
+/** Newest first, of the kinds that the caller can read, in their scope. */
 export async function findDocuments(
   tx: Tx,
   { shop_id, scope, q }: SearchFilter,

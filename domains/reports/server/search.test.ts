@@ -33,7 +33,7 @@ async function found(q: string, actor: Actor = world.shop.owner) {
   ];
 }
 
-test('goods are found by either name and by any code, people by name', async () => {
+test('products are found by either name and by any code, parties by name', async () => {
   expect(await found('doel')).toEqual(['Doel Milk']);
   expect(await found('দুধ')).toEqual(['Doel Milk']);
   expect(await found('MILK')).toEqual(['Doel Milk']);
@@ -43,7 +43,7 @@ test('goods are found by either name and by any code, people by name', async () 
   expect(await found('%')).toEqual([]);
 });
 
-test('documents are found by number, whole or its end, in either kind of digit', async () => {
+test('documents are found by number, in full or its end, in either script', async () => {
   expect(number).toBe('MIR-26/00001');
   expect(await found('MIR-26/00001')).toEqual(['sale MIR-26/00001']);
   expect(await found('mir-26/1')).toEqual(['sale MIR-26/00001']);
@@ -51,7 +51,7 @@ test('documents are found by number, whole or its end, in either kind of digit',
   expect(await found('০০০০১')).toContain('sale MIR-26/00001');
 });
 
-test('quotations and orders are found by number by who may read them', async () => {
+test('quotations and orders are found by number, with permission', async () => {
   const quotation = await order(world, 'sales_quotation');
   const bought = await order(world, 'purchase_order');
   expect(await found(quotation.number)).toEqual([`sales_quotation ${quotation.number}`]);
@@ -65,7 +65,7 @@ test('quotations and orders are found by number by who may read them', async () 
   expect(await found(quotation.number, { ...owner, ...elsewhere })).toEqual([]);
 });
 
-test('nobody finds what he may not read', async () => {
+test('results need the permission to read them', async () => {
   const { cashier, uttaraCashier } = world.shop;
   expect(await found('first', cashier)).toEqual(['customer First customer']);
   expect(await found('p1', cashier)).toEqual([]);

@@ -7,7 +7,7 @@ import { FOUND_MAX, searchRoute } from '../contract/search.ts';
 import { readableKinds } from '../core/document-rights.ts';
 import { findDocuments, findParties, findProducts } from './search.sql.ts';
 
-/** One transaction for all groups: what somebody may not read is not even looked for. */
+/** One transaction for all groups: what the caller cannot read is not searched. */
 export const search = query(searchRoute, async (tx, input, context) => {
   const { shop_id, permissions } = context.actor;
   const q = (input.query.q ?? '').trim();

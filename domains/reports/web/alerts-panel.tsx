@@ -21,12 +21,12 @@ import s from './today.module.css';
 type Looks = {
   icon: TablerIcon;
   permission: string;
-  /** The button: `dashboard:look_remind`. */
+  /** The button's text: `dashboard:look_remind`. */
   look: 'remind' | 'review' | 'shifts' | 'reprice' | 'stock';
   to: (item: Alert) => string;
 };
 
-/** One of many opens the list; one alone opens itself. */
+/** Several items open the list; a single one opens itself. */
 const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
   overdue: {
     icon: IconUsers,
@@ -88,7 +88,7 @@ const shift = (id: string) => `/dashboard/pos/shifts/${id}`;
 
 type Props = { alerts: readonly Alert[] | undefined; hasFailed: boolean };
 
-/** What somebody should look at: late dues, drawers not counted, goods that ran out or rose. */
+/** The alerts: overdue dues, uncounted drawers, sold-out products and cost increases. */
 export function AlertsPanel({ alerts, hasFailed }: Props) {
   const { t } = useTranslation('dashboard');
   return (

@@ -9,9 +9,9 @@ export type Bar = {
   key: string;
   label: string;
   amount: Minor;
-  /** What the dashed line shows there. */
+  /** The value of the dashed line. */
   before: Minor;
-  /** The whole bar in words: its link is called so. */
+  /** The accessible name of the bar's link. */
   description: string;
   isCurrent: boolean;
   to: string;
@@ -24,13 +24,13 @@ type Props = {
   bars: readonly Bar[] | undefined;
   currency: string;
   empty: string;
-  /** Of the page that a bar opens. */
+  /** The permission of the page that a bar opens. */
   permission: string;
 };
 
 /**
- * Bars beside a dashed line. Each bar is a link that says its figures, so that the list of bars is
- * the table of the chart for who cannot see it.
+ * Bars beside a dashed line. Each bar is a link with its values as its name, so that the list of
+ * bars is the accessible table of the chart.
  */
 export function BarChart({ bars, currency, empty, permission }: Props) {
   const { t } = useTranslation('common');
@@ -96,7 +96,7 @@ function Before({ bars, top }: { bars: readonly Bar[]; top: Minor }) {
   );
 }
 
-/** On a bar there is no room for paisa: they are in the list behind it. */
+/** A bar has no room for paisa: they are in the list behind it. */
 function truncateMinor(amount: Minor): Minor {
   return (amount - (amount % 100)) as Minor;
 }

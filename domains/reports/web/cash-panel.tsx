@@ -8,7 +8,7 @@ import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 import { useDrawers } from './today.queries.ts';
 
-/** Where the money lies: each account, and of the cash what is to be in each open drawer. */
+/** Money by account, and the expected cash of each open drawer. */
 export function CashPanel({ day }: { day: Dashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
@@ -93,12 +93,12 @@ function Drawers({ day }: { day: Dashboard }) {
   });
 }
 
-/** The rules of a list whose rows are on their way. */
+/** The skeleton of a list while its rows load. */
 export function UnknownRows({ count }: { count: number }) {
   return (
     <ul className={s.rows} aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing, all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows, all alike.
         <li key={index} className={s.row}>
           <i className={s.unknown} data-wide />
           <i className={s.unknown} />

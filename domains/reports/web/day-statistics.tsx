@@ -13,7 +13,7 @@ import { useWeekdays } from './today-head.tsx';
 
 type Props = { day: Dashboard | undefined; alerts: readonly Alert[] | undefined };
 
-/** The five figures of a day, in one sheet: each opens what it is made of. */
+/** The five figures of a day: each links to its details. */
 export function DayStatistics({ day, alerts }: Props) {
   const { t } = useTranslation('dashboard');
   if (day === undefined) return <StatisticPlaceholders />;
@@ -99,8 +99,8 @@ function SalesStatistic({ day }: { day: Dashboard }) {
 }
 
 /**
- * Beside the whole of the same day a week before. A day that is not over is said to have reached a
- * part of it: less by noon is no bad news.
+ * Compares with the full day a week before. A running day is shown as a part of it, so that less by
+ * noon is not a decline.
  */
 function Compared({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
@@ -127,7 +127,7 @@ function Compared({ day }: { day: Dashboard }) {
   return <span>{t('under_before', { percent: less, day: name })}</span>;
 }
 
-/** The column is not there for who may not see what goods cost. */
+/** Hidden without permission to see costs. */
 function ProfitStatistic({ day }: { day: Dashboard }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(day.currency);
@@ -177,7 +177,7 @@ function DuesStatistic({ day }: { day: Dashboard }) {
   );
 }
 
-/** What everybody owes is listed for the whole shop as it stands now, not for a part of it. */
+/** Dues are listed for the whole shop at the current time, not for a branch. */
 function useIsUnfiltered(day: Dashboard): boolean {
   const { branch_ids } = useMe();
   return branch_ids === null && day.branch_id === null && day.is_today;

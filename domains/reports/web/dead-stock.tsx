@@ -10,10 +10,10 @@ import { UnknownRows } from './cash-panel.tsx';
 import { Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** As many are seen at once; the rest at a press, or where their number led here. */
+/** Rows shown at first; a button, or the link of the number, shows the rest. */
 const SHOWN = 8;
 
-/** What lies still, the dearest first. */
+/** Stock that does not move, the most valuable first. */
 export function DeadStock({ stock }: { stock: InventoryDashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(stock?.currency);

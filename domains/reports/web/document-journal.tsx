@@ -6,7 +6,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
 
-/** What the document posted; each account leads to its ledger of that day. */
+/** The journal entry of the document; each account links to its ledger of that day. */
 export function DocumentJournal({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
   const format = useNumberFormat();

@@ -8,7 +8,7 @@ import s from './document.module.css';
 
 type Line = PostedDocument['lines'][number];
 
-/** The goods of the paper, as they were called on that day. */
+/** The lines of the document, with the names at that time. */
 export function DocumentLines({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
   const { t: translate } = useTranslation('receipt');
@@ -41,7 +41,8 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
         </thead>
         <tbody>
           {posted.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted paper stay in order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted document stay in
+            // order.
             <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
               <th scope="row">
                 {variantName(line, format.language)}
@@ -69,7 +70,7 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
   );
 }
 
-/** On a phone the price stands under the name. */
+/** On a phone the price is below the name. */
 function priceOf(line: Line, amount: (value: Minor | null) => string): string {
   return line.unit_price === null ? '' : amount(line.unit_price);
 }

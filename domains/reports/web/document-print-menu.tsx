@@ -13,7 +13,7 @@ import { documentTicketRoute } from '../contract/document-file.ts';
 
 type Look = NonNullable<CallInput<typeof documentTicketRoute>['body']>;
 
-/** The paper of a document, to be printed or, of a sale, sent to its customer. */
+/** Prints a document; a sale can also be sent to its customer. */
 export function DocumentPrintMenu({ posted }: { posted: PostedDocument }) {
   const { t } = useTranslation('lists');
   const { language: lang } = useNumberFormat();

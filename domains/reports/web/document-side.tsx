@@ -8,7 +8,7 @@ import s from './document.module.css';
 
 type Props = { posted: PostedDocument };
 
-/** Beside the lines: what they add up to, how it was paid, what belongs to it, who did what. */
+/** Beside the lines: totals, payments, related documents and history. */
 export function DocumentSide({ posted }: Props) {
   const { t } = useTranslation('lists');
   return (
@@ -60,7 +60,8 @@ function Money({ posted }: Props) {
       )}
       <dl className={s.sums}>
         {payments.map((payment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted paper stay in order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted document stay in
+          // order.
           <div key={`${payment.name} ${index}`}>
             <dt>
               {localName(payment, format.language)}

@@ -21,7 +21,7 @@ import { ReverseDocument } from './reverse-document.tsx';
 
 type Posted = CallAnswer<typeof readDocumentRoute>['data'];
 
-/** A document as it was posted. It is not edited: what is wrong is reversed. */
+/** A posted document. It is never edited: an error is reversed. */
 export default function DocumentPage() {
   const { t } = useTranslation('lists');
   const { id = '' } = useParams();
@@ -59,7 +59,7 @@ export default function DocumentPage() {
   );
 }
 
-/** When, where, by whom, for whom, and whether it still stands. */
+/** Time, location, author, party, and whether it was reversed. */
 function Head({ posted }: { posted: Posted }) {
   const { t } = useTranslation('lists');
   const dates = useDates();

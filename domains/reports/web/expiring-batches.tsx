@@ -8,7 +8,7 @@ import s from './today.module.css';
 
 type Batch = DayLists['expiring']['first'][number];
 
-/** Under what runs low: what expires soon or has; nothing in a shop that keeps no such goods. */
+/** Batches that expire soon or have expired; nothing in a shop without batches. */
 export function ExpiringBatches({ day }: { day: DayLists }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat();

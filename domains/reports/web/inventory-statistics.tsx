@@ -5,7 +5,7 @@ import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** Value, kinds of goods, and how many run low, are gone or lie still. */
+/** Stock value, number of variants, and how many are low, sold out or dead. */
 export function InventoryStatistics({ stock }: { stock: InventoryDashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(stock?.currency);

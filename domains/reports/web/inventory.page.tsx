@@ -18,7 +18,7 @@ import { addressOf, Opens } from './opens.tsx';
 import { StockBreakdown } from './stock-breakdown.tsx';
 import s from './today.module.css';
 
-/** What the shop has, where, and what of it does not move. */
+/** The stock of the shop by location, with dead stock. */
 export default function Inventory() {
   const { t } = useTranslation('dashboard');
   const me = useMe();

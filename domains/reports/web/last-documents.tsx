@@ -7,7 +7,7 @@ import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** What was written into the books last, of every kind. */
+/** The last posted documents of every kind. */
 export function LastDocuments({
   day,
   hasFailed,

@@ -9,7 +9,7 @@ import { ExpiringBatches } from './expiring-batches.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** Goods at or under their mark, those first that run out first; under them, what expires. */
+/** Products at or below their reorder level, the first to run out first; then expiring batches. */
 export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(day?.currency);

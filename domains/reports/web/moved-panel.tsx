@@ -6,7 +6,7 @@ import { BarChart } from './bar-chart.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** What came in at cost beside what went out, day by day; a day opens the account of stock. */
+/** Stock in and out at cost by day; a day links to the stock account. */
 export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(stock?.currency);

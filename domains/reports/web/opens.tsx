@@ -4,13 +4,13 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 
 type Props = {
   to: string;
-  /** What the page behind it asks for: who has it not sees the figure alone. */
+  /** The permission of the linked page: without it there is no link. */
   permission: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A figure that opens what it is made of. */
+/** A number that links to its details. */
 export function Opens({ to, permission, className, children }: Props) {
   const me = useMe();
   if (!me.can(permission)) return <span className={className}>{children}</span>;
@@ -21,7 +21,7 @@ export function Opens({ to, permission, className, children }: Props) {
   );
 }
 
-/** An address with what it is narrowed by; what is empty is not named. */
+/** A path with its filters as query; empty filters are left out. */
 export function addressOf(path: string, filters: Record<string, string | number | null>): string {
   const filled = Object.entries(filters).filter(([, value]) => value !== null && value !== '');
   const params = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));

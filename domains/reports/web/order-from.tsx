@@ -19,7 +19,7 @@ import s from './order-from.module.css';
 
 type Props = { supplier_id: string; rows: readonly ReorderRow[] };
 
-/** A draft of an order of what is proposed: one for each branch that wants something. */
+/** Drafts a purchase order of the proposal, one for each branch. */
 export function OrderFrom({ supplier_id, rows }: Props) {
   const me = useMe();
   const canCreate = me.can('purchase-order.create') && me.can('warehouse.read');
@@ -32,7 +32,7 @@ export function OrderFrom({ supplier_id, rows }: Props) {
   });
 }
 
-/** Goods that nobody brought yet are ordered from whoever is chosen. */
+/** Products without a supplier are ordered from a chosen one. */
 export function OrderFromAnybody({ rows }: Pick<Props, 'rows'>) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
@@ -50,7 +50,7 @@ type OrderingProps = {
   supplier_id: string;
   branch_id: string;
   wanted: readonly ReorderRow[];
-  /** Whether no other branch wants anything of theirs. */
+  /** Whether this is the supplier's only branch. */
   only: boolean;
 };
 

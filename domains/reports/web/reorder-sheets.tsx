@@ -7,7 +7,7 @@ import { Opens } from './opens.tsx';
 import { OrderFrom, OrderFromAnybody } from './order-from.tsx';
 import s from './today.module.css';
 
-/** A sheet for each supplier, in the order in which something of theirs runs out. */
+/** A sheet for each supplier, by when its first product runs out. */
 export function ReorderSheets({ plan }: { plan: Reorder }) {
   const { t } = useTranslation('dashboard');
   const { rows, branches } = plan;

@@ -22,7 +22,7 @@ import { isReversible, REVERSE_ROUTES, type ReversibleKind } from './reverse-rou
 
 type Props = { posted: PostedDocument };
 
-/** What is wrong is not changed but reversed: by whoever may, or by the PIN of somebody who may. */
+/** Reverses a document, with permission or by the PIN of a member who has it. */
 export function ReverseDocument({ posted }: Props) {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -52,7 +52,7 @@ export function ReverseDocument({ posted }: Props) {
   );
 }
 
-/** By one's own right, or by the PIN of somebody else where that is enough. */
+/** With the user's permission, or by another member's PIN if that suffices. */
 function canReverse(me: Me, kind: ReversibleKind): boolean {
   const permission: string = REVERSE_ROUTES[kind].permission ?? '';
   const isApprovable = APPROVABLE.some((one) => one === permission);
@@ -65,7 +65,7 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
   const { t } = useTranslation('lists');
   const client = useQueryClient();
   const approved = useApproved();
-  // Sent again under the same id: a lost answer reverses nothing twice.
+  // A retry uses the same id, so that a lost answer reverses once.
   const [id] = useState(() => uuidv7());
   const [reason, setReason] = useDrafted('reason', '');
   const [register_id, setRegister] = useDrafted('register_id', '');
@@ -130,7 +130,7 @@ type DrawerProps = {
   onChange: (register_id: string) => void;
 };
 
-/** Out of which open drawer cash goes back, or into which; nothing where none is open. */
+/** The open drawer that pays or receives the cash; nothing if none is open. */
 function DrawerField({ branch_id, isNeeded, value, onChange }: DrawerProps) {
   const { t, i18n } = useTranslation('lists');
   const canRead = useMe().can('registers.read');

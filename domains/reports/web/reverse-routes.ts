@@ -21,7 +21,7 @@ import { reverseJournalRoute } from '#domains/treasury/contract/manual-journal.t
 import { reverseMoneyTransferRoute } from '#domains/treasury/contract/money-transfer.ts';
 import { reverseOwnerTransactionRoute } from '#domains/treasury/contract/owner-transaction.ts';
 
-/** How each kind of document is reversed; what is not here is not. */
+/** The reversal route of each kind of document; other kinds cannot be reversed. */
 export const REVERSE_ROUTES = {
   sale: reverseSaleRoute,
   sale_return: reverseReturnRoute,

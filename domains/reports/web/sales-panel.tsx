@@ -14,7 +14,7 @@ type Props = {
   onChange: (changed: { by?: string }) => void;
 };
 
-/** Sales of the fortnight beside the one before, or of the hours beside those of last week. */
+/** Sales of two weeks and of the two before, or of the hours and of those last week. */
 export function SalesPanel({ day, byHour, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const bars = useBars(day, byHour);

@@ -8,14 +8,14 @@ import s from './today.module.css';
 
 type Props = { stock: InventoryDashboard | undefined; by: 'warehouses' | 'categories' };
 
-/** What lies in each warehouse, or of each category. */
+/** The stock by warehouse, or by category. */
 export function StockBreakdown({ stock, by }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(stock?.currency);
   const title = `stock-by-${by}`;
   const hasValue = stock?.value !== undefined;
   const rows = stock?.[by] ?? [];
-  /** The stock that a figure is made of: of a category its own goods, of all the branches asked. */
+  /** The stock list behind a number: for a category only its own products. */
   const listOf = (id: string | null, low: '1' | 'out' | null) =>
     addressOf('/dashboard/stock', {
       ...(by === 'warehouses' ? { warehouse_id: id } : { category_id: id, own_only: 1 }),

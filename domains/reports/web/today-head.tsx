@@ -14,12 +14,12 @@ type Change = (changed: { branch_id?: string; date?: string }) => void;
 type Props = {
   day: Dashboard | undefined;
   branch_id: string;
-  /** Whether what is seen could not be fetched anew. */
+  /** Whether the last refresh failed. */
   isBehind: boolean;
   onChange: Change;
 };
 
-/** Which day, how fresh, of which branch. */
+/** The day, its freshness and the branch. */
 export function TodayHead({ day, branch_id, isBehind, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const dates = useDates();
@@ -50,7 +50,7 @@ export function TodayHead({ day, branch_id, isBehind, onChange }: Props) {
 
 type PartProps = { day: Dashboard; branch_id: string; onChange: Change };
 
-/** Up to three side by side, more in a list. */
+/** Up to three as buttons, more in a list. */
 const SIDE_BY_SIDE_MAX = 3;
 
 function Branches({ day, branch_id, onChange }: PartProps) {
@@ -126,7 +126,7 @@ function DateField({ day, onChange }: Pick<Props, 'day' | 'onChange'>) {
   );
 }
 
-/** Thursday, 19 November; and the name of a day of the week alone. */
+/** Thursday, 19 November; and the name of a weekday alone. */
 export function useWeekdays() {
   const { language } = useNumberFormat();
   return useMemo(() => {

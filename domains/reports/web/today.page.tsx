@@ -17,7 +17,7 @@ import { useAlerts, useDay, useDayLists } from './today.queries.ts';
 import { TodayHead } from './today-head.tsx';
 import { TopProducts } from './top-products.tsx';
 
-/** The first page of who runs the shop; a cashier's first page is the till. */
+/** The first page of a manager; a cashier's first page is the till. */
 export default function Today() {
   const { t } = useTranslation('dashboard');
   const me = useMe();

@@ -9,7 +9,7 @@ const NEEDS_AGAIN_MS = 300_000;
 
 type DayFilter = { branch_id: string; date: string };
 
-/** They come again by themselves while somebody looks at today. */
+/** Refetches while the user looks at today. */
 const whileLooking = {
   placeholderData: keepPreviousData,
   staleTime: 0,
@@ -17,7 +17,7 @@ const whileLooking = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** The figures of a day. */
+/** The dashboard of a day. */
 export function useDay(filter: DayFilter) {
   return useQuery({
     ...queryOptionsFor(dashboardRoute, { query: given(filter) }),
@@ -25,7 +25,7 @@ export function useDay(filter: DayFilter) {
   });
 }
 
-/** What stands beside them; the figures do not wait for it. */
+/** The lists beside the dashboard, which does not wait for them. */
 export function useDayLists(filter: DayFilter) {
   return useQuery({ ...queryOptionsFor(dayListsRoute, { query: given(filter) }), ...whileLooking });
 }

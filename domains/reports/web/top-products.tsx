@@ -6,7 +6,7 @@ import { UnknownRows } from './cash-panel.tsx';
 import { addressOf, Opens } from './opens.tsx';
 import s from './today.module.css';
 
-/** What sold for most on this day. */
+/** The products with the greatest sales of the day. */
 export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; hasFailed: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(day?.currency);

@@ -1,4 +1,4 @@
--- the totals of a document follow from its lines; what is paid is rounded to the shop's unit
+-- the totals of a document follow from its lines; the amount to pay is rounded to the shop's unit
 with sold as (
   select shop_id, document_id, sum(net) as net, sum(order_discount_share) as share, sum(vat) as vat,
     sum(vat_in_price) as within

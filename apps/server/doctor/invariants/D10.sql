@@ -1,4 +1,4 @@
--- a payment received is its money, less the rest that is kept: due by due what it allocates
+-- a payment received is its money, less the part that became a deposit, and equals its allocations
 with money as (
   select shop_id, document_id, sum(amount) as amount from payment group by shop_id, document_id
 ), line as (

@@ -1,4 +1,4 @@
--- what was written off is what it took off each due, and nothing but that
+-- a write-off equals what it took off each due, and nothing else
 with line as (
   select shop_id, document_id, settles_id, sum(amount) as amount
   from write_off_line group by shop_id, document_id, settles_id

@@ -1,4 +1,4 @@
--- a supplier is owed what the latest papers say of the goods that are kept: received less returned
+-- a supplier is owed what the latest bills say of the goods kept: received less returned
 with receipt as (
   select g.* from goods_receipt g
   where not exists (select from document r

@@ -1,4 +1,4 @@
--- a line is quantity times price, rounded, without its discount; quantity above zero
+-- a line is quantity times price, rounded, less its discount; the quantity is positive
 select shop_id, document_id, line_no, 'sale' as kind
 from sale_line
 where quantity <= 0 or unit_price < 0 or product_discount < 0 or net < 0

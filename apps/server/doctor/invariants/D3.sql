@@ -1,4 +1,4 @@
--- paid is the money of the document and what came back for it, due the rest, nothing is overpaid
+-- paid is the money of the document and goods in exchange, due the rest, and nothing is overpaid
 with header as (
   select s.shop_id, s.document_id, s.total, s.paid, s.due,
     s.paid - s.exchanged - coalesce(r.refunded, 0) as money

@@ -1,4 +1,4 @@
--- a document settles no more than the money it brought, and never by nothing
+-- a document settles no more than the money it received, and never zero
 with settled as (
   select shop_id, document_id, abs(sum(amount)) as amount, bool_or(amount = 0) as has_nothing
   from allocation where kind = 'payment' group by shop_id, document_id

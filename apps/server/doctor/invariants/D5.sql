@@ -1,4 +1,4 @@
--- what has come back of each sale line is what its standing returns say, and no more than was sold
+-- the returned quantity of each sale line is that of its active returns, at most the quantity sold
 with came_back as (
   select l.shop_id, l.sale_id, l.sale_line_id, sum(l.quantity * l.factor / 10000) as quantity,
     sum(l.net) as net, sum(l.order_discount_share) as share, sum(l.vat) as vat

@@ -1,5 +1,5 @@
--- no sale hands back more than was paid, a cheque that bounced since among it, and its balance is
--- what its standing returns say
+-- no sale refunds more than was paid, including cheques that bounced since, and its balance is that
+-- of its active returns
 with came_back as (
   select r.shop_id, r.sale_id, sum(r.total) as total, sum(r.refunded + r.applied) as refunded,
     sum(r.credited) as credited

@@ -1,4 +1,4 @@
--- no more of a receipt went back to the supplier than came
+-- no more of a receipt was returned to the supplier than was received
 select l.shop_id, l.document_id as receipt_id, l.id as receipt_line_id, l.quantity as received,
   sum(r.quantity) as returned
 from goods_receipt_line l

@@ -1,4 +1,4 @@
--- of documents posted as they happened, a higher number is not dated before a lower one
+-- among documents posted when they happened, a higher number never has an earlier date
 select shop_id, document_id, business_date, before
 from (
   select n.shop_id, n.document_id, d.business_date,

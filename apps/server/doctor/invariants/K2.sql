@@ -1,4 +1,4 @@
--- the balance of each party is the sum of the journal lines that put it on due
+-- the balance of each party is the sum of its receivable or payable journal lines
 with line as (
   select l.shop_id, l.party_id,
     sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end) as amount

@@ -1,4 +1,4 @@
--- what each hour sold is what its documents say, and what each day sold is what they posted
+-- the sales of each hour are those of its documents, and of each day what they posted
 with counted as (
   select d.shop_id, d.id, d.branch_id, d.business_date, coalesce(d.reverses_id, d.id) as own_id,
     case when d.reverses_id is null then 1 else -1 end as side,

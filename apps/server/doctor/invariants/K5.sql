@@ -1,4 +1,4 @@
--- what each day sold of each variant is what its lines and their movements say
+-- the sales of each variant and day are those of its lines and their movements
 with counted as (
   select d.shop_id, d.id, d.branch_id, d.business_date, coalesce(d.reverses_id, d.id) as own_id,
     case when d.reverses_id is null then 1 else -1 end as side

@@ -1,4 +1,4 @@
--- what each day changed in the value of each warehouse is the sum of its movements
+-- the daily change of value of each warehouse is the sum of its movements
 with moved as (
   select shop_id, warehouse_id, business_date, sum(value) as value
   from stock_movement group by shop_id, warehouse_id, business_date

@@ -1,4 +1,4 @@
--- the day on which a level last moved is that of its last movement
+-- the last day on which a level moved is that of its last movement
 with moved as (
   select shop_id, warehouse_id, variant_id, max(business_date) as moved_on
   from stock_movement where quantity <> 0 group by shop_id, warehouse_id, variant_id

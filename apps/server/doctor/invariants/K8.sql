@@ -1,4 +1,4 @@
--- a job is where its last step says, and its order is done or given up with it
+-- a repair is in the stage of its last step, and its order is done or cancelled with it
 select j.shop_id, j.order_id, j.stage, l.stage as last_stage, o.done_at, o.closed_at
 from repair j
 join trade_order o on o.shop_id = j.shop_id and o.id = j.order_id

@@ -1,4 +1,4 @@
--- what lies of a category in a warehouse is what its levels say
+-- the stock of a category in a warehouse is the sum of its levels
 with kept as (
   select shop_id, warehouse_id, category_id, sum(goods) as goods, sum(low) as low,
     sum(out) as out, sum(value) as value
@@ -6,7 +6,7 @@ with kept as (
     select shop_id, warehouse_id, category_id, goods, low, out, value from stock_sum
     union all
     select shop_id, warehouse_id, category_id, goods, low, out, value from stock_sum_change
-  ) as told
+  ) as sums
   group by shop_id, warehouse_id, category_id
 ), counted as (
   select l.shop_id, l.warehouse_id,

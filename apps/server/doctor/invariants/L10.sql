@@ -1,4 +1,4 @@
--- what customers owe by the ledger, by their balances and by what they were given is one amount
+-- what customers owe is one amount by the ledger, by their balances and by their documents
 with ledger as (
   select l.shop_id, sum(l.debit - l.credit) as amount
   from journal_line l
@@ -25,7 +25,7 @@ with ledger as (
     where r.shop_id = s.shop_id and r.reverses_id = s.document_id)
   group by s.shop_id
 ), bounced as (
-  -- what a deposit no longer had of a cheque that bounced is owed of the payment
+  -- the part of a bounced cheque missing from the deposit is owed on the payment
   select b.shop_id, sum(b.shortfall - coalesce(x.amount, 0)) as amount
   from cheque_bounce b
   left join settled x on x.shop_id = b.shop_id and x.settles_id = b.payment_id

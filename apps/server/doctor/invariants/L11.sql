@@ -1,4 +1,4 @@
--- what suppliers are owed by the ledger, by their balances and by their papers is one amount
+-- what suppliers are owed is one amount by the ledger, by their balances and by their documents
 with ledger as (
   select l.shop_id, sum(l.credit - l.debit) as amount
   from journal_line l
@@ -20,25 +20,25 @@ with ledger as (
   from opening_due o
   join party p on p.shop_id = o.shop_id and p.id = o.party_id and p.kind = 'supplier'
   union all
-  -- what they owe the shop: goods that went back, money that they have in advance
+  -- what they owe the shop: returned goods, and advances
   select shop_id, document_id, refunded - credited from supplier_return
   union all
   select shop_id, document_id, -paid from supplier_payment
   union all
-  -- what the mirror of a bill or of a return left wrong
+  -- corrections after a bill or a return was reversed
   select shop_id, document_id, net + vat from owed_correction
 ), moved as (
-  -- what reverses a document counts into that document
+  -- a reversal counts into the document it reverses
   select a.shop_id, coalesce(d.reverses_id, d.id) as document_id, a.settles_id, a.amount
   from allocation a
   join document d on d.shop_id = a.shop_id and d.id = a.document_id
 ), used as (
-  -- by what others did with it, and by what it did with others
+  -- amounts that others settled of it, and that it settled of others
   select shop_id, settles_id as document_id, -amount as amount from moved
   union all
   select shop_id, document_id, amount from moved where document_id <> settles_id
 ), open as (
-  -- a reversed document is worth nothing: what others used of it stays used
+  -- a reversed document is worth zero: what others used of it stays used
   select g.shop_id, sum(case when r.id is null then g.total else 0 end + coalesce(x.amount, 0))
     as amount
   from owed g

@@ -1,4 +1,4 @@
--- no deposit is below nothing, and each is what the ledger keeps for that customer
+-- no deposit is negative, and each is the ledger's liability to that customer
 with kept as (
   select l.shop_id, l.party_id, sum(l.credit - l.debit) as amount
   from journal_line l

@@ -1,4 +1,5 @@
--- what is open of a document is what it put on a name less what settles it, and adds up to the dues
+-- the open amount of a document is what it posted under a party less what settles it, and all of
+-- them add up to the dues
 with posted as (
   select e.shop_id, coalesce(d.reverses_id, d.id) as document_id,
     sum(case a.control_of when 'receivable' then l.debit - l.credit

@@ -1,4 +1,4 @@
--- each gift card is the sum of its lines, and all of them together what the ledger owes for them
+-- each gift card is the sum of its lines, and all of them are the liability in the ledger
 with lines as (
   select shop_id, card_id, sum(amount) as amount from gift_card_line group by shop_id, card_id
 ), ledger as (

@@ -1,6 +1,6 @@
 -- a document has one entry, unless nothing of value moved
 with worth as (
-  -- what changes value alone may have only an entry beside: S4 sees it
+  -- a change of value alone may have only a further entry: S4 checks it
   select shop_id, document_id from stock_movement where kind = 'move'
   group by shop_id, document_id having sum(value) <> 0
   union
@@ -17,7 +17,7 @@ with worth as (
   union
   select shop_id, document_id from supplier_return where total <> 0
   union
-  -- what goes to the safe stays the same cash
+  -- a transfer to the safe stays the same cash account
   select shop_id, document_id from cash_movement where purpose <> 'safe'
 ), posted as (
   select shop_id, document_id, count(*) as entries

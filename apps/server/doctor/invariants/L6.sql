@@ -1,6 +1,6 @@
--- no entry without its document, a revaluation only where something was reversed or where goods
--- came that had been sold before, a shortfall only where a cheque bounced, a bill's correction only
--- where it is noted, and entries between branches only for late costs, which change nothing in all
+-- every entry has a document; a revaluation only after a reversal or for goods sold before they
+-- arrived, a shortfall only after a bounced cheque, a bill's correction only where it is recorded,
+-- and entries between branches only for late costs, with a total of zero
 select e.shop_id, e.id as entry_id, e.document_id, e.posting_kind
 from journal_entry e
 left join document d on d.shop_id = e.shop_id and d.id = e.document_id

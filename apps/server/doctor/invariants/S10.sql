@@ -1,5 +1,5 @@
--- where the oldest goods leave first, a level is its lots, in quantity and in value; below zero it
--- has none
+-- with first in, first out, a level is the sum of its lots, in quantity and in value; a negative
+-- level has none
 with lots as (
   select shop_id, warehouse_id, variant_id, sum(on_hand) as on_hand, sum(value) as value
   from stock_lot where closed_at is null group by shop_id, warehouse_id, variant_id

@@ -1,4 +1,4 @@
--- what is on the way is worth the balance of Goods in transit
+-- the value of stock in transit is the balance of Goods in transit
 with on_the_way as (
   select shop_id, sum(transit_value) as value from stock_transfer_line group by shop_id
 ), ledger as (

@@ -1,5 +1,5 @@
--- what a document of a transfer did to its lines it moved, out of the one warehouse into the
--- other; what was merged since is one
+-- a transfer's document moved the quantities of its lines out of one warehouse into the other;
+-- merged variants count as one
 with part as (
   select p.shop_id, p.document_id, coalesce(v.merged_into, v.id) as variant_id,
     case when p.kind in ('received', 'over') then t.to_warehouse_id

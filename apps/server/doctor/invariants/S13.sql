@@ -1,4 +1,4 @@
--- of goods told apart by batch or number, a level is the sum of its batches
+-- with batches or serial numbers, a level is the sum of its batches
 with batches as (
   select shop_id, warehouse_id, variant_id, sum(on_hand) as on_hand
   from batch_level group by shop_id, warehouse_id, variant_id

@@ -1,4 +1,4 @@
--- what lies of a batch is what was moved of it
+-- the stock of a batch is the sum of its movements
 with moved as (
   select shop_id, warehouse_id, variant_id, batch_id, sum(quantity) as quantity
   from batch_move group by shop_id, warehouse_id, variant_id, batch_id

@@ -1,4 +1,4 @@
--- a piece with a serial number is in stock in one place, or in none and not in stock
+-- a piece with a serial number is in stock in one warehouse, or nowhere and not in stock
 select b.shop_id, b.id, b.state, count(l.batch_id) as places
 from batch b
 left join batch_level l on l.shop_id = b.shop_id and l.batch_id = b.id and l.on_hand > 0

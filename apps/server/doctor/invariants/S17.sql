@@ -1,4 +1,4 @@
--- what a level has as reserved is what is kept of it
+-- the reserved quantity of a level is the sum of its reservations
 with kept as (
   select shop_id, warehouse_id, variant_id, sum(quantity) as quantity
   from stock_reservation where ended_at is null group by shop_id, warehouse_id, variant_id

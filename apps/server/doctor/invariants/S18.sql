@@ -1,4 +1,4 @@
--- what a document moves lies in the warehouse that it names; where goods of a transfer lie says S12
+-- a document moves stock in its own warehouse; S12 checks transfers
 select m.shop_id, m.document_id, m.line_no, m.warehouse_id, d.warehouse_id as named
 from stock_movement m
 join document d on d.shop_id = m.shop_id and d.id = m.document_id

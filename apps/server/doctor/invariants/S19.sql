@@ -1,6 +1,6 @@
--- what late costs of a receipt put onto stock, goods on their way and accounts is what stands of
--- them: the latest bill less what was written in with the goods, and all freight; and what each of
--- them, and each reversal, says of an account is what it posted there
+-- the late costs of a receipt on stock, stock in transit and accounts are those in force: the
+-- latest bill less the cost at receipt, and all freight; and each of them, and each reversal,
+-- posted to an account what it records
 with stands as (
   select c.* from receipt_cost c
   where not exists (select from document r
@@ -12,7 +12,7 @@ with stands as (
   where c.kind = 'bill'
   order by c.shop_id, c.receipt_id, n.fiscal_year desc, n.sequence desc
 ), with_vat as (
-  -- the VAT of a receipt is part of what its goods cost: the shop gets none of it back
+  -- the VAT of a receipt is a part of the cost of its goods: the shop cannot claim it back
   select g.shop_id, g.document_id as receipt_id from goods_receipt g
   where not exists (select from journal_line l
       join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
@@ -35,7 +35,7 @@ with stands as (
   select shop_id, receipt_id, sum(amount) as amount from stands where kind = 'landed_cost'
   group by shop_id, receipt_id
 ), went as (
-  -- but what the supplier gives up for goods that went back, which nobody used on any day
+  -- except what the supplier waives for returned goods, which no day used
   select shop_id, receipt_id, sum(amount) as amount from receipt_cost_part
   where purpose <> 'cost_variance' or used_on is not null
   group by shop_id, receipt_id

@@ -1,5 +1,5 @@
--- stock is below zero only where its product, or else its warehouse, allows that, and then it owes
--- what it is worth
+-- stock is negative only if its product, or else its warehouse, allows that, and then its value is
+-- not positive
 select l.shop_id, l.warehouse_id, l.variant_id, l.on_hand, l.value, p.negative_stock as of_product,
   w.negative_stock
 from stock_level l

@@ -1,9 +1,9 @@
--- goods of a transfer keep their layers: of none arrives more than was sent, and only what arrives
--- beyond what was sent is a layer of its own
+-- transfers keep cost layers: no layer arrives with more than was sent, and only a surplus becomes
+-- a new layer
 with moved as (
   select distinct shop_id, transfer_id, document_id from stock_transfer_part
 ), sent as (
-  -- those that left wholly in layers, while the goods of the shop were always in layers
+  -- transfers sent entirely in layers, in a shop that always used layers
   select t.shop_id, t.id as transfer_id
   from stock_transfer t
   join shop s on s.shop_id = t.shop_id and s.cost_method = 'fifo'

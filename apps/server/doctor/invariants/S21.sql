@@ -1,5 +1,5 @@
 -- a posted count differs from the books by what its adjustment and its corrections moved; each
--- correction is what its late document moved, taken the other way, and falls with it
+-- correction is the negated movement of its late document, and is reversed with it
 with standing as (
   select k.*, coalesce(v.merged_into, v.id) as goods_id
   from stock_count_correction k

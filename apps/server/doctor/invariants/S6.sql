@@ -1,4 +1,4 @@
--- of each line that was sent all is received, lost, returned or on the way, and so is its value
+-- each sent line is entirely received, lost, returned or in transit, and so is its value
 with part as (
   select shop_id, transfer_id, line_id,
     sum(case kind when 'sent' then quantity when 'over' then 0 else -quantity end) as quantity,

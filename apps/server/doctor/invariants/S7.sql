@@ -1,4 +1,4 @@
--- each line of goods has its movement, of a bundle those of its parts, of a service none
+-- each line has its movement; a bundle has those of its parts, a service none
 with written as (
   select shop_id, document_id, line_no, variant_id, -quantity * factor / 10000 as quantity
   from sale_line
@@ -27,7 +27,7 @@ with written as (
   where d.kind not in ('reversal', 'stock_transfer', 'transfer_receipt', 'transfer_return')
     and m.kind = 'move'
 ), taken as (
-  -- what one bundle of a line took, as text; what was merged since is one
+  -- the parts taken by one bundle of a line, as text; merged variants count as one
   select shop_id, document_id, line_no, string_agg(part_id || ' ' || of_one, ', '
     order by part_id) as parts
   from (
@@ -41,7 +41,7 @@ with written as (
     group by l.shop_id, l.document_id, l.line_no, l.quantity, coalesce(v.merged_into, v.id)
   ) as part group by shop_id, document_id, line_no
 ), made_of as (
-  -- what it is made of now, and was ever made of: its parts may change after a sale
+  -- its present and its former recipes: the parts may change after a sale
   select b.shop_id, b.variant_id, null as change_id, b.part_id, b.quantity
   from bundle_part b
   union all

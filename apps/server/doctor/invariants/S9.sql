@@ -1,4 +1,4 @@
--- what is left of a lot is what it was brought with, less what was used and with what came back
+-- the rest of a lot is its original quantity, less what was used, plus what was returned
 with used as (
   select shop_id, warehouse_id, variant_id, lot_no, sum(quantity) as quantity, sum(value) as value
   from stock_lot_use group by shop_id, warehouse_id, variant_id, lot_no

@@ -1,4 +1,4 @@
--- what belongs to something belongs to something of the same shop
+-- linked rows belong to the same shop
 select d.shop_id, d.id, 'branch of document' as link
 from document d
 left join branch b on b.shop_id = d.shop_id and b.id = d.branch_id where b.id is null

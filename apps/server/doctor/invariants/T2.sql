@@ -1,4 +1,4 @@
--- who posted each document, and who reversed it, is written down
+-- the member who posted each document, and who reversed it, is recorded
 select d.shop_id, d.id as document_id, d.kind
 from document d
 where not exists (

@@ -1,4 +1,4 @@
--- the roles that serve requests cannot pass row-level security by, and own no table
+-- the roles that serve requests cannot bypass row-level security, and own no table
 select r.rolname
 from pg_roles r
 where r.rolname in ('halkhata_app', 'halkhata_identity')

@@ -1,4 +1,4 @@
--- an offer is counted as often as sales that were not reversed have used it, never over its limit
+-- the use count of a promotion is the number of unreversed sales with it, never above its limit
 select o.shop_id, o.id as promotion_id, o.used, o.use_limit, count(distinct u.document_id) as uses
 from promotion o
 left join promotion_use u on u.shop_id = o.shop_id and u.promotion_id = o.id

@@ -1,4 +1,4 @@
--- a closed shift expected its float, the cash of its documents, and what was put in and taken out
+-- a closed shift expected its float, the cash of its documents, and its cash movements
 select s.shop_id, s.id as shift_id, c.expected,
   s.opening_float + coalesce(paid.amount, 0) + coalesce(put.amount, 0) as by_documents
 from shift s

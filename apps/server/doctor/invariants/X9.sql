@@ -1,4 +1,4 @@
--- over or short is what was counted less what was expected, by the notes, and so it is posted
+-- over or short is the counted amount, by notes, less the expected one, and is posted
 with posted as (
   select e.shop_id, e.document_id, sum(l.credit - l.debit) as amount
   from journal_entry e
