@@ -1,7 +1,7 @@
-/** Found by the person or the session before the shop is known; keyed by an id of its own. */
+/** Found by user or session before the shop is known; keyed by a globally unique id. */
 const OF_THE_PLATFORM = 'a membership stands with the tables of the platform';
 
-/** Who did it. In a database of its own a shop would keep its people in `member_name`. */
+/** The user who did it. In a database of its own a shop would store its people in `member_name`. */
 const PERSON = 'a person may be a member of several shops';
 
 const PICTURE = 'a picture is stored once for all shops, by the hash of what was sent';
@@ -13,8 +13,8 @@ const BY_TIME = 'a job finds the shops that have work by one query of their own'
 const SUMS = 'keeps the sums of the stock, until posting writes them itself';
 
 /**
- * What breaks a rule of `schema-rules.sql.ts` and may, each with its reason. Everything else can be
- * distributed by `shop_id`.
+ * Justified exceptions to the rules of `schema-rules.sql.ts`. Everything else can be distributed by
+ * `shop_id`.
  */
 export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'shop_id is the first column of every primary and unique key of a shop table': {

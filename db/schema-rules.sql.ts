@@ -2,7 +2,7 @@
 // cspell:ignore confupdtype tgoldtable tgnewtable pronamespace prosrc proargnames
 /**
  * The rules that keep the schema safe for many shops and portable to a distributed PostgreSQL with
- * `shop_id` as its distribution key. Each query finds what breaks its rule.
+ * `shop_id` as its distribution key. Each query finds the violations of its rule.
  */
 export const SCHEMA_RULES: Readonly<Record<string, string>> = {
   'shop_id is the first column of every primary and unique key of a shop table': `
@@ -39,7 +39,7 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
   'keys are made by the maker of a row: there is no sequence': `
     select c.relname as fault from pg_class c
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
-      -- the order of movements, which no maker of a row knows: docs/adr/0117
+      -- the order of movements, which a client cannot know: docs/adr/0117
       and c.relname <> 'stock_order'`,
   'columns are of the few types that are exact': `
     select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod)) as fault

@@ -51,7 +51,7 @@ CREATE OR REPLACE FUNCTION public.analyze_imported()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  -- Where somebody else takes them, theirs will do.
+  -- Skips tables that another session analyzes right now.
   analyze (skip_locked) product, variant, barcode, party, stock_level, stock_movement;
 end $function$
 -- owner the owner, rights halkhata_app: EXECUTE
@@ -311,7 +311,7 @@ AS $function$
   join shop s on s.shop_id = p.shop_id
   where p.begun_at is null and p.given_up_at is null
     and p.begins_on <= (moment at time zone s.timezone)::date
-    -- no zone is further ahead
+    -- no time zone is further ahead
     and p.begins_on <= ((moment + interval '14 hours') at time zone 'UTC')::date
     and (p.begins_on, p.id) > (seen_date, seen_id)
   order by p.begins_on, p.id limit most
@@ -328,7 +328,7 @@ AS $function$
   from recurring_template t
   join shop s on s.shop_id = t.shop_id
   where t.paused_at is null and t.next_date <= (at at time zone s.timezone)::date
-    -- no zone is further ahead
+    -- no time zone is further ahead
     and t.next_date <= ((at + interval '14 hours') at time zone 'UTC')::date
     and (t.next_date, t.id) > (seen_date, seen_id)
   order by t.next_date, t.id limit most
@@ -551,7 +551,7 @@ begin
       from unnest(codes, ids) with ordinality as t (code, id, n) order by t.n;
     return;
   end if;
-  -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
+  -- The subquery behind `offset 0` is planned separately: by the trigrams, not by the order.
   return query
     select distinct on (f.product_code) f.product_code, f.product_id
     from (
@@ -577,10 +577,10 @@ AS $function$
 declare
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
   behind constant text := beginning || chr(1114111);
-  -- several words seldom mean enough to fill a page at once: they are walked for less
+  -- several words seldom fill a page by scanning, so fewer rows are scanned
   walk_max constant integer := case when not is_indexed then 10000
     when cardinality(patterns) = 1 then 4000 else 1000 end;
-  -- the index is asked for two words at once, the rest is looked for in what it finds
+  -- the index searches two words at once, the rest is tested on its matches
   first_word constant text := patterns[1];
   second_word constant text := coalesce(patterns[2], '%');
   is_one_word constant boolean := cardinality(patterns) = 1;
@@ -683,7 +683,7 @@ begin
     or exists (select from variant v where v.shop_id = shop and v.archived_at is null
       and split_part(v.search_text, E'\n', 2) >= beginning
       and split_part(v.search_text, E'\n', 2) < behind);
-  -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
+  -- The subquery behind `offset 0` is planned separately: by the trigrams, not by the order.
   return query
     select 3, f.search_text, f.id
     from (

@@ -1,4 +1,4 @@
--- What all rooms stand on: the roles that serve requests, what every table of a shop has,
+-- The base of all other files: the roles that serve requests, common parts of a shop's tables,
 -- pictures, mail.
 
 -- The two roles below serve requests; neither owns a table. Roles belong to the whole server, so
@@ -8,7 +8,7 @@ begin
   if not exists (select from pg_roles where rolname = 'halkhata_app') then
     create role halkhata_app nologin;
   end if;
-  -- Owns the functions that look a token or a user up before the shop is known.
+  -- Owns the functions that look up a token or a user before the shop is known.
   if not exists (select from pg_roles where rolname = 'halkhata_identity') then
     create role halkhata_identity nologin;
   end if;
@@ -27,8 +27,8 @@ create function current_shop_id() returns uuid
 language sql stable parallel safe
 return nullif(current_setting('app.shop_id', true), '')::uuid;
 
--- What every table of a shop has: forced row-level security, and the application role's access.
--- The shop is read once per statement, not once per row: hence the sub-select.
+-- Protects a table of a shop: forced row-level security, and the application role's access. The
+-- shop is read once per statement, not once per row: hence the sub-select.
 create procedure protect_shop_table(table_name regclass, privileges text)
 language plpgsql as $$
 begin
@@ -41,8 +41,8 @@ begin
   execute format('grant %s on %s to halkhata_app', privileges, table_name);
 end $$;
 
--- What leaves by mail or SMS once the transaction that wrote it has committed. To whom and what
--- is sealed by the site's secret; a row is gone when it was sent, or when it has come too late.
+-- Email and SMS, sent once the transaction that wrote them has committed. Recipient and content are
+-- encrypted with the site's secret; a row is deleted when it was sent, or has expired.
 create table outgoing_message (
   id uuid primary key,
   sealed bytea not null,
@@ -69,8 +69,8 @@ create table picture_file (
   primary key (name, width, format)
 );
 
--- What sum(bigint) is not: exact in the type of its amounts. That one answers a numeric, which
--- takes three times as long to make as the sum itself where goods by the hundred have one each.
+-- sum(bigint) answers a numeric, which takes three times as long where hundreds of products have a
+-- sum each. This one stays exact in bigint.
 create aggregate exact_sum(bigint) (sfunc = int8pl, stype = bigint, combinefunc = int8pl,
   parallel = safe);
 
@@ -79,12 +79,12 @@ create function current_operator_id() returns uuid
 language sql stable parallel safe
 return nullif(current_setting('app.operator_id', true), '')::uuid;
 
--- Statistics as of now for what an import fills. Until they are taken, the planner knows the
--- other shops and takes this one's goods for a single row: all goods were joined with all goods.
+-- Refreshes the statistics of tables that an import fills. Until then the planner takes this shop's
+-- products for a single row, and joins all of them with each other.
 create function analyze_imported() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Where somebody else takes them, theirs will do.
+  -- Skips tables that another session analyzes right now.
   analyze (skip_locked) product, variant, barcode, party, stock_level, stock_movement;
 end $$;
 

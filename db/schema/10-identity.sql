@@ -1,4 +1,4 @@
--- People: who they are, how they sign in, and in which shops they work.
+-- People: their accounts, how they sign in, and the shops they work in.
 
 -- Failed sign-ins only, counted per account and per address.
 create table sign_in_failure (
@@ -11,18 +11,18 @@ create index sign_in_failure_of_account on sign_in_failure (account, failed_at);
 create index sign_in_failure_of_address on sign_in_failure (address, failed_at);
 create index sign_in_failure_by_time on sign_in_failure (failed_at);
 
--- A link that was mailed. Rows stay until they are over, used or not: they are what is counted.
+-- A link sent by email. Rows stay until they expire, used or not, because they are counted.
 create table email_link (
   -- HMAC-SHA-256 of the token under a key of the site
   token_hash bytea primary key check (length(token_hash) = 32),
   email text not null check (email = lower(email) and length(email) between 3 and 254),
-  -- from where it was asked for
+  -- the address that requested it
   address text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- HMAC-SHA-256 of the secret in the asking browser's cookie
+  -- HMAC-SHA-256 of the secret in the requesting browser's cookie
   browser_hash bytea not null check (length(browser_hash) = 32),
-  -- HMAC-SHA-256 of this link's token and the code that the asking browser shows
+  -- HMAC-SHA-256 of this link's token and the code that the requesting browser shows
   code_hash bytea not null check (length(code_hash) = 32),
   wrong_codes smallint not null default 0 check (wrong_codes between 0 and 5),
   created_at timestamptz not null
@@ -40,13 +40,12 @@ create table app_user (
   password_hash text,
   language text not null default 'bn' check (language in ('bn', 'en')),
   disabled_at timestamptz,
-  -- An address counts once its owner has proved it.
+  -- An address counts only once its owner has verified it.
   email_verified_at timestamptz,
   phone_verified_at timestamptz,
-  -- Which of several shops sign-in takes.
+  -- The membership that sign-in selects, if there are several.
   chosen_membership_id uuid,
-  -- Who runs the platform for its shops. An operator is nothing in a shop unless he belongs to
-  -- it.
+  -- An operator runs the platform for its shops, without access to a shop unless they are a member.
   is_operator boolean not null default false,
   created_at timestamptz not null,
   check (email is not null or phone is not null),
@@ -54,19 +53,18 @@ create table app_user (
   check (phone is not null or phone_verified_at is null)
 );
 
--- A person's place in a shop. Its row is visible to that shop only.
+-- A person's membership in a shop. Its row is visible to that shop only.
 create table membership (
   id uuid primary key,
   user_id uuid not null references app_user,
   shop_id uuid not null,
   role_id uuid not null,
   ended_at timestamptz,
-  -- Since `ended_at` a person may not enter: disabled, or, since `removed_at`, no longer of the
-  -- shop.
+  -- Since `ended_at` the member has no access: disabled, or, with `removed_at`, no longer a member.
   removed_at timestamptz,
   version integer not null default 1,
   unique (shop_id, user_id),
-  -- Nobody's session is ever in somebody else's place.
+  -- Lets a session only use a membership of its own user.
   unique (id, user_id),
   unique (shop_id, id),
   check (removed_at is null or ended_at is not null)
@@ -82,9 +80,9 @@ create table session (
   user_agent text not null default '',
   last_seen_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A session is a person's. Who has no shop (yet) has one too, without a place in any.
+  -- The user of the session, who may have no shop (yet).
   user_id uuid not null references app_user,
-  -- From where it was used last, as far as its owner may want to know.
+  -- The address of its last use, shown to its owner.
   address text not null default '' check (length(address) <= 64),
   created_at timestamptz not null,
   foreign key (membership_id, user_id) references membership (id, user_id)
@@ -92,7 +90,7 @@ create table session (
 create index session_of_membership on session (membership_id);
 create index session_of_user on session (user_id, last_seen_at);
 
--- What a product call carries: at most 15 minutes, then renewed from the session.
+-- The token of API calls: valid for at most 15 minutes, then renewed from the session.
 create table access_token (
   token_hash bytea primary key check (length(token_hash) = 32),
   session_id uuid not null references session on delete cascade,
@@ -100,35 +98,35 @@ create table access_token (
 );
 create index access_token_of_session on access_token (session_id);
 
--- A browser sends no header with a link: for a file a ticket takes the token's place, once. Its
--- access token has a hash that no token in a header has, so only its link leads to it.
+-- A browser sends no header with a link, so a single-use ticket replaces the token for a file. The
+-- hash of its access token matches no token in a header, so it works only by its link.
 create table file_ticket (
   -- as in access_token
   token_hash bytea primary key references access_token on delete cascade,
   path text not null
 );
 
--- One code of six digits that was sent to an address, for one purpose, to be used once. It is
--- asked for by a browser, which alone can use it: it holds the token. An address that is nobody's
--- has a row as well, which no code fits, so that nobody can tell.
+-- A six-digit code sent to an address, for one purpose, to be used once. Only the requesting
+-- browser can use it, as it holds the token. An unknown address gets a row as well, which no code
+-- matches, so that nobody can find out.
 create table one_time_code (
   id uuid primary key,
   purpose text not null check (purpose in ('registration', 'reset')),
   token_hash bytea not null check (length(token_hash) = 32),
-  -- an e-mail address or a phone number, each in its one form
+  -- a normalised email address or phone number
   address text not null,
-  -- where the request came from
+  -- the address that requested it
   requested_from text not null,
   code_hash bytea check (length(code_hash) = 32),
   wrong_tries smallint not null default 0,
-  -- a reset: whose password
+  -- for a reset: the account
   user_id uuid references app_user,
-  -- a registration: who it will be
+  -- for a registration: the name of the new user
   name text,
   password_hash text,
   language text not null check (language in ('bn', 'en')),
   expires_at timestamptz not null,
-  -- used, or followed by another
+  -- used, or replaced by another
   ended_at timestamptz,
   created_at timestamptz not null
 );
@@ -138,22 +136,22 @@ create index one_time_code_of_asker on one_time_code (requested_from, created_at
 create index one_time_code_created on one_time_code (created_at);
 create index one_time_code_of_user on one_time_code (user_id) where user_id is not null;
 
--- Who has shown the code of a reset may choose a password, once.
+-- Issued for a valid reset code: sets a new password, once.
 create table reset_token (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references app_user,
-  -- the address that the code went to
+  -- the address that received the code
   address text not null,
   expires_at timestamptz not null
 );
 create index reset_token_of_user on reset_token (user_id);
 
--- A person whom an identity provider vouches for: one account each way.
+-- The link to an account at an identity provider: one per user and provider.
 create table linked_account (
   id uuid primary key,
   user_id uuid not null references app_user,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{0,31}$'),
-  -- how the provider calls the account, never used again for another
+  -- the provider's id of the account, never reused by it
   provider_account_id text not null check (length(provider_account_id) between 1 and 255),
   -- as the provider gave it when it was linked: shown, never used to sign in
   email text check (length(email) <= 254),
@@ -171,7 +169,7 @@ create table membership_branch (
   foreign key (shop_id, membership_id) references membership (shop_id, id)
 );
 
--- Of a branch in which the person works: the foreign key lets no other in.
+-- Only in a branch where the member works, by the foreign key.
 create table membership_warehouse (
   shop_id uuid not null,
   membership_id uuid not null,
@@ -182,11 +180,11 @@ create table membership_warehouse (
     references membership_branch (shop_id, membership_id, branch_id)
 );
 
--- Signing in, and what else happens to an account before a shop is known.
+-- Sign-ins, and other account events before a shop is known.
 create table sign_in_event (
   id uuid primary key,
   at timestamptz not null,
-  -- null: what was typed is nobody's account
+  -- null: no account matches the input
   user_id uuid references app_user,
   event text not null check (event ~ '^[a-z_]{1,40}$'),
   -- password, google, email_link, pin …
@@ -199,33 +197,33 @@ create table sign_in_event (
 );
 create index sign_in_event_of_user on sign_in_event (user_id, at desc, id desc);
 create index sign_in_event_of_place on sign_in_event (membership_id, at desc, id desc);
--- What is old is forgotten, the oldest first.
+-- Old events are deleted, the oldest first.
 create index sign_in_event_by_time on sign_in_event (at);
 
 -- The authenticator app of a person.
 create table second_factor (
   user_id uuid primary key references app_user,
-  -- the key that the app has too, locked by the site's secret
+  -- the shared key of the app, encrypted with the site's secret
   sealed_key bytea not null,
   begun_at timestamptz not null,
-  -- null: a code of it was not shown yet, and none is asked for
+  -- null: not confirmed by a first code, so none is required
   confirmed_at timestamptz,
-  -- of the code that was used last: neither it nor an earlier one is good again
+  -- time step of the last used code: that code and earlier ones are refused
   last_step bigint not null default 0
 );
 
--- Gone when used. HMAC-SHA-256 of the code under a key of the site.
+-- Deleted when used. HMAC-SHA-256 of the code under a key of the site.
 create table recovery_code (
   user_id uuid not null references second_factor on delete cascade,
   code_hash bytea not null check (length(code_hash) = 32),
   primary key (user_id, code_hash)
 );
 
--- Who has shown the first, and must show the second within five minutes.
+-- A sign-in that passed the first factor, and has five minutes for the second.
 create table sign_in_challenge (
   token_hash bytea primary key check (length(token_hash) = 32),
   user_id uuid not null references app_user,
-  -- by what the first was shown: password, google, email_link
+  -- method of the first factor: password, google, email_link
   method text not null check (method ~ '^[a-z_]{1,40}$'),
   wrong_tries smallint not null default 0,
   expires_at timestamptz not null
@@ -233,7 +231,7 @@ create table sign_in_challenge (
 create index sign_in_challenge_end on sign_in_challenge (expires_at);
 create index sign_in_challenge_of_user on sign_in_challenge (user_id);
 
--- Whose token this is, for calls that need a person and no shop. Sets no shop.
+-- The user of a token, for calls that need a user and no shop. Sets no shop.
 create function whose_token(token_hash bytea)
 returns table (
   user_id uuid, session_id uuid, membership_id uuid, user_name text, language text
@@ -247,7 +245,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and t.expires_at > now() and s.expires_at > now() and u.disabled_at is null
 $$;
 
--- The owner of the tables is refused too, unless a migration says that it is one.
+-- Refuses the owner of the tables too, unless a migration declares itself.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.migration', true), '') = '' then
@@ -315,7 +313,7 @@ grant select, insert on sign_in_event to halkhata_app;
 create policy anybody_records on sign_in_event for insert to halkhata_app with check (true);
 create policy places_of_shop on sign_in_event for select to halkhata_app
   using (exists (select from membership m where m.id = sign_in_event.membership_id));
--- Nobody takes away what is written down, but time: after 400 days, a few at a time.
+-- Events are deleted only by age: after 400 days, in batches.
 create policy time_forgets on sign_in_event for delete to current_user
   using (at < now() - interval '400 days');
 create policy time_finds on sign_in_event for select to current_user
@@ -330,7 +328,7 @@ grant select, insert, update, delete on sign_in_challenge to halkhata_app;
 revoke all on function forget_sign_ins() from public;
 grant execute on function forget_sign_ins() to halkhata_app;
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function whose_token(bytea) owner to halkhata_identity;
 revoke all on function whose_token(bytea) from public;

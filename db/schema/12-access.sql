@@ -1,6 +1,6 @@
--- What the members of a shop may do, and what they did.
+-- Permissions of the members of a shop, and their audit log.
 
--- What the members with this role may do.
+-- The permissions of members with this role.
 create table role (
   shop_id uuid not null,
   id uuid not null,
@@ -8,10 +8,10 @@ create table role (
   name text not null,
   name_bn text not null,
   permissions text[] not null,
-  -- How much of a sale's gross a role may give away, in parts per million, without the right to
-  -- give any discount; null: nothing.
+  -- The greatest discount on a sale's gross, in parts per million, without the permission to give
+  -- any discount; null: none.
   discount_limit integer check (discount_limit between 0 and 1000000),
-  -- the ready role that it began as
+  -- the built-in role it was copied from
   made_from text,
   version integer not null default 1,
   archived_at timestamptz,
@@ -19,17 +19,17 @@ create table role (
   unique (shop_id, code)
 );
 
--- The PIN of a person at the tills of a shop, and how often in a row it was given wrong.
+-- A member's PIN at the tills of a shop, and consecutive wrong attempts.
 create table staff_pin (
   shop_id uuid not null,
   membership_id uuid not null,
-  -- null: none is set, and who guesses at it is counted all the same
+  -- null: none is set; attempts are counted all the same
   pin_hash text,
   primary key (shop_id, membership_id),
   foreign key (shop_id, membership_id) references membership (shop_id, id)
 );
 
--- A place that is kept for somebody until they come, with what it will be.
+-- An invitation to join, with the role and scope of the new member.
 create table invitation (
   shop_id uuid not null,
   id uuid not null,
@@ -41,7 +41,7 @@ create table invitation (
   -- empty: every branch, every warehouse
   branch_ids uuid[] not null default '{}',
   warehouse_ids uuid[] not null default '{}',
-  -- SHA-256 of what the message carries; sent anew, it is another
+  -- SHA-256 of the token in the message; sending again replaces it
   token_hash bytea not null check (length(token_hash) = 32),
   invited_by uuid not null references app_user,
   sent_at timestamptz not null,
@@ -54,11 +54,11 @@ create table invitation (
   check (num_nonnulls(accepted_at, withdrawn_at) <= 1)
 );
 create index invitation_of_token on invitation (token_hash);
--- One open invitation to one address.
+-- An address has at most one open invitation.
 create unique index invitation_open on invitation (shop_id, coalesce(email, phone))
   where accepted_at is null and withdrawn_at is null;
 
--- A PIN for one document that is not posted yet: by whom, for whom, where, and up to what.
+-- An approval by PIN for one unposted document: approver, requester, location and limits.
 create table approval (
   shop_id uuid not null,
   id uuid not null,
@@ -66,9 +66,9 @@ create table approval (
   requested_by uuid not null references app_user,
   branch_id uuid not null,
   register_id uuid,
-  -- the id that the maker of the document chose
+  -- the client-chosen id of the document
   document_id uuid not null,
-  -- of a reversal: what it reverses
+  -- for a reversal: the reversed document
   reverses_id uuid,
   given_at timestamptz not null,
   expires_at timestamptz not null,
@@ -77,18 +77,18 @@ create table approval (
   check (approver_id <> requested_by)
 );
 
--- What an approval allows.
+-- A permission that an approval grants.
 create table approval_right (
   shop_id uuid not null,
   approval_id uuid not null,
   permission text not null,
-  -- in minor units: the most that it may come to
+  -- the maximum in minor units
   amount bigint not null check (amount between 0 and 9007199254740991),
   primary key (shop_id, approval_id, permission),
   foreign key (shop_id, approval_id) references approval (shop_id, id)
 );
 
--- Spent: once an approval, and at most one a document.
+-- The use of an approval: once, and at most one for a document.
 create table document_approval (
   shop_id uuid not null,
   document_id uuid not null,
@@ -98,20 +98,20 @@ create table document_approval (
   foreign key (shop_id, approval_id) references approval (shop_id, id)
 );
 
--- A key with which a program acts for the member who made it: within what it was made for, and
--- within what its maker may do at that moment.
+-- An API key acts for the member who created it: within its own permissions, and within the
+-- member's permissions at that moment.
 create table api_key (
   shop_id uuid not null,
   id uuid not null,
-  -- its maker
+  -- the member who created it
   membership_id uuid not null,
   name text not null check (length(name) between 1 and 80),
-  -- SHA-256 of the key, which nobody is shown twice
+  -- SHA-256 of the key, which is shown only once
   token_hash bytea not null check (length(token_hash) = 32),
-  -- how the key begins, so that its holder knows it again
+  -- the beginning of the key, so that its holder can identify it
   prefix text not null check (prefix ~ '^hk_[A-Za-z0-9_-]{6}$'),
   scopes text[] not null check (cardinality(scopes) > 0),
-  -- null: until it is revoked
+  -- null: valid until revoked
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
@@ -126,24 +126,24 @@ create index api_key_of_token on api_key (token_hash);
 create index api_key_by_day on api_key (shop_id, created_at desc, id desc);
 create index api_key_of_maker on api_key (shop_id, membership_id);
 
--- Who did what in a shop, and what it was before and after.
+-- The audit log: who changed what in a shop, and the values before and after.
 create table audit_log (
   shop_id uuid not null,
   id uuid not null,
   at timestamptz not null,
   actor_id uuid not null references app_user,
   action text not null,
-  -- the document or master record that was acted on
+  -- the document or master record that was changed
   subject_id uuid not null,
   detail jsonb not null default '{}',
-  -- where the request came from; empty: not by a request
+  -- the address of the request; empty: not by a request
   address text not null default '',
   user_agent text not null default '',
   before jsonb,
   after jsonb,
-  -- the second person, whose PIN it took
+  -- the member whose PIN approved it
   approved_by uuid references app_user,
-  -- By which key somebody did it; null: by themselves.
+  -- the API key that was used; null: none
   api_key_id uuid,
   primary key (shop_id, id),
   foreign key (shop_id, api_key_id) references api_key (shop_id, id)
@@ -155,17 +155,17 @@ create index audit_log_of_approver on audit_log (shop_id, approved_by, at desc, 
   where approved_by is not null;
 create index audit_log_of_action on audit_log (shop_id, action, at desc, id desc);
 
--- Wrong guesses are counted by who guesses, not at the secret alone: nobody shuts a manager's PIN
--- for others by typing wrong ones.
+-- Wrong guesses are counted by the guesser, not per secret: nobody can lock a manager's PIN for
+-- others by typing wrong ones.
 create table guess (
   shop_id uuid not null,
   requested_by uuid not null references app_user,
   kind text not null check (kind in ('pin', 'coupon')),
-  -- whose PIN (a membership); of coupons the shop
+  -- for a PIN the membership, for coupons the shop
   target uuid not null,
   failures smallint not null default 0 check (failures >= 0),
   failed_at timestamptz,
-  -- how often it was shut: each time for twice as long
+  -- number of locks so far: each doubles the time
   locks smallint not null default 0 check (locks >= 0),
   locked_until timestamptz,
   primary key (shop_id, requested_by, kind, target)
@@ -188,8 +188,8 @@ begin
   end loop;
 end $$;
 
--- First statement of every request: who calls, in which shop, with what rights. Sets the shop for
--- the rest of the transaction. No row: the token is unknown, expired, or its owner may not enter.
+-- First statement of every request: the caller, the shop and the permissions. Sets the shop for the
+-- rest of the transaction. No row: the token is unknown, expired, or its owner has no access.
 create function authenticate(token_hash bytea)
 returns table (
   user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
@@ -223,9 +223,9 @@ end $$;
 create trigger audit_log_is_kept before update or delete or truncate on audit_log
   for each statement execute function refuse_change();
 
--- As `authenticate()`, by a key: what its maker may now, and of that what the key is for. Of a
--- key that is out of use only why, and the shop is not set. No row: no such key, or its maker is
--- out.
+-- Like `authenticate()`, by an API key: the permissions that both its creator and the key have now.
+-- For a disabled key it answers only the reason, and sets no shop. No row: no such key, or its
+-- creator has no access.
 create function authenticate_key(token_hash bytea)
 returns table (
   user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
@@ -262,7 +262,7 @@ begin
   end loop;
 end $$;
 
--- Remembers that a key was used, at most once in five minutes. Of many at once one writes it.
+-- Records that a key was used, at most once in five minutes. Of concurrent calls one writes.
 create function tell_key_use(shop uuid, key uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -275,7 +275,7 @@ begin
     for update skip locked);
 end $$;
 
--- Revokes the keys that somebody made and that are in use; how many there were.
+-- Revokes the active keys of a member; answers their number.
 create function revoke_keys_of(maker uuid, now_at timestamptz, from_address text, agent text)
 returns bigint
 language sql security definer set search_path = public, pg_temp as $$
@@ -324,7 +324,7 @@ create policy identity_writes on audit_log for insert to halkhata_identity with
 revoke all on function tell_key_use(uuid, uuid) from public;
 grant execute on function tell_key_use(uuid, uuid) to halkhata_app;
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function open_invitation(bytea, timestamp with time zone) owner to halkhata_identity;
 revoke all on function open_invitation(bytea, timestamp with time zone) from public;

@@ -1,6 +1,6 @@
 -- The shop, its branches and warehouses, its registers and shifts.
 
--- A shop with its settings. Its id is the key of everything in it.
+-- A shop with its settings. Its id is part of every key in it.
 create table shop (
   shop_id uuid primary key,
   name text not null,
@@ -9,7 +9,7 @@ create table shop (
   language text not null default 'bn' check (language in ('bn', 'en')),
   address text not null default '',
   phone text not null default '',
-  -- business identification number; input VAT is reclaimed only where the shop is registered
+  -- business identification number; input VAT is deductible only in a registered shop
   bin text not null default '',
   vat_registered boolean not null default true,
   -- parts per million
@@ -19,33 +19,32 @@ create table shop (
   fiscal_year_first_month smallint not null default 7
     check (fiscal_year_first_month between 1 and 12),
   receipt_note text not null default '',
-  -- Who closes a shift counts without seeing what is expected, unless it is his right to see it.
+  -- Whether a member without that permission counts a shift without seeing the expected cash.
   blind_count boolean not null default false,
-  -- Who opened the shop, and with what request: the same request again is answered alike.
+  -- The founder of the shop and the hash of the request: a repeat gets the same answer.
   founded_by uuid references app_user,
   founding_hash bytea check (length(founding_hash) = 32),
-  -- grocery, pharmacy …; empty: nobody said
+  -- grocery, pharmacy …; empty: not given
   shop_type text not null default '' check (shop_type ~ '^[a-z]{0,24}$'),
-  -- What goods cost that leave: the average of what lies there, or the oldest first (FIFO).
+  -- Cost of outgoing stock: the average, or the oldest first (FIFO).
   cost_method text not null default 'average' check (cost_method in ('average', 'fifo')),
-  -- Prices as people see them, VAT and all; or, as until now, without it.
+  -- Whether prices include VAT.
   prices_include_vat boolean not null default false,
-  -- Codes of the shop's own begin with two digits from 20 to 29; null: it has no scale that
-  -- prints weights or prices into its codes.
+  -- Internal barcodes begin with two digits from 20 to 29; null: the shop has no scale that prints
+  -- weights or prices into its codes.
   code_prefix text not null default '29' check (code_prefix ~ '^2[0-9]$'),
   scale_layout jsonb check (jsonb_typeof(scale_layout) = 'object'),
-  -- What invoices and other papers say of the shop and of those who get them. logo: the name of a
-  -- picture, '' is none. document_note: stands at the foot of papers on sheets.
+  -- Shown on invoices and other documents. logo: the name of a picture, '' is none. document_note:
+  -- printed at the foot of sheets.
   logo text not null default '',
   document_note text not null default '',
-  -- Whether a cart that is put aside keeps its goods, up to the end of that day.
+  -- Whether a held cart reserves its stock, up to the end of that day.
   reserves_held_carts boolean not null default false,
   -- A cost increase of at least this share raises an alert: parts per million, 5 %.
   cost_increase_share integer not null default 50000
     check (cost_increase_share between 1 and 1000000),
-  -- A count knows its moment: what is entered after it with an earlier time does not change what
-  -- was counted. `correct`: the difference of the count is reckoned anew by a correction;
-  -- `refuse`: such an entry is refused.
+  -- Entries dated before a count but made after it do not change what was counted. `correct`: a
+  -- correction recomputes the difference of the count; `refuse`: such an entry is refused.
   late_entries text not null default 'correct' check (late_entries in ('correct', 'refuse')),
   version integer not null default 1,
   created_at timestamptz not null
@@ -66,20 +65,19 @@ create table branch (
   unique (shop_id, code)
 );
 
--- Where stock is; each belongs to one branch.
+-- A stock location; each belongs to one branch.
 create table warehouse (
   shop_id uuid not null,
   id uuid not null,
   branch_id uuid not null,
   name text not null,
   name_bn text not null default '',
-  -- Whether goods may be sold out of a warehouse that are not there by the books: with 'warn' the
-  -- till says so, with 'allow' nothing. What is missing has a guessed cost, settled as goods
-  -- come.
+  -- Whether stock may go negative: with 'warn' the till says so, with 'allow' it does not. Negative
+  -- stock has a provisional cost, which the next receipt settles.
   negative_stock text not null default 'forbid'
     check (negative_stock in ('forbid', 'warn', 'allow')),
-  -- Goods that lie in some warehouses are not sold: what is damaged, or the shop's own. They are
-  -- moved there and back, counted, valued and written off like all others.
+  -- Stock of some warehouses is not for sale, such as damaged goods. It is transferred, counted,
+  -- valued and written off like any other.
   is_saleable boolean not null default true,
   archived_at timestamptz,
   version integer not null default 1,
@@ -115,11 +113,11 @@ create table shift (
   branch_id uuid not null,
   opened_by uuid not null references app_user,
   opened_at timestamptz not null,
-  -- what lay in the drawer when it was opened
+  -- cash in the drawer at the opening
   opening_float bigint not null check (opening_float between 0 and 9007199254740991),
   closed_at timestamptz,
   closed_by uuid references app_user,
-  -- what the shift before left in the drawer; null: there was none
+  -- cash that the shift before left in the drawer; null: there was none
   left_before bigint check (left_before >= 0),
   primary key (shop_id, id),
   foreign key (shop_id, register_id) references register (shop_id, id),
@@ -139,7 +137,7 @@ create table shift_close (
   counted bigint not null check (counted >= 0),
   -- over (+) or short (-): what the document posts
   difference bigint not null,
-  -- carried to the safe at the end; the rest is the float of the next shift
+  -- taken to the safe at the end; the rest is the float of the next shift
   taken_out bigint not null,
   left_in_drawer bigint not null,
   note text not null default '',
@@ -151,7 +149,7 @@ create table shift_close (
   check (left_in_drawer = counted - taken_out)
 );
 
--- The notes and coins that were counted, by what one of them is worth in minor units.
+-- The counted notes and coins, by their value in minor units.
 create table shift_note (
   shop_id uuid not null,
   shift_id uuid not null,
@@ -169,7 +167,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select s.shop_id, s.founding_hash from shop s where s.founded_by = person
 $$;
 
--- The places of one person, the one chosen last first, then the oldest: sign-in takes the first.
+-- The memberships of one user, the last chosen first, then the oldest: sign-in takes the first.
 create function memberships_of(person uuid)
 returns table (
   membership_id uuid, shop_id uuid, shop_name text,
@@ -198,7 +196,7 @@ call protect_shop_table('shop', 'select, insert, update');
 grant select on shop to halkhata_identity;
 create policy identity_reads on shop for select to halkhata_identity using (true);
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function shops_founded_by(uuid) owner to halkhata_identity;
 revoke all on function shops_founded_by(uuid) from public;

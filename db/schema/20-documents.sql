@@ -1,6 +1,6 @@
 -- The header, the number and the reversal that all documents share.
 
--- The header of everything that happens in a shop. Its insert is the idempotency gate.
+-- The header of every document. Its insert is the idempotency gate.
 create table document (
   shop_id uuid not null,
   id uuid not null,
@@ -15,14 +15,14 @@ create table document (
   business_date date not null,
   posted_at timestamptz not null,
   posted_by uuid not null references app_user,
-  -- when it happened, where the maker says so (a past invoice); null: at posting
+  -- when it happened, if the request gives a past instant; null: at posting
   happened_at timestamptz,
   -- SHA-256 of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
   reverses_id uuid,
   device_id uuid,
   device_seq bigint,
-  -- The shift in whose drawer a document's cash lies; null: it was not made at a register.
+  -- The shift whose drawer holds the document's cash; null: not made at a register.
   shift_id uuid,
   -- The warehouse of the document. Of a reversal: that of the reversed document; of money at a
   -- till: that of the register; of other money: the first of the branch.
@@ -40,10 +40,10 @@ create unique index document_reversed_once on document (shop_id, reverses_id)
 create unique index document_of_device on document (shop_id, device_id, device_seq)
   where device_id is not null;
 create index document_by_kind on document (shop_id, kind, posted_at desc, id desc);
--- The list of sales, returns and exchanges, with what reversed them, newest day first.
+-- The list of sales, returns and exchanges, with their reversals, newest day first.
 create index document_of_sales_by_day on document (shop_id, business_date desc, posted_at desc, id
   desc) where kind in ('sale', 'sale_return', 'exchange', 'reversal');
--- Goods that came, newest day first, without walking past every sale.
+-- Goods receipts, newest day first, without scanning sales.
 create index document_of_receipts_by_day on document (shop_id, business_date desc, posted_at desc,
   id desc) where kind = 'goods_receipt';
 create index document_of_shift on document (shop_id, shift_id, kind) where shift_id is not null;
@@ -58,7 +58,7 @@ create table number_counter (
   primary key (shop_id, branch_id, kind, fiscal_year)
 ) with (fillfactor = 50);
 
--- A row of its own, inserted last, so that a posted row is never updated.
+-- A separate row, inserted last, so that a posted row is never updated.
 create table document_number (
   shop_id uuid not null,
   document_id uuid not null,
@@ -73,7 +73,7 @@ create table document_number (
   foreign key (shop_id, document_id) references document (shop_id, id)
 );
 
--- A document that takes back another one, whole.
+-- A document that reverses another one completely.
 create table reversal (
   shop_id uuid not null,
   document_id uuid not null,
@@ -84,9 +84,8 @@ create table reversal (
   foreign key (shop_id, reverses_id) references document (shop_id, id)
 );
 
--- What was made under an id that its maker chose, and what that was answered: the same request
--- once more gets the same answer, and makes nothing. Documents, orders and carts keep this
--- themselves.
+-- Records created under a client-chosen id, with the answer: a repeated request gets the same
+-- answer, and creates nothing. Documents, orders and carts store this themselves.
 create table creation (
   shop_id uuid not null,
   id uuid not null,
@@ -94,7 +93,7 @@ create table creation (
   made_at timestamptz not null,
   -- SHA-256 of the route and of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
-  -- null: it held a secret, which is shown once
+  -- null: it contained a secret, which is shown once
   answer jsonb,
   primary key (shop_id, id)
 );

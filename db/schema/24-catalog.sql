@@ -8,7 +8,7 @@ create table category (
   name_bn text not null default '',
   rank integer not null default 0,
   icon text not null default 'package',
-  -- A category may stand below another.
+  -- A category may have a parent.
   parent_id uuid,
   picture text references picture,
   archived_at timestamptz,
@@ -27,7 +27,7 @@ create table unit (
   code text not null,
   name text not null,
   name_bn text not null,
-  -- how many decimals a quantity may have: 0 for pieces, 3 for kilograms
+  -- the most decimals of a quantity: 0 for pieces, 3 for kilograms
   decimals smallint not null check (decimals between 0 and 4),
   version integer not null default 1,
   primary key (shop_id, id),
@@ -55,24 +55,22 @@ create table product (
   name_bn text not null default '',
   category_id uuid,
   unit_id uuid not null,
-  -- the choices its variants are made of: [{ "name": "Size", "values": ["1 kg", "5 kg"] }]
+  -- the options of its variants: [{ "name": "Size", "values": ["1 kg", "5 kg"] }]
   options jsonb not null default '[]',
-  -- Put there to try the shop out, and taken away together.
+  -- A sample to try the shop with; all samples are removed together.
   is_sample boolean not null default false,
   brand_id uuid,
-  -- What is sold need not lie in stock: a service, an article that nobody counts, a bundle whose
-  -- stock is that of its parts.
+  -- Only goods have stock: a service and a non-stock item have none, a bundle that of its parts.
   kind text not null default 'goods' check (kind in ('goods', 'service', 'non_stock', 'bundle')),
   tracking text not null default 'none' check (tracking in ('none', 'batch', 'serial')),
-  -- whether a batch is taken in only with its expiry date
+  -- whether a batch needs an expiry date when received
   requires_expiry boolean not null default false,
   -- from the day of the sale; 0: none
   warranty_months smallint not null default 0 check (warranty_months between 0 and 600),
   merged_into uuid,
-  -- What was written of a product, by the id of the field: { "0198…": "Cotton" }.
+  -- Custom values of a product, by the id of the field: { "0198…": "Cotton" }.
   custom jsonb not null default '{}' check (jsonb_typeof(custom) = 'object'),
-  -- Whether goods of a product may be sold that are not there by the books; null: as the
-  -- warehouse says.
+  -- Whether stock of a product may go negative; null: as the warehouse says.
   negative_stock text check (negative_stock in ('forbid', 'warn', 'allow')),
   income_account_id uuid,
   archived_at timestamptz,
@@ -100,7 +98,7 @@ create index product_tracked on product (shop_id) where tracking <> 'none';
 create index product_of_income on product (shop_id, income_account_id)
   where income_account_id is not null;
 
--- What is priced, stocked and sold. A product without choices has one, with an empty name.
+-- A variant is priced, stocked and sold. A product without options has one, with an empty name.
 create table variant (
   shop_id uuid not null,
   id uuid not null,
@@ -110,27 +108,26 @@ create table variant (
   options jsonb not null default '{}',
   rank integer not null default 0,
   sale_price bigint not null check (sale_price >= 0),
-  -- minor units off each unit
+  -- discount in minor units per unit
   product_discount bigint not null default 0,
   -- parts per million; null: the shop's
   vat_rate integer check (vat_rate between 0 and 1000000),
   -- names, codes and barcodes in lower case, for search; written with the variant
   search_text text collate "C" not null,
-  -- Exempt is not the same as a rate of nothing: both have no VAT, and the return tells them
-  -- apart.
+  -- Exempt differs from a rate of zero: neither has VAT, but the VAT return separates them.
   vat_exempt boolean not null default false,
   merged_into uuid,
   product_code text not null,
   archived_at timestamptz,
   version integer not null default 1,
-  -- When something that the till shows of a variant was last written: by its own statement, or by
-  -- one of its product. It says when the transaction began, not when it could be seen: who asks
-  -- for what has changed asks from before the longest transaction.
+  -- When data of a variant that the till shows was last written, by a statement on it or on its
+  -- product. It is the start of the transaction, not its commit: a reader of changes must ask from
+  -- before the longest transaction.
   changed_at timestamptz not null default now(),
   primary key (shop_id, id),
   unique (shop_id, product_id, name),
   foreign key (shop_id, merged_into) references variant (shop_id, id),
-  -- Who changes the code of a product writes it to the variants (catalog/server/change-product).
+  -- A change of the product's code also writes it to the variants (catalog/server/change-product).
   foreign key (shop_id, product_id) references product (shop_id, id),
   check (product_discount between 0 and sale_price),
   constraint variant_exempt_check check (not vat_exempt or vat_rate = 0),
@@ -148,7 +145,7 @@ create index variant_by_code on variant (shop_id, product_code, id)
 -- among those that are sold.
 create index variant_put_away on variant (shop_id, search_text, id) where archived_at is not null;
 
--- Prices that were changed together, by one rule, and may be set back together.
+-- Prices changed together by one rule, which can be undone together.
 create table price_batch (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -158,7 +155,7 @@ create table price_batch (
   changed integer not null check (changed > 0),
   undone_at timestamptz,
   undone_by uuid references app_user,
-  -- how many were set back: what was changed once more meanwhile stays as it is
+  -- the number of prices undone: a price changed again meanwhile stays
   set_back integer,
   primary key (shop_id, id),
   check (set_back between 0 and changed),
@@ -167,7 +164,7 @@ create table price_batch (
 );
 create index price_batch_by_time on price_batch (shop_id, at desc, id desc);
 
--- What a variant cost the customer before and after, each time that it was changed.
+-- A price of a variant before and after each change.
 create table price_change (
   shop_id uuid not null,
   id uuid not null,
@@ -179,8 +176,7 @@ create table price_change (
   product_discount_before bigint not null check (product_discount_before >= 0),
   product_discount bigint not null check (product_discount >= 0),
   batch_id uuid,
-  -- Which change of many prices a price was set back from: to undo one is no look at what goods
-  -- cost.
+  -- The price change that this one undoes: undoing does not count as a cost review.
   undoes_batch_id uuid,
   primary key (shop_id, id),
   foreign key (shop_id, variant_id) references variant (shop_id, id),
@@ -190,13 +186,13 @@ create table price_change (
 create index price_change_of_variant on price_change (shop_id, variant_id, at desc, id desc);
 create index price_change_of_batch on price_change (shop_id, batch_id) where batch_id is not null;
 
--- Other units that a variant is bought and sold in: a box is 24 of its own, with a price and
--- barcodes of its own.
+-- Further units in which a variant is bought and sold: a box of 24, with its own price and
+-- barcodes.
 create table variant_unit (
   shop_id uuid not null,
   variant_id uuid not null,
   unit_id uuid not null,
-  -- how many of its own unit one holds, in 1/10,000
+  -- the content in the variant's own unit, in 1/10,000
   factor bigint not null check (factor between 1 and 10000000000),
   -- null: factor times the price of its own unit
   sale_price bigint check (sale_price between 0 and 1000000000000),
@@ -205,12 +201,12 @@ create table variant_unit (
   foreign key (shop_id, unit_id) references unit (shop_id, id)
 );
 
--- A code that the scanner finds a variant by, in one of its units.
+-- A code by which the scanner finds a variant, in one of its units.
 create table barcode (
   shop_id uuid not null,
   code text not null check (length(code) between 1 and 64),
   variant_id uuid not null,
-  -- null: a code of its own unit
+  -- null: a code of the variant's own unit
   unit_id uuid,
   primary key (shop_id, code),
   foreign key (shop_id, variant_id) references variant (shop_id, id),
@@ -219,7 +215,7 @@ create table barcode (
 );
 create index barcode_of_variant on barcode (shop_id, variant_id);
 
--- What one of a bundle takes out of stock, of the parts' own units.
+-- The quantity that one bundle takes of a part, in the part's own unit.
 create table bundle_part (
   shop_id uuid not null,
   variant_id uuid not null,
@@ -233,13 +229,12 @@ create table bundle_part (
 );
 create index bundle_part_in on bundle_part (shop_id, part_id);
 
--- Pictures of goods: of a product as a whole, or of one of its variants. The first is the main
--- one.
+-- Pictures of a product, or of one of its variants. The first is the main one.
 create table product_picture (
   shop_id uuid not null,
   id uuid not null,
   product_id uuid not null,
-  -- null: of the product as a whole
+  -- null: of the product
   variant_id uuid,
   name text not null references picture,
   rank integer not null,
@@ -251,7 +246,7 @@ create index product_picture_in_order on product_picture (shop_id, product_id, r
 create index product_picture_of_variant on product_picture (shop_id, variant_id)
   where variant_id is not null;
 
--- Other prices than those of the goods: for a group, in a branch, between two days. Null: all.
+-- Prices for a customer group, in a branch, between two days. Null: all.
 create table price_list (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -261,9 +256,9 @@ create table price_list (
   branch_id uuid,
   starts_on date,
   ends_on date,
-  -- the highest decides, before anything else
+  -- the list with the highest priority applies first
   priority integer not null default 0 check (priority between 0 and 100),
-  -- minor units that a reckoned price is a multiple of
+  -- computed prices are rounded to a multiple of it, in minor units
   round_to bigint not null default 1 check (round_to > 0),
   archived_at timestamptz,
   version integer not null default 1,
@@ -278,7 +273,7 @@ create table price_list_line (
   shop_id uuid not null,
   id uuid not null,
   price_list_id uuid not null,
-  -- what it is for: one of them, or none for all goods
+  -- its target: one of them, or none for all products
   variant_id uuid,
   product_id uuid,
   category_id uuid,
@@ -286,15 +281,15 @@ create table price_list_line (
   target uuid not null
     generated always as (COALESCE(variant_id, product_id, category_id, brand_id,
       '00000000-0000-0000-0000-000000000000'::uuid)) stored,
-  -- null: a share holds in every unit, a price in the goods' own
+  -- null: a rate applies in every unit, a price in the variant's own
   unit_id uuid,
-  -- 1/10,000 units of that unit, else of the goods' own
+  -- in 1/10,000 of that unit, else of the variant's own
   min_quantity bigint not null default 0 check (min_quantity >= 0),
   max_quantity bigint,
-  -- minor units: what the line would come to without the list
+  -- minor units: the line's amount without the list
   min_amount bigint not null default 0 check (min_amount >= 0),
   max_amount bigint,
-  -- one of the two: parts per million more or (negative) less, or what one unit costs
+  -- one of the two: a change in parts per million, or the price of one unit
   rate integer check (rate >= -1000000),
   price bigint check (price >= 0),
   primary key (shop_id, id),
@@ -312,14 +307,14 @@ create table price_list_line (
 );
 create index price_list_line_by_target on price_list_line (shop_id, target);
 
--- The number that the next code of the shop's own gets: one is never given twice.
+-- The next number of the shop's own barcodes: none is used twice.
 create table barcode_series (
   shop_id uuid primary key references shop,
   next_serial bigint not null check (next_serial between 1 and 10000000000)
 );
 
--- The words that goods are found by, each once: what is written wrong is looked for among them,
--- which are a few thousand where the goods are a hundred thousand.
+-- The words of product names, each once: misspelled words are looked up among them, which are a few
+-- thousand for a hundred thousand products.
 create table search_word (
   shop_id uuid not null references shop,
   word text collate "C" not null,
@@ -327,18 +322,17 @@ create table search_word (
 );
 create index search_word_by_likeness on search_word using gin (shop_id, word gin_trgm_ops);
 
--- What a shop wants to know of its goods besides: named, of a kind, in an order.
+-- Custom fields of products or customers, with their type and order.
 create table custom_field (
   shop_id uuid not null references shop,
   id uuid not null,
   name text not null check (length(name) between 1 and 60),
   name_bn text not null default '',
   kind text not null check (kind in ('text', 'number', 'date', 'choice')),
-  -- of the kind `choice` the values that there are, else none
+  -- the values of a field of kind `choice`, else none
   choices jsonb not null default '[]',
   rank integer not null default 0,
-  -- A field of a shop's own is of its products or of its customers; a name is free among its
-  -- kind.
+  -- A field belongs to products or to customers; names are unique within each.
   subject text not null check (subject in ('product', 'customer')),
   archived_at timestamptz,
   version integer not null default 1,
@@ -355,7 +349,7 @@ create table deleted_variant (
 );
 create index deleted_variant_by_time on deleted_variant (shop_id, deleted_at);
 
--- Prices that change together on a day ahead, exactly as they were looked at.
+-- Prices that change together on a later day, exactly as previewed.
 create table price_plan (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -364,10 +358,10 @@ create table price_plan (
   rule jsonb not null,
   begins_on date not null,
   planned integer not null check (planned > 0),
-  -- stands for all of its prices: the same is not planned twice for a day
+  -- identifies all of its prices: the same plan is refused twice for a day
   fingerprint text not null,
   begun_at timestamptz,
-  -- what was changed on its day; null: nothing stood any more as it was looked at
+  -- the change that it made on its day; null: no price was still as previewed
   batch_id uuid,
   given_up_at timestamptz,
   given_up_by uuid references app_user,
@@ -397,8 +391,8 @@ create table price_plan_line (
 );
 create index price_plan_line_of_variant on price_plan_line (shop_id, variant_id);
 
--- Writes the words of a variant's search text, in their order, so that two imports never wait for
--- each other in a ring. Codes and other words with a digit are left out.
+-- Writes the words of a variant's search text, in their order, so that two imports never deadlock.
+-- Codes and other words with a digit are left out.
 create function keep_search_words() returns trigger language plpgsql as $$
 begin
   insert into search_word (shop_id, word)
@@ -430,7 +424,7 @@ create trigger keep_search_words_of_changed after update on variant
   referencing old table as earlier new table as written
   for each statement execute function keep_changed_search_words();
 
--- What begins in any shop by its own clock, behind the last that was seen.
+-- Plans due in any shop, in its own time zone, after the last one seen.
 create function due_price_plans(moment timestamptz, seen_date date, seen_id uuid, most integer)
 returns table (shop_id uuid, id uuid, begins_on date)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -439,20 +433,20 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join shop s on s.shop_id = p.shop_id
   where p.begun_at is null and p.given_up_at is null
     and p.begins_on <= (moment at time zone s.timezone)::date
-    -- no zone is further ahead
+    -- no time zone is further ahead
     and p.begins_on <= ((moment + interval '14 hours') at time zone 'UTC')::date
     and (p.begins_on, p.id) > (seen_date, seen_id)
   order by p.begins_on, p.id limit most
 $$;
 
--- A page of the variants that a text means, by (rank, text, id). Rank 0: the text is the code or
--- a barcode; 1: the name begins so; 2: the other name does; 3: each word stands somewhere. The
--- text is the search text, in rank 2 the other name: each rank is read in the order of its index.
--- `patterns` are those of the words, the longest first. Where the text is not `indexed`, it has
--- too few letters for trigrams. Rank 3 is first walked in its order, a few thousand rows: a text
--- that means much fills the page there. Where it does not, the trigrams find the little that
--- there is. Too few letters for trigrams: then what is found within ten thousand rows is all that
--- is shown. `shop` is that of the transaction; of another nothing is found.
+-- A page of the variants that match a text, by (rank, text, id). Rank 0: the text is the code or a
+-- barcode; 1: the name begins with it; 2: the other name does; 3: each word occurs somewhere. The
+-- key is the search text, in rank 2 the other name: each rank is read in the order of its index.
+-- `patterns` are those of the words, the longest first. A text that is not `indexed` has too few
+-- letters for trigrams. Rank 3 first scans a few thousand rows in order, which fills the page if
+-- many match. Otherwise the trigrams find the few matches. With too few letters for trigrams, only
+-- matches within ten thousand rows are shown. `shop` must be that of the transaction; another one
+-- has no matches.
 create function search_variants(
   shop uuid, requested_code text, beginning text, patterns text[], is_indexed boolean, in_category
   uuid,
@@ -463,10 +457,10 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   first_id constant uuid := '00000000-0000-0000-0000-000000000000';
   behind constant text := beginning || chr(1114111);
-  -- several words seldom mean enough to fill a page at once: they are walked for less
+  -- several words seldom fill a page by scanning, so fewer rows are scanned
   walk_max constant integer := case when not is_indexed then 10000
     when cardinality(patterns) = 1 then 4000 else 1000 end;
-  -- the index is asked for two words at once, the rest is looked for in what it finds
+  -- the index searches two words at once, the rest is tested on its matches
   first_word constant text := patterns[1];
   second_word constant text := coalesce(patterns[2], '%');
   is_one_word constant boolean := cardinality(patterns) = 1;
@@ -569,7 +563,7 @@ begin
     or exists (select from variant v where v.shop_id = shop and v.archived_at is null
       and split_part(v.search_text, E'\n', 2) >= beginning
       and split_part(v.search_text, E'\n', 2) < behind);
-  -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
+  -- The subquery behind `offset 0` is planned separately: by the trigrams, not by the order.
   return query
     select 3, f.search_text, f.id
     from (
@@ -588,11 +582,10 @@ begin
     order by f.search_text, f.id limit wanted;
 end $$;
 
--- A page of the products of which a variant is found, by code: a thousand are walked, then the
--- rest is found by trigrams. Where that is many, to look each of them up takes longer than to
--- walk the codes until the page is full (a step of the walk costs a thirtieth of a look): 2,000
--- of 100,000 fill a page of 50 within 2,500 steps. Only where they stand far off is each one
--- looked up.
+-- A page of the products with a matching variant, by code: a thousand are scanned, then the rest is
+-- found by trigrams. With many matches, looking each of them up takes longer than scanning the
+-- codes until the page is full (a step of the scan costs a thirtieth of a lookup): 2,000 of 100,000
+-- fill a page of 50 within 2,500 steps. Only rare matches are looked up one by one.
 create function search_products(
   shop uuid, patterns text[], is_indexed boolean, in_category uuid, after_code text,
   rows_max integer
@@ -636,7 +629,7 @@ begin
       from unnest(codes, ids) with ordinality as t (code, id, n) order by t.n;
     return;
   end if;
-  -- What stands behind `offset 0` is planned by itself: by the trigrams, not by the order.
+  -- The subquery behind `offset 0` is planned separately: by the trigrams, not by the order.
   return query
     select distinct on (f.product_code) f.product_code, f.product_id
     from (
@@ -651,8 +644,8 @@ begin
     order by f.product_code limit rows_max;
 end $$;
 
--- Words of the shop that may be meant by a typed one: those that share some of its trigrams, and
--- those that are one of `others`, which lack a letter or have two of them the other way round.
+-- Words of the shop similar to a typed one: those that share some of its trigrams, and those in
+-- `others`, where a letter is missing or two are swapped.
 create function similar_words(shop uuid, typed text, others text[], rows_max integer)
 returns table (word text)
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -706,7 +699,7 @@ create policy identity_reads on price_plan for select to halkhata_identity using
 call protect_shop_table('price_plan_line', 'select, insert');
 grant update (variant_id, sale_price_before) on price_plan_line to halkhata_app;
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function due_price_plans(timestamp with time zone, date, uuid, integer) owner to
   halkhata_identity;

@@ -1,6 +1,6 @@
 -- The books: accounts, journal and what is open of each document.
 
--- The chart of accounts. `purpose` names the one account that posting rules look for.
+-- The chart of accounts. `purpose` names the one account that posting rules use.
 create table account (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -20,13 +20,13 @@ create table account (
 create unique index account_of_purpose on account (shop_id, purpose) where purpose is not null;
 create unique index account_of_category on account (shop_id, name)
   where kind = 'expense' and purpose is null;
--- An account of income that a shop adds is one that no posting rule keeps for itself. A service
--- may name one: its lines are earned there.
+-- An income account without a purpose was added by the shop. A service may use one for the income
+-- of its lines.
 create unique index account_of_income on account (shop_id, name)
   where kind = 'income' and purpose is null;
 
--- The money journal. A document has one entry of posting kind 'post', and one of 'revaluation'
--- where reversing it left value without goods.
+-- The money journal. A document has one entry of posting kind 'post', and one of 'revaluation' if
+-- reversing it left value without stock.
 create table journal_entry (
   shop_id uuid not null,
   id uuid not null,
@@ -63,12 +63,12 @@ create table journal_line (
 );
 create index journal_line_of_account on journal_line (shop_id, account_id, business_date)
   include (debit, credit);
--- The lines of a party in the order of its statement, with all that a balance is summed from: who
--- has thousands of lines is summed without a look at the books' pages, and a page needs no sort.
+-- The lines of a party in the order of its statement, with all columns that a balance sums up:
+-- thousands of lines are summed from the index alone, and a page needs no sort.
 create index journal_line_of_party_by_day on journal_line (shop_id, party_id, business_date,
   entry_id, line_no) include (account_id, branch_id, debit, credit) where party_id is not null;
 
--- The fold of the money journal per branch, account and day, written with it.
+-- Sums of the money journal per branch, account and day, written with it.
 create table account_day (
   shop_id uuid not null,
   branch_id uuid not null,
@@ -81,7 +81,7 @@ create table account_day (
 ) with (fillfactor = 50);
 create index account_day_by_date on account_day (shop_id, business_date);
 
--- The sums of all days of an account: a balance costs the same however long the history is.
+-- Sums of an account over all days: a balance costs the same however long the history is.
 create table account_balance (
   shop_id uuid not null,
   branch_id uuid not null,
@@ -92,9 +92,9 @@ create table account_balance (
   constraint account_balance_exact check (greatest(debit, credit) <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- What of each document is still open on the name of a party: above nothing it is due, below it
--- is credit. A fold of the journal lines that name the party and of the allocations, written with
--- them; what reverses a document counts into that document.
+-- The open amount of each document under a party: positive is due, negative is credit. It sums up
+-- the journal lines of the party and the allocations, written with them; a reversal counts into the
+-- document it reverses.
 create table open_item (
   shop_id uuid not null,
   document_id uuid not null,
@@ -103,7 +103,7 @@ create table open_item (
   branch_id uuid not null,
   business_date date not null,
   due_date date not null,
-  -- what the document put on the party's name
+  -- the amount that the document posted under the party
   amount bigint not null,
   open bigint not null,
   primary key (shop_id, document_id, party_id),
@@ -114,12 +114,12 @@ create index open_item_of_party on open_item (shop_id, kind, party_id, due_date,
   include (open, branch_id) where open <> 0;
 create index open_item_by_party on open_item (shop_id, party_id);
 
--- Which days the books of a shop are open for: from the fiscal year that they begin with on, and
--- after the last day that is closed.
+-- The days for which the books of a shop are open: from the fiscal year in which they begin, and
+-- after the last closed day.
 create table book_period (
   shop_id uuid primary key references shop,
   begins_on date not null,
-  -- this day and all before it; null: none
+  -- closed up to and including this day; null: not closed
   closed_until date,
   closed_at timestamptz,
   version integer not null default 1 check (version > 0),
@@ -127,9 +127,8 @@ create table book_period (
   check ((closed_until is null) = (closed_at is null))
 );
 
--- The last wall: an entry that does not balance, or has one line, cannot be committed. The
--- posting rules cannot build one and post-journal asserts it; a distributed database may drop
--- this.
+-- The last check: an entry that does not balance, or has one line, cannot be committed. The posting
+-- rules cannot build one and post-journal asserts it; a distributed database may drop this trigger.
 create function assert_entry_balances() returns trigger language plpgsql as $$
 declare
   lines bigint;
@@ -168,9 +167,9 @@ language sql immutable as $$
     - case when extract(month from day) < first_month then 1 else 0 end, first_month, 1)
 $$;
 
--- Why nothing may be posted on a day; null: it may. The lock is shared by all who post and held
--- alone by who closes the books: he waits for those under way, and those who come later for him,
--- then read what he wrote, because each statement in here sees what is committed by then.
+-- Why nothing can be posted on a day; null: it can. Postings share the lock and a closing takes it
+-- exclusively: a closing waits for running postings, and later ones wait for it and read its
+-- result, because each statement in here sees what is committed by then.
 create function day_refusal(shop uuid, day date) returns text
 language plpgsql volatile as $$
 declare

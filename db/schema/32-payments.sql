@@ -1,6 +1,6 @@
--- How money is taken and paid, and what settles what.
+-- Payments, their methods, and allocations.
 
--- How customers pay and are paid back, and on which account.
+-- How customers pay and are refunded, and the account of each method.
 create table payment_method (
   shop_id uuid not null,
   id uuid not null,
@@ -32,7 +32,7 @@ create table bank_account (
 );
 create index bank_account_of_method on bank_account (shop_id, payment_method_id);
 
--- Money that came in (+) or went out (-) by a document, without the change that was given back.
+-- Money received (+) or paid (-) by a document, without change.
 create table payment (
   shop_id uuid not null,
   document_id uuid not null,
@@ -41,13 +41,11 @@ create table payment (
   bank_account_id uuid,
   account_id uuid not null,
   amount bigint not null,
-  -- what was put on the counter: a note that was not needed is handed over, and nothing of it
-  -- kept
+  -- the amount handed over, including what is returned as change
   handed_over bigint not null check (handed_over <> 0),
   reference text not null default '',
-  -- The shift of a payment is that of its document, which never changes: what is to lie in an
-  -- open drawer is then the sum of one stretch of an index, and not a look at each document's
-  -- payments.
+  -- The shift of a payment is that of its document, which never changes: the expected cash of an
+  -- open drawer is then a sum over one index range, without reading each document's payments.
   shift_id uuid,
   primary key (shop_id, document_id, line_no),
   foreign key (shop_id, document_id) references document (shop_id, id),
@@ -59,8 +57,8 @@ create index payment_of_shift on payment (shop_id, shift_id) include (payment_me
   where shift_id is not null;
 
 -- What settles what: outstanding = total - the sum of its allocations. `document_id` is the
--- document that settles (its own payments, or a return that lowers the due), `settles_id` the
--- document settled. Mirrored with the opposite sign when the settling document is reversed.
+-- settling document (its own payments, or a return that lowers the due), `settles_id` the settled
+-- one. Reversing the settling document inserts the opposite sign.
 create table allocation (
   shop_id uuid not null,
   document_id uuid not null,

@@ -1,17 +1,17 @@
--- The stock: movements, levels, batches, costs, counts and transfers.
+-- Stock: movements, levels, batches, costs, counts and transfers.
 
 -- The order in which movements were posted. The number is drawn while the level is locked: it is
--- total for each level, and it also orders what follows from one another over several levels, as
--- the two ends of a transfer do.
+-- total for each level, and also orders dependent movements over several levels, as the two ends of
+-- a transfer.
 create sequence stock_order;
 
 -- The stock journal.
 create table stock_movement (
   shop_id uuid not null,
   document_id uuid not null,
-  -- counts within the document
+  -- numbers the lines of the document
   line_no integer not null,
-  -- 'move' moves goods; 'revaluation' moves value alone
+  -- 'move' moves stock; 'revaluation' changes value only
   kind text not null check (kind in ('move', 'revaluation')),
   warehouse_id uuid not null,
   variant_id uuid not null,
@@ -20,14 +20,14 @@ create table stock_movement (
   value bigint not null,
   business_date date not null,
   order_no bigint not null default nextval('stock_order'::regclass),
-  -- the movement whose goods these are on their way back, in, or out again: of a return the sale,
-  -- of a reversal what it reverses, of an arrival the sending, of a merge what left the other
-  -- product, of goods back to the supplier the receipt
+  -- the movement whose stock returns or leaves again: for a return the sale, for a reversal the
+  -- reversed document, for an arrival the sending, for a merge what left the other product, for a
+  -- supplier return the receipt
   origin_document_id uuid,
   origin_line_no integer,
-  -- found or brought without a receipt: worth the average of what lay there
+  -- found or received without a receipt: valued at the average in stock
   is_at_average boolean not null default false,
-  -- what of its cost was a guess: of goods that were sold before they came
+  -- the provisional part of its cost: for stock sold before it arrived
   guessed bigint not null default 0,
   primary key (shop_id, document_id, line_no),
   foreign key (shop_id, document_id) references document (shop_id, id),
@@ -44,7 +44,7 @@ create index stock_movement_in_order on stock_movement (shop_id, variant_id, ord
 create index stock_movement_of_origin on stock_movement (shop_id, origin_document_id,
   origin_line_no) where origin_document_id is not null;
 
--- The fold of the stock journal, written with it.
+-- Sums of the stock journal per level, written with it.
 create table stock_level (
   shop_id uuid not null,
   warehouse_id uuid not null,
@@ -52,15 +52,14 @@ create table stock_level (
   on_hand bigint not null,
   reserved bigint not null default 0 check (reserved >= 0),
   value bigint not null,
-  -- When goods run low: at what is left. What is indexed is only whether they do.
+  -- Stock at or below this is low. Only the result is indexed.
   reorder_level bigint not null default 0,
   is_low boolean not null generated always as (on_hand <= reorder_level) stored,
   shelf text not null default '' check (length(shelf) <= 40),
   -- The last day on which any of it moved. Dead stock is found by the level alone, without
   -- reading its movements.
   moved_on date,
-  -- Up to how much of a thing a warehouse is filled when it is ordered; 0: as long as it is to
-  -- last.
+  -- The quantity to fill up to when ordering; 0: as long as it should last.
   fill_to bigint not null default 0,
   is_short boolean not null generated always as (on_hand < 0) stored,
   -- The month of moved_on, counted from year 0. It is indexed in its place: a level that moves is
@@ -74,7 +73,7 @@ create table stock_level (
   constraint stock_level_exact
     check (abs(on_hand) <= 9007199254740991 and abs(value) <= 9007199254740991),
   constraint stock_level_reorder_exact check (reorder_level between 0 and 9007199254740991),
-  -- Goods below zero owe value; others are worth something or nothing.
+  -- A negative level owes value; others have a value of zero or more.
   constraint stock_level_sound
     check (case when on_hand < 0 then value <= 0 and reserved = 0 else value >= 0 end),
   constraint stock_level_fill_exact check (fill_to between 0 and 9007199254740991),
@@ -84,10 +83,10 @@ create index stock_level_of_variant on stock_level (shop_id, variant_id);
 create index stock_level_low on stock_level (shop_id, warehouse_id, variant_id) where is_low;
 create index stock_level_of_shelf on stock_level (shop_id, warehouse_id, shelf) where shelf <> '';
 create index stock_level_short on stock_level (shop_id, warehouse_id, variant_id) where is_short;
--- Goods that have not moved for long are few, and found without a look at the others.
+-- Levels without recent movements are few, and found without reading the others.
 create index stock_level_by_move on stock_level (shop_id, warehouse_id, moved_month);
 
--- Stock that was set right: found, lost, damaged, counted.
+-- A stock correction: found, lost, damaged, counted.
 create table stock_adjustment (
   shop_id uuid not null,
   document_id uuid not null,
@@ -116,26 +115,26 @@ create table stock_adjustment_line (
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
 
--- What the documents of the till (sale, return, exchange, and what reverses them) count in an
--- hour of the shop's zone. net = gross - returned - discount; total = net + vat + rounding.
+-- Sums of the till's documents (sale, return, exchange, and their reversals) per hour in the shop's
+-- time zone. net = gross - returned - discount; total = net + vat + rounding.
 create table sales_day (
   shop_id uuid not null,
   branch_id uuid not null,
   business_date date not null,
   hour smallint not null check (hour between 0 and 23),
-  -- how many, less those reversed
+  -- the number of sales, less reversed ones
   sales bigint not null,
   returns bigint not null,
-  -- goods at their price before discounts
+  -- at prices before discounts
   gross bigint not null,
-  -- goods that came back, less their product discounts
+  -- returned goods, less their product discounts
   returned bigint not null,
   discount bigint not null,
   vat bigint not null,
   rounding bigint not null,
-  -- what the goods had cost
+  -- the cost of the goods
   cost bigint not null,
-  -- how many documents made a due, how much, and what others of the till took off dues
+  -- documents with a due, their dues, and reductions of dues by other documents of the till
   on_due bigint not null,
   due_given bigint not null,
   due_taken bigint not null,
@@ -145,7 +144,7 @@ create table sales_day (
       due_given, due_taken) <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- The same by goods: what was sold less what came back, without VAT.
+-- The same per variant: sales less returns, without VAT.
 create table product_day (
   shop_id uuid not null,
   branch_id uuid not null,
@@ -158,11 +157,11 @@ create table product_day (
   constraint product_day_exact
     check (greatest(abs(quantity), abs(net), abs(cost)) <= 9007199254740991)
 ) with (fillfactor = 50);
--- What one kind of goods sold in the last days lies together: its pace is read for each of the
--- few goods that run low. An update of the sums touches no index, as before.
+-- The recent sales of a variant are adjacent: its pace is read for each of the few that are low. An
+-- update of the sums touches no index.
 create index product_day_of_goods on product_day (shop_id, branch_id, variant_id, business_date);
 
--- A draft until it is sent; then goods are on the way until nothing of them is left there.
+-- A draft until it is sent; then stock is in transit until none of it is left there.
 create table stock_transfer (
   shop_id uuid not null,
   id uuid not null,
@@ -172,10 +171,10 @@ create table stock_transfer (
   created_by uuid not null references app_user,
   -- SHA-256 of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
-  -- the document by which the goods left
+  -- the document that sent the stock
   sent_id uuid,
   sent_at timestamptz,
-  -- when the last of them arrived, came back or was written off
+  -- when the last of it arrived, was returned or written off
   closed_at timestamptz,
   cancelled_at timestamptz,
   created_at timestamptz not null,
@@ -194,7 +193,7 @@ create index stock_transfer_to on stock_transfer (shop_id, to_warehouse_id, id d
 create unique index stock_transfer_sent on stock_transfer (shop_id, sent_id)
   where sent_id is not null;
 
--- What was asked for and, once it is sent, the fold of its parts: quantity = received + lost +
+-- The requested quantity and, once sent, the sums of its parts: quantity = received + lost +
 -- returned + in_transit.
 create table stock_transfer_line (
   shop_id uuid not null,
@@ -203,12 +202,12 @@ create table stock_transfer_line (
   line_no integer not null,
   variant_id uuid not null,
   quantity bigint not null check (quantity > 0),
-  -- what it cost when it left; null: not sent
+  -- the cost when it left; null: not sent
   sent_value bigint check (sent_value >= 0),
   in_transit bigint not null default 0 check (in_transit >= 0),
   transit_value bigint not null default 0 check (transit_value >= 0),
   received bigint not null default 0 check (received >= 0),
-  -- more than was sent
+  -- received beyond what was sent
   received_over bigint not null default 0 check (received_over >= 0),
   lost bigint not null default 0 check (lost >= 0),
   returned bigint not null default 0 check (returned >= 0),
@@ -222,7 +221,7 @@ create table stock_transfer_line (
 create index stock_transfer_line_on_the_way on stock_transfer_line (shop_id, variant_id)
   where in_transit > 0;
 
--- What each document did to a line: sent, received, received over, lost on the way, came back.
+-- What each document did to a line: sent, received, received over, lost, returned.
 create table stock_transfer_part (
   shop_id uuid not null,
   document_id uuid not null,
@@ -242,33 +241,33 @@ create table stock_transfer_part (
 );
 create index stock_transfer_part_of_transfer on stock_transfer_part (shop_id, transfer_id);
 
--- What was said where something arrived, was missing, or came back.
+-- The note of an arrival, a loss or a return.
 create table stock_transfer_note (
   shop_id uuid not null,
   document_id uuid not null,
-  -- why goods are missing, where some are
+  -- why stock is missing, if any is
   reason text check (reason in ('damaged', 'theft', 'miscounted', 'other')),
   note text not null default '',
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id)
 );
 
--- In a FIFO shop all that lies anywhere lies in lots: what one movement brought, at what it cost.
--- They are numbered in the order they came in, each level from 1, and leave in it. A level and
--- its lots are locked by the row of the level, and the next number is the highest and one.
+-- In a FIFO shop all stock is in lots: what one movement brought, at its cost. They are numbered by
+-- arrival, each level from 1, and leave in that order. The row of the level locks a level and its
+-- lots, and the next number is the highest plus one.
 create table stock_lot (
   shop_id uuid not null,
   warehouse_id uuid not null,
   variant_id uuid not null,
   lot_no bigint not null check (lot_no > 0),
-  -- the movement that brought it; null: it lay there when the shop went over to FIFO
+  -- the movement that brought it; null: in stock when the shop changed to FIFO
   document_id uuid,
   line_no integer,
   brought bigint not null check (brought >= 0),
   brought_value bigint not null check (brought_value >= 0),
   on_hand bigint not null check (on_hand >= 0),
   value bigint not null check (value >= 0),
-  -- when the shop went back to the average: of no account since
+  -- when the shop changed back to average cost: unused since
   closed_at timestamptz,
   is_open boolean not null generated always as (on_hand > 0 and closed_at is null) stored,
   primary key (shop_id, warehouse_id, variant_id, lot_no),
@@ -284,7 +283,7 @@ create index stock_lot_of_movement on stock_lot (shop_id, document_id, line_no);
 create index stock_lot_open on stock_lot (shop_id, warehouse_id, variant_id, lot_no) where is_open;
 create index stock_lot_of_layer on stock_lot (shop_id, lot_no);
 
--- What left a lot (-) and what came back to it (+), by which movement.
+-- What left a lot (-) and returned to it (+), by movement.
 create table stock_lot_use (
   shop_id uuid not null,
   document_id uuid not null,
@@ -299,28 +298,28 @@ create table stock_lot_use (
     references stock_movement (shop_id, document_id, line_no),
   foreign key (shop_id, warehouse_id, variant_id, lot_no)
     references stock_lot (shop_id, warehouse_id, variant_id, lot_no),
-  -- Value alone may come to a lot, and leave it.
+  -- A change of value alone is possible.
   check (quantity <> 0 or value <> 0)
 );
 create index stock_lot_use_of_lot on stock_lot_use (shop_id, warehouse_id, variant_id, lot_no);
 
--- A draft until it is posted: what it finds becomes one stock adjustment.
+-- A draft until it is posted: its differences become one stock adjustment.
 create table stock_count (
   shop_id uuid not null,
   id uuid not null,
   warehouse_id uuid not null,
-  -- what of the warehouse is counted: what is all of these; none of them: everything
+  -- the scope of the count: these conditions together; none: everything
   category_id uuid,
   brand_id uuid,
-  -- this place and those below it: 'A' counts 'A' and 'A-3'
+  -- this shelf and those below it: 'A' counts 'A' and 'A-3'
   shelf text check (length(shelf) between 1 and 40),
-  -- the person who counts does not see the quantity of the books
+  -- the counter does not see the quantity in the books
   is_blind boolean not null,
   note text not null default '',
   created_by uuid not null references app_user,
   -- SHA-256 of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
-  -- the id that its poster chose, and the adjustment under that id where anything differed
+  -- the id chosen by its poster, and the adjustment under that id if anything differed
   posted_id uuid,
   document_id uuid,
   posted_at timestamptz,
@@ -338,12 +337,12 @@ create table stock_count (
 );
 create index stock_count_of_warehouse on stock_count (shop_id, warehouse_id, id desc);
 
--- Each thing that was done to it, as it was done: scanned (add), counted anew (set), or said not
--- to be there (none). The book is what lay there by the books at that moment.
+-- Each action of the count: scanned (add), counted anew (set), or not there (none). The book is the
+-- quantity in the books at that moment.
 create table stock_count_entry (
   shop_id uuid not null,
   count_id uuid not null,
-  -- that of the request: sent twice, it counts once
+  -- that of the request: a repeat counts once
   id uuid not null,
   variant_id uuid not null,
   batch_key text not null generated always as (lower(batch)) stored,
@@ -353,7 +352,7 @@ create table stock_count_entry (
   at timestamptz not null,
   by uuid not null references app_user,
   batch text not null default '',
-  -- of a batch that the shop does not know yet
+  -- of a batch that is new to the shop
   expires_on date,
   primary key (shop_id, count_id, id, variant_id, batch_key),
   foreign key (shop_id, count_id) references stock_count (shop_id, id),
@@ -361,7 +360,7 @@ create table stock_count_entry (
 );
 create index stock_count_entry_of_variant on stock_count_entry (shop_id, count_id, variant_id, at);
 
--- The fold of the entries. What differs is counted - book, whatever was sold before or after.
+-- Sums of the entries. The difference is counted - book, whatever was sold before or after.
 create table stock_count_line (
   shop_id uuid not null,
   count_id uuid not null,
@@ -373,7 +372,7 @@ create table stock_count_line (
   first_book bigint not null,
   counted_at timestamptz not null,
   counted_by uuid not null references app_user,
-  -- what the difference was worth when it was posted
+  -- the value of the difference when it was posted
   value bigint,
   batch text not null default '',
   expires_on date,
@@ -385,8 +384,8 @@ create index stock_count_line_latest on stock_count_line (shop_id, count_id, cou
   variant_id, batch_key);
 create index stock_count_line_of_variant on stock_count_line (shop_id, variant_id, counted_at);
 
--- What the movements of a day changed in the value of a warehouse: what stock was worth on any
--- day is the sum of its days until then, however much was sold since.
+-- The daily change of value of a warehouse: its value on any day is the sum of the days until then,
+-- whatever was sold since.
 create table stock_day (
   shop_id uuid not null,
   warehouse_id uuid not null,
@@ -396,8 +395,8 @@ create table stock_day (
   constraint stock_day_exact check (abs(value) <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- What a maker's name on the goods stands for. `state` is of one piece: where it is by the last
--- movement of it; of a batch it is null, because its pieces may be anywhere.
+-- A batch, or one piece with a serial number. `state` is of one piece: where it is by its last
+-- movement; for a batch it is null, because its pieces may be anywhere.
 create table batch (
   shop_id uuid not null,
   id uuid not null,
@@ -407,8 +406,8 @@ create table batch (
   expires_on date,
   is_serial boolean not null,
   state text check (state in ('in_stock', 'on_the_way', 'sold', 'sent_back', 'gone')),
-  -- Batches and pieces of a duplicate go on under the survivor: each points to the batch of the
-  -- same name there. Goods that left it come back to that one.
+  -- Batches and pieces of a merged duplicate continue under the survivor: each points to the batch
+  -- of the same name there. Stock that left it returns to that one.
   merged_into uuid,
   primary key (shop_id, id),
   unique (shop_id, id, variant_id),
@@ -423,8 +422,8 @@ create index batch_by_expiry on batch (shop_id, expires_on, id) where expires_on
 create index batch_serial_by_state on batch (shop_id, state, id) where is_serial;
 create index batch_merged_into on batch (shop_id, merged_into) where merged_into is not null;
 
--- How much of a batch lies in each warehouse. The row of stock_level locks its batches, and is
--- their sum.
+-- The quantity of a batch in each warehouse. The row of stock_level locks its batches, and is their
+-- sum.
 create table batch_level (
   shop_id uuid not null,
   warehouse_id uuid not null,
@@ -441,11 +440,11 @@ create table batch_level (
   constraint batch_level_exact check (on_hand <= 9007199254740991)
 ) with (fillfactor = 70);
 create index batch_level_of_batch on batch_level (shop_id, batch_id) where is_here;
--- One piece lies in one place.
+-- A piece is in one warehouse.
 create unique index batch_level_of_piece on batch_level (shop_id, batch_id)
   where is_serial and is_here;
 
--- Which batches a movement of stock took from (-) or brought (+).
+-- The batches from which a movement took (-) or to which it added (+).
 create table batch_move (
   shop_id uuid not null,
   document_id uuid not null,
@@ -454,10 +453,10 @@ create table batch_move (
   warehouse_id uuid not null,
   variant_id uuid not null,
   quantity bigint not null check (quantity <> 0),
-  -- the movement whose goods these are, back where they were
+  -- the movement whose stock returns
   mirrors_document_id uuid,
   mirrors_line_no integer,
-  -- of a piece that was sold with a warranty: its last day
+  -- for a piece sold with a warranty: its last day
   warranty_until date,
   primary key (shop_id, document_id, line_no, batch_id),
   foreign key (shop_id, document_id, line_no)
@@ -472,8 +471,8 @@ create index batch_move_of_batch on batch_move (shop_id, batch_id, document_id);
 create index batch_move_of_mirrored on batch_move (shop_id, mirrors_document_id, mirrors_line_no)
   where mirrors_document_id is not null;
 
--- Goods that lie in a warehouse and are kept for somebody. What is open adds up to what the level
--- has as reserved, and nobody else can take it.
+-- Stock reserved for someone. Open reservations add up to the reserved quantity of the level, which
+-- nobody else can take.
 create table stock_reservation (
   shop_id uuid not null,
   id uuid not null,
@@ -481,9 +480,9 @@ create table stock_reservation (
   variant_id uuid not null,
   quantity bigint not null check (quantity between 1 and 9007199254740991),
   customer_id uuid,
-  -- the order or the cart that it is kept for, where it is for one
+  -- the order or the cart that it is reserved for, if any
   reserved_for uuid,
-  -- the last day on which it is kept, of the shop's zone
+  -- the last day of the reservation, in the shop's time zone
   expires_on date not null,
   note text not null default '',
   reserved_at timestamptz not null,
@@ -522,7 +521,7 @@ create table stock_sum (
   primary key (shop_id, warehouse_id, category_id)
 );
 
--- What changed since: rows that are added and never waited for. Now and then they are folded in.
+-- Changes since: rows are inserted without waiting for a lock. They are added up from time to time.
 create table stock_sum_change (
   shop_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -535,8 +534,8 @@ create table stock_sum_change (
   primary key (shop_id, id)
 );
 
--- What late costs changed of the cost of a movement since it was posted, by its lot (0: on the
--- average). Posted rows stay as they are: what comes back of a movement comes at both together.
+-- Changes of the cost of a movement by late costs since it was posted, by its lot (0: at the
+-- average). Posted rows stay: a return of a movement uses the sum of both.
 create table stock_cost_change (
   shop_id uuid not null,
   document_id uuid not null,
@@ -601,7 +600,7 @@ create trigger count_changed_levels after update on stock_level
   referencing old table as old_levels new table as new_levels
   for each statement execute function count_changed_levels();
 
--- Of a new level: waits for a transaction that archives or moves its variant.
+-- For a new level: waits for a transaction that archives or moves its variant.
 create function count_new_levels() returns trigger language plpgsql as $$
 begin
   perform from new_levels l
@@ -642,8 +641,8 @@ create trigger count_gone_levels after delete on stock_level
   referencing old table as old_levels
   for each statement execute function count_gone_levels();
 
--- An archived variant counts only where stock is left. Its levels are locked, so that a movement
--- at the same time comes before or after.
+-- An archived variant counts only while stock is left. Its levels are locked, so that a concurrent
+-- movement comes before or after.
 create function count_put_away() returns trigger language plpgsql as $$
 begin
   perform from stock_level l
@@ -732,7 +731,7 @@ call protect_shop_table('cost_method_change', 'select, insert');
 call protect_shop_table('stock_count_correction', 'select, insert');
 
 call protect_shop_table('stock_level', 'select, insert, update, delete');
--- A level goes with its goods, and only where nothing lies in it.
+-- A level is deleted with its variant, and only when it is empty.
 create policy only_empty on stock_level as restrictive for delete to halkhata_app
   using (on_hand = 0 and reserved = 0 and value = 0);
 
@@ -744,7 +743,7 @@ call protect_shop_table('stock_sum_change', 'select, insert');
 grant select, delete on stock_sum_change to halkhata_identity;
 create policy identity_folds on stock_sum_change to halkhata_identity using (true);
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function fold_stock_sums(integer) owner to halkhata_identity;
 revoke all on function fold_stock_sums(integer) from public;

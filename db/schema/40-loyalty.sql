@@ -1,10 +1,10 @@
 -- Points and gift cards.
 
--- What a shop keeps its customers by: points and gift cards, on its own terms.
+-- The shop's terms of points and gift cards.
 create table loyalty_terms (
   shop_id uuid primary key references shop,
   points_on boolean not null default false,
-  -- minor units that are bought for one point, and that one point is worth
+  -- minor units to buy for one point, and the value of one point
   amount_per_point bigint not null default 10000 check (amount_per_point between 1 and 100000000),
   point_value bigint not null default 100 check (point_value between 1 and 100000000),
   -- the fewest points that can be spent at a time
@@ -15,15 +15,15 @@ create table loyalty_terms (
   version integer not null default 1
 );
 
--- Sold by the document of its id. Its code is stored nowhere: who has it is known by its hash.
+-- Sold by the document of its id. Its code is not stored: a card is found by its hash.
 create table gift_card (
   shop_id uuid not null,
   id uuid not null,
   code_hash bytea not null check (length(code_hash) = 32),
-  -- the last signs of the code, to tell cards apart by
+  -- the last characters of the code, to identify a card
   code_end text not null check (length(code_end) = 4),
   amount bigint not null check (amount > 0),
-  -- always the sum of its lines; the check is the last wall: none is spent twice
+  -- always the sum of its lines; the check is the last guard against spending twice
   balance bigint not null check (balance >= 0),
   expires_on date,
   blocked_at timestamptz,
@@ -38,7 +38,7 @@ create unique index gift_card_code on gift_card (shop_id, code_hash);
 create index gift_card_by_time on gift_card (shop_id, sold_at desc, id desc);
 create index gift_card_by_end on gift_card (shop_id, code_end);
 
--- What each document put onto a card, or below nothing took off it.
+-- What each document added to a card, or took off it (negative).
 create table gift_card_line (
   shop_id uuid not null,
   card_id uuid not null,
@@ -50,8 +50,8 @@ create table gift_card_line (
 );
 create index gift_card_line_of_document on gift_card_line (shop_id, document_id);
 
--- Points of a customer: always the sum of their lines. Below nothing where points that were spent
--- meanwhile were taken back with the goods that had earned them.
+-- Points of a customer: always the sum of their lines. Negative if spent points were earned by
+-- goods that were then returned.
 create table point_balance (
   shop_id uuid not null,
   party_id uuid not null,
@@ -60,8 +60,8 @@ create table point_balance (
   constraint point_balance_exact check (abs(balance) <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- Why points came and went. `expires_on` is the last day of those that came; what was used or has
--- expired was used of those that end first.
+-- Why points were added or used. `expires_on` is the last day of added points; used and expired
+-- points come from those that expire first.
 create table point_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -82,13 +82,13 @@ create index point_line_of_party on point_line (shop_id, party_id, at desc, docu
   kind);
 create index point_line_of_sale on point_line (shop_id, sale_id) where sale_id is not null;
 
--- What a sale earned and spent, on which terms: frozen with it.
+-- What a sale earned and spent, and the terms at that time: never changed.
 create table sale_points (
   shop_id uuid not null,
   sale_id uuid not null,
   earned bigint not null check (earned >= 0),
   spent bigint not null check (spent >= 0),
-  -- what the points took off it
+  -- the discount paid with points
   discount bigint not null check (discount >= 0),
   amount_per_point bigint not null check (amount_per_point > 0),
   -- the customer's points afterwards
@@ -98,15 +98,14 @@ create table sale_points (
   check ((spent > 0) = (discount > 0))
 );
 
--- Money that was put onto a card after its sale, or what was left on one past its day and is
--- written off.
+-- A top-up of a card after its sale, or the write-off of the rest of an expired one.
 create table gift_card_change (
   shop_id uuid not null,
   document_id uuid not null,
   card_id uuid not null,
-  -- below nothing: written off
+  -- negative: written off
   amount bigint not null check (amount <> 0),
-  -- what was on the card then
+  -- the balance afterwards
   after bigint not null check (after >= 0),
   -- its last day before and since; null: for ever
   expired_on date,

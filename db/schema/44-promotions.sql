@@ -1,21 +1,21 @@
--- What a shop takes off its prices.
+-- Promotions and coupons.
 
--- What a shop takes off its prices by itself (a promotion) or where a code is said (a coupon).
+-- A discount that applies automatically (a promotion) or with a code (a coupon).
 create table promotion (
   shop_id uuid not null references shop,
   id uuid not null,
   name text not null check (length(name) between 1 and 200),
   name_bn text not null default '',
-  -- in capitals, without spaces; null: it holds by itself
+  -- in capitals, without spaces; null: it applies automatically
   code text check (code = upper(code) and code !~ '\s' and length(code) between 1 and 40),
   kind text not null check (kind in ('percent', 'amount', 'free_items')),
-  -- parts per million off; of goods that are free with goods, off those
+  -- parts per million off; with free products, off those
   rate integer check (rate between 1 and 1000000),
-  -- minor units off all of its goods together
+  -- minor units off all matching products together
   amount bigint check (amount > 0),
   buy_quantity bigint check (buy_quantity between 1 and 1000),
   free_quantity bigint check (free_quantity between 1 and 1000),
-  -- what its goods are to come to, and 1/10,000 units of them that are to be there
+  -- the minimum amount of matching products, and their minimum quantity in 1/10,000 units
   min_amount bigint not null default 0 check (min_amount >= 0),
   min_quantity bigint not null default 0 check (min_quantity >= 0),
   branch_id uuid,
@@ -23,7 +23,7 @@ create table promotion (
   ends_on date,
   use_limit integer check (use_limit > 0),
   customer_limit integer check (customer_limit > 0),
-  -- sales that have used it and were not reversed
+  -- sales that used it and were not reversed
   used integer not null default 0 check (used >= 0),
   paused_at timestamptz,
   made_at timestamptz not null,
@@ -37,7 +37,8 @@ create table promotion (
   check ((kind <> 'amount') = (rate is not null)),
   check ((kind = 'free_items') = (buy_quantity is not null)),
   check ((kind = 'free_items') = (free_quantity is not null)),
-  -- what holds by itself at a till knows nobody's uses, and what is free is no coupon
+  -- an automatic promotion cannot know a customer's uses at the till, and free products need no
+  -- coupon
   check (code is not null or customer_limit is null),
   check (code is null or kind <> 'free_items')
 ) with (fillfactor = 70);
@@ -47,7 +48,7 @@ create index promotion_running on promotion (shop_id, code)
   where paused_at is null and archived_at is null;
 create index promotion_by_time on promotion (shop_id, made_at desc, id desc);
 
--- For what goods it is; none: for all. With `is_free` those that are free with the others.
+-- The products it applies to; none: all. With `is_free` those that are free with the others.
 create table promotion_product (
   shop_id uuid not null,
   promotion_id uuid not null,
@@ -67,7 +68,7 @@ create table promotion_product (
   check (num_nonnulls(variant_id, product_id, category_id, brand_id) = 1)
 );
 
--- What an offer has taken off each line of a sale: frozen with it.
+-- The discount of a promotion on each line of a sale: never changed.
 create table promotion_use (
   shop_id uuid not null,
   document_id uuid not null,
@@ -79,7 +80,7 @@ create table promotion_use (
 );
 create index offer_use_of_offer on promotion_use (shop_id, promotion_id, document_id desc);
 
--- How often a customer has used a coupon.
+-- The number of times that a customer has used a coupon.
 create table promotion_customer (
   shop_id uuid not null,
   promotion_id uuid not null,

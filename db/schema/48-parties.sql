@@ -12,7 +12,7 @@ create table customer_group (
   unique (shop_id, name)
 );
 
--- Parties: who owes the shop, whom the shop owes.
+-- Parties: customers and suppliers.
 create table party (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -20,24 +20,24 @@ create table party (
   code text not null,
   name text not null,
   phone text not null default '',
-  -- How much a customer may owe, in minor units; null: no limit.
+  -- Credit limit of a customer, in minor units; null: no limit.
   credit_limit bigint,
   group_id uuid,
   -- A merged duplicate is archived and names its survivor. No posted row changes: what is posted
   -- for the duplicate from then on goes to the survivor.
   merged_into uuid,
-  -- In how many days a party pays, and what the shop knows of them besides.
+  -- The payment term in days, and further details of a party.
   payment_days smallint not null default 0 check (payment_days between 0 and 365),
   birthday date,
   note text not null default '',
-  -- of what is sent to them; null: as the shop's
+  -- of messages to them; null: the shop's
   language text check (language in ('bn', 'en')),
-  -- bin: business identification number, which an invoice with VAT has to name
+  -- bin: business identification number, required on an invoice with VAT
   address text not null default '',
   bin text not null default '',
-  -- What was written of a customer, by the id of the field.
+  -- Custom values of a customer, by the id of the field.
   custom jsonb not null default '{}' check (jsonb_typeof(custom) = 'object'),
-  -- Where papers are sent to a customer or supplier by mail; '' is nowhere.
+  -- Address for documents by email; '' if none.
   email text not null default ''
     check (email = '' or (length(email) <= 254 and email like '_%@_%')),
   archived_at timestamptz,
@@ -54,8 +54,8 @@ create index party_by_name on party (shop_id, kind, name, id);
 create index party_of_group on party (shop_id, group_id) where group_id is not null;
 create index party_merged_into on party (shop_id, merged_into) where merged_into is not null;
 
--- What the party owes (customers) or is owed (suppliers), in minor units: always the sum of the
--- journal lines that name it.
+-- What the party owes (customers) or is owed (suppliers), in minor units: always the sum of its
+-- journal lines.
 create table party_balance (
   shop_id uuid not null,
   party_id uuid not null,
@@ -65,8 +65,8 @@ create table party_balance (
   constraint party_balance_exact check (abs(balance) <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- What the shop keeps for a customer: always the sum of the lines on the liability that name
--- them. The check is the last wall: no deposit is spent twice.
+-- Deposit of a customer: always the sum of their lines on the liability account. The check is the
+-- last guard: no deposit is spent twice.
 create table party_deposit (
   shop_id uuid not null,
   party_id uuid not null,
@@ -76,14 +76,14 @@ create table party_deposit (
   constraint party_deposit_exact check (balance <= 9007199254740991)
 ) with (fillfactor = 50);
 
--- A customer leaves money with the shop, or gets it back.
+-- A deposit taken from a customer, or paid back.
 create table deposit (
   shop_id uuid not null,
   document_id uuid not null,
   customer_id uuid not null,
   direction text not null check (direction in ('in', 'out')),
   amount bigint not null check (amount > 0),
-  -- what the shop deposited for the customer before and after it
+  -- the customer's deposit before and after it
   before bigint not null check (before >= 0),
   after bigint not null check (after >= 0),
   note text not null default '',
@@ -94,16 +94,16 @@ create table deposit (
 );
 create index deposit_of_customer on deposit (shop_id, customer_id);
 
--- A customer pays what was due of earlier sales.
+-- A payment of a customer for earlier dues.
 create table payment_received (
   shop_id uuid not null,
   document_id uuid not null,
   customer_id uuid not null,
   paid bigint not null check (paid >= 0),
   change bigint not null check (change >= 0),
-  -- of what was paid, what settled no due and is deposited for the customer
+  -- the part that settled no due and became a deposit
   deposited bigint not null,
-  -- what the customer owed in all, before and after
+  -- total due of the customer, before and after
   due_before bigint not null,
   due_after bigint not null,
   note text not null default '',
@@ -115,7 +115,7 @@ create table payment_received (
 );
 create index payment_received_of_customer on payment_received (shop_id, customer_id);
 
--- Each due that a payment settled, as it stood before: the paper does not change later.
+-- Each due that a payment settled, as it was before: the printout does not change later.
 create table payment_received_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -130,7 +130,7 @@ create table payment_received_line (
   check (amount > 0 and amount <= before)
 );
 
--- What the one kept took over: what was due, and what the shop kept for a customer.
+-- The balances that the survivor took over: due, and deposit of a customer.
 create table party_merge (
   shop_id uuid not null,
   document_id uuid not null,
@@ -146,15 +146,15 @@ create table party_merge (
 );
 create index party_merge_of on party_merge (shop_id, survivor_id);
 
--- What the shop paid to a supplier: money, and which papers it settles (its allocations).
+-- A payment to a supplier; its allocations are the documents it settles.
 create table supplier_payment (
   shop_id uuid not null,
   document_id uuid not null,
   supplier_id uuid not null,
   paid bigint not null check (paid >= 0),
-  -- what settled no paper: paid in advance
+  -- the part that settled no document: an advance
   deposited bigint not null,
-  -- all that the supplier was owed
+  -- total owed to the supplier
   due_before bigint not null,
   due_after bigint not null,
   note text not null default '',
@@ -165,7 +165,7 @@ create table supplier_payment (
 );
 create index supplier_payment_of_supplier on supplier_payment (shop_id, supplier_id);
 
--- A paper that was settled, as it stood before: below nothing, a credit that was used.
+-- A settled document, as it was before; negative: a used credit.
 create table supplier_payment_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -181,13 +181,13 @@ create table supplier_payment_line (
 );
 create index supplier_payment_line_of_settled on supplier_payment_line (shop_id, settles_id);
 
--- What a party owed, or was owed, when the shop began to keep its books here.
+-- What a party owed, or was owed, when the shop began to use these books.
 create table opening_due (
   shop_id uuid not null,
   document_id uuid not null,
   party_id uuid not null,
   amount bigint not null check (amount > 0),
-  -- since when it is to be paid
+  -- the due date
   due_date date not null,
   note text not null default '',
   primary key (shop_id, document_id),
@@ -196,13 +196,13 @@ create table opening_due (
 );
 create index opening_due_of_party on opening_due (shop_id, party_id);
 
--- A customer was reminded of overdue dues: once a day at most, however often it is requested.
+-- A reminder of overdue dues: at most once a day, however often it is requested.
 create table due_reminder (
   shop_id uuid not null,
   party_id uuid not null,
   business_date date not null,
   channel text not null check (channel in ('sms', 'whatsapp', 'mail')),
-  -- the number or address that it went to
+  -- the number or address that received it
   sent_to text not null,
   -- what was overdue
   amount bigint not null check (amount > 0),
@@ -213,13 +213,13 @@ create table due_reminder (
 );
 create index due_reminder_of_day on due_reminder (shop_id, business_date);
 
--- What a customer will not pay any more, or what a supplier does not ask for any more.
+-- A due that a customer will not pay, or that a supplier waives.
 create table write_off (
   shop_id uuid not null,
   document_id uuid not null,
   party_id uuid not null,
   amount bigint not null check (amount > 0),
-  -- all that the party owed, or was owed
+  -- total balance of the party
   due_before bigint not null,
   due_after bigint not null,
   reason text not null,
@@ -230,7 +230,7 @@ create table write_off (
 );
 create index write_off_of_party on write_off (shop_id, party_id);
 
--- A paper of which something was written off, as it stood before.
+-- A document of which something was written off, as it was before.
 create table write_off_line (
   shop_id uuid not null,
   document_id uuid not null,

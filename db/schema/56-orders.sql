@@ -1,7 +1,7 @@
 -- Quotations, orders and repairs.
 
--- What is agreed before anything is posted: quotations and orders, to customers and to suppliers.
--- They move nothing and owe nothing, and are no documents of the books.
+-- Quotations and orders, to customers and to suppliers. They move no stock, owe nothing, and are
+-- not in the books.
 create table trade_order (
   shop_id uuid not null,
   id uuid not null,
@@ -12,37 +12,37 @@ create table trade_order (
   business_date date not null,
   branch_id uuid not null,
   warehouse_id uuid not null,
-  -- the customer or supplier; null: a quotation for somebody without a name
+  -- the customer or supplier; null: a quotation without a customer
   party_id uuid,
-  -- a quotation holds until then; the goods of an order are wanted by then
+  -- a quotation is valid until then; an order is wanted by then
   until_date date,
-  -- of the other side's paper
+  -- of the other side's document
   reference text not null default '',
   note text not null default '',
   order_discount bigint check (order_discount >= 0),
   order_discount_rate integer check (order_discount_rate between 0 and 1000000),
   delivery bigint not null default 0 check (delivery >= 0),
-  -- as reckoned when it was written
+  -- as computed at the last change
   subtotal bigint not null,
   discount bigint not null,
   vat bigint not null check (vat >= 0),
   vat_included bigint not null,
   rounding bigint not null,
   total bigint not null check (total >= 0),
-  -- what it was made from, which is made into something once
+  -- the document it was made from, which can be used once
   source_id uuid,
   created_by uuid not null references app_user,
   -- SHA-256 of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
-  -- when it went to the other side: from then on it is not edited
+  -- when it was sent to the other side: it is not edited any more
   sent_at timestamptz,
-  -- when it was made into something, or the last of its goods were sold or received
+  -- when it was converted, or its last line was sold or received
   done_at timestamptz,
   -- when it was cancelled, and why
   closed_at timestamptz,
   closed_reason text not null default '',
-  -- An advance sale is a sales order for which the customer left money: each deposit is a
-  -- document of its own, and what is still kept of it is their balance.
+  -- An advance sale is a sales order with deposits of the customer: each deposit is a document, and
+  -- their rest is the order's balance.
   is_advance boolean not null default false,
   created_at timestamptz not null,
   version integer not null default 1,
@@ -69,20 +69,19 @@ create index trade_order_open on trade_order (shop_id, kind, id desc)
 create index trade_order_of_party on trade_order (shop_id, party_id, id desc)
   where party_id is not null;
 create index trade_order_advance on trade_order (shop_id, id desc) where is_advance;
--- What a customer has ordered and is to be invoiced counts with what they owe, beside their
--- limit.
+-- Ordered amounts still to be invoiced count towards the credit limit, with the due.
 create index trade_order_to_invoice on trade_order (shop_id, party_id)
   where kind in ('sales_order', 'job') and sent_at is not null and done_at is null and closed_at
     is null;
 
--- A line of an order, with what of it is done.
+-- A line of an order, with its completed quantity.
 create table trade_order_line (
   shop_id uuid not null,
   order_id uuid not null,
   id uuid not null,
   line_no integer not null,
   variant_id uuid not null,
-  -- null: the variant's own
+  -- null: the variant's own unit
   unit_id uuid,
   unit text not null,
   factor bigint not null check (factor > 0),
@@ -100,16 +99,16 @@ create table trade_order_line (
   foreign key (shop_id, unit_id) references unit (shop_id, id)
 );
 
--- What a posted document sold or received of a line. A document that was reversed no longer
--- counts, and then the line itself may be written anew.
+-- What a posted document sold or received of a line. A reversed document no longer counts, and then
+-- the line itself may be replaced.
 create table trade_order_part (
   shop_id uuid not null,
   order_id uuid not null,
   line_id uuid not null,
   document_id uuid not null,
   quantity bigint not null check (quantity > 0),
-  -- What of the discount of an ordered line a document took: what is left of it comes with the
-  -- rest.
+  -- The part of an ordered line's discount that a document used; the rest remains for later
+  -- documents.
   product_discount bigint not null default 0 check (product_discount >= 0),
   primary key (shop_id, order_id, line_id, document_id),
   foreign key (shop_id, order_id) references trade_order (shop_id, id),
@@ -139,19 +138,19 @@ create table order_deposit (
 );
 create index order_deposit_of_order on order_deposit (shop_id, order_id);
 
--- A repair: what came in, what is wrong with it, and how far it is.
+-- A repair: the device, its fault, and its stage.
 create table repair (
   shop_id uuid not null,
   order_id uuid not null,
-  -- as it is called on the card; variant_id: where the shop sells such
+  -- its name on the job card; variant_id: if the shop sells it
   device text not null check (length(device) between 1 and 200),
   variant_id uuid,
   serial text not null default '',
   fault text not null default '',
   technician_id uuid references app_user,
-  -- of the work, from the day of the handing over; 0: none
+  -- of the service, from the day it was handed over; 0: none
   warranty_days smallint not null default 0 check (warranty_days between 0 and 3650),
-  -- as its last row of repair_stage says
+  -- that of its last row in repair_stage
   stage text not null
     check (stage in ('received', 'in_work', 'waiting_parts', 'ready', 'handed_over', 'given_up')),
   primary key (shop_id, order_id),
@@ -165,7 +164,7 @@ create index repair_of_technician on repair (shop_id, technician_id, order_id de
   where technician_id is not null;
 create index repair_of_serial on repair (shop_id, lower(serial), order_id desc) where serial <> '';
 
--- What became of a job, step by step: who wrote it down, and when.
+-- The stages of a repair: who set each, and when.
 create table repair_stage (
   shop_id uuid not null,
   order_id uuid not null,

@@ -12,7 +12,7 @@ create table sale (
   vat bigint not null check (vat >= 0),
   delivery bigint not null default 0 check (delivery >= 0),
   rounding bigint not null,
-  -- the shop's at posting: the total is a multiple of it
+  -- the shop's unit at posting: the total is a multiple of it
   rounding_unit integer not null,
   total bigint not null check (total >= 0),
   paid bigint not null,
@@ -36,9 +36,9 @@ create table sale (
   constraint sale_sum_check
     check (total = subtotal - discount + vat - vat_included + delivery + rounding)
 );
--- What a customer still owes is looked for among the sales that left something due.
+-- Open dues of a customer are searched among sales that left a due.
 create index sale_left_due on sale (shop_id, customer_id) where due > 0;
--- What the hours of a day do not count of its sales: most shops bring nothing home.
+-- Delivery charges, which hourly sums exclude: most shops have few.
 create index sale_with_delivery on sale (shop_id, document_id) where delivery > 0;
 create index sale_of_customer on sale (shop_id, customer_id, document_id)
   where customer_id is not null;
@@ -50,7 +50,7 @@ create table sale_line (
   id uuid not null,
   line_no smallint not null,
   variant_id uuid not null,
-  -- as printed: the paper does not change when the product is renamed
+  -- as printed: the printout does not change when the product is renamed
   name text not null,
   name_bn text not null,
   variant text not null,
@@ -64,12 +64,11 @@ create table sale_line (
   order_discount_share bigint not null,
   vat_rate integer not null check (vat_rate between 0 and 1000000),
   vat bigint not null check (vat >= 0),
-  -- A line counts in the unit that it names; one of it is `factor` / 10,000 of the variant's own,
-  -- in which stock and the sums of the day count. The movements of line 3 have 3 as the rest of
-  -- their number by 10,000: 3 itself, or 10003 and 20003 for the parts of a bundle, or none at
-  -- all.
+  -- A line counts in its own unit; one of it is `factor` / 10,000 of the variant's unit, in which
+  -- stock and daily sums count. The movements of line 3 have numbers that leave 3 modulo 10,000: 3
+  -- itself, or 10003 and 20003 for the parts of a bundle, or there are none.
   factor bigint not null default 10000 check (factor > 0),
-  -- What of the VAT was in the prices already: all of it, or nothing.
+  -- The part of the VAT included in the prices: all of it, or zero.
   vat_in_price bigint not null default 0,
   vat_exempt boolean not null default false,
   primary key (shop_id, document_id, id),
@@ -80,7 +79,7 @@ create table sale_line (
   check (vat_in_price = 0 or vat_in_price = vat)
 );
 
--- Lines taken out of the cart or lowered before payment, kept against theft.
+-- Lines removed from the cart or lowered before payment, recorded against theft.
 create table sale_removed_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -93,18 +92,18 @@ create table sale_removed_line (
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
 
--- What a customer brought back, and what was paid back for it.
+-- A return of a customer, and its refund.
 create table sale_return (
   shop_id uuid not null,
   document_id uuid not null,
-  -- null: goods without a receipt
+  -- null: a return without a receipt
   sale_id uuid,
   subtotal bigint not null,
   discount bigint not null,
   vat bigint not null,
   rounding bigint not null,
   total bigint not null check (total >= 0),
-  -- money handed back, and what lowered the sale's due
+  -- the refund, and what lowered the sale's due
   refunded bigint not null check (refunded >= 0),
   credited bigint not null check (credited >= 0),
   applied bigint not null default 0 check (applied >= 0),
@@ -138,7 +137,7 @@ create table sale_return_line (
   net bigint not null,
   order_discount_share bigint not null,
   vat bigint not null,
-  -- Of goods without a receipt the line itself keeps what is printed and what it was worth.
+  -- Without a receipt the line itself stores the printed texts and its value.
   unit_price bigint check (unit_price >= 0),
   vat_rate integer check (vat_rate between 0 and 1000000),
   name text,
@@ -159,7 +158,7 @@ create table sale_return_line (
   check (vat_in_price = 0 or vat_in_price = vat)
 );
 
--- How much of a sale line has come back: the guarded row that caps returns.
+-- The returned quantity of a sale line: the guarded row that limits returns.
 create table sale_line_returned (
   shop_id uuid not null,
   sale_id uuid not null,
@@ -174,8 +173,8 @@ create table sale_line_returned (
   check (quantity between 0 and sold)
 );
 
--- What has come back of a sale so far: the row that orders returns and the reversal of one sale,
--- and caps what is handed back. Made by the first of them.
+-- The totals returned of a sale: this row serialises returns and the reversal of one sale, and
+-- limits refunds. The first of them inserts it.
 create table sale_balance (
   shop_id uuid not null,
   sale_id uuid not null,
@@ -194,10 +193,10 @@ comment on column sale_balance.refunded is
 comment on column sale_balance.credited is
   'what lowered the due without money: goods that came back, and what was written off';
 
--- Each print of a sale's receipt. From the second on the paper says which it is.
+-- Each print of a sale's receipt. From the second on the receipt shows its number.
 create table receipt_print (
   shop_id uuid not null,
-  -- chosen by who prints: the same again is the same print
+  -- chosen by the client: a repeat is the same print
   id uuid not null,
   sale_id uuid not null,
   copy integer not null check (copy > 0),
@@ -208,7 +207,7 @@ create table receipt_print (
   foreign key (shop_id, sale_id) references sale (shop_id, document_id)
 );
 
--- A sale that was made in the office: on what terms, and from what it came.
+-- A sale made in the office: its terms, and the document it was made from.
 create table sale_invoice (
   shop_id uuid not null,
   document_id uuid not null,
@@ -222,7 +221,7 @@ create table sale_invoice (
 create index sale_invoice_of_order on sale_invoice (shop_id, order_id) where order_id is not null;
 create index sale_invoice_newest on sale_invoice (shop_id, document_id desc);
 
--- A challan: what of an invoice was handed over, in parts. The books moved with the invoice.
+-- A challan: a partial delivery of an invoice. The invoice already moved the stock.
 create table challan (
   shop_id uuid not null,
   id uuid not null,
@@ -240,7 +239,7 @@ create table challan (
   foreign key (shop_id, invoice_id) references sale_invoice (shop_id, document_id)
 );
 
--- How much of a line of the invoice was handed over.
+-- The delivered quantity of an invoice line.
 create table challan_line (
   shop_id uuid not null,
   challan_id uuid not null,

@@ -1,6 +1,6 @@
 -- Goods receipts, supplier returns and the costs of what was bought.
 
--- What a supplier brought, and what is owed for it.
+-- Goods received from a supplier, and what is owed for them.
 create table goods_receipt (
   shop_id uuid not null,
   document_id uuid not null,
@@ -12,9 +12,8 @@ create table goods_receipt (
   paid bigint not null,
   due bigint not null,
   note text not null default '',
-  -- What a supplier takes off: of a line, and of the whole paper, whose discount each line bears
-  -- a share of. Goods cost what is left after both, and VAT is on that. Papers of before had
-  -- none.
+  -- Discounts of the supplier: of a line, and of the whole document, shared by its lines. Cost and
+  -- VAT are computed after both.
   discount bigint not null default 0 check (discount >= 0),
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),
@@ -39,7 +38,7 @@ create table goods_receipt_line (
   net bigint not null check (net >= 0),
   vat_rate integer not null,
   vat bigint not null check (vat >= 0),
-  -- of what came in; null: the variant's own unit
+  -- unit of the received quantity; null: the variant's own unit
   factor bigint not null default 10000 check (factor > 0),
   unit text,
   product_discount bigint not null default 0 check (product_discount >= 0),
@@ -50,21 +49,20 @@ create table goods_receipt_line (
   check (order_discount_share between 0 and net),
   check (net + product_discount = div(quantity::numeric * unit_cost + 5000, 10000))
 );
--- Deliveries of one kind of goods, the latest first.
+-- Receipts of one variant, the latest first.
 create index goods_receipt_line_of_variant on goods_receipt_line (shop_id, variant_id,
   document_id);
 
--- What the goods of a receipt cost besides what was written in with them: freight and customs, or
--- a bill of the supplier that says otherwise. What of the goods is still there becomes worth more
--- (or less), and what is gone was sold at more.
+-- Costs of a receipt besides those entered with it: freight and customs, or a supplier's bill with
+-- other prices. They change the value of what is still in stock, and the cost of what was sold.
 create table receipt_cost (
   shop_id uuid not null,
   document_id uuid not null,
   receipt_id uuid not null,
-  -- who is owed: the carrier, the customs, or the supplier himself
+  -- the creditor: the carrier, the customs, or the supplier
   supplier_id uuid not null,
   kind text not null check (kind in ('landed_cost', 'bill')),
-  -- the number of their paper
+  -- the number of their document
   reference text not null default '',
   note text not null default '',
   amount bigint not null,
@@ -92,10 +90,10 @@ create table receipt_cost_line (
   receipt_line_id uuid not null,
   to_stock bigint not null,
   to_sales bigint not null,
-  -- what the goods of this line cost by the supplier's paper from now on; null: no bill
+  -- the cost of this line by the supplier's bill from now on; null: no bill
   net bigint check (net >= 0),
   vat bigint check (vat >= 0),
-  -- The discounts by the bill, where there is one: `net` is after that of the line.
+  -- The discounts of the bill, if there is one: `net` is after that of the line.
   product_discount bigint not null default 0 check (product_discount >= 0),
   order_discount_share bigint not null default 0,
   primary key (shop_id, document_id, line_no),
@@ -109,21 +107,21 @@ create table receipt_cost_line (
 );
 create index receipt_cost_line_of_receipt on receipt_cost_line (shop_id, receipt_id);
 
--- Goods of a receipt that went back to whom they came from.
+-- Goods of a receipt that were returned to the supplier.
 create table supplier_return (
   shop_id uuid not null,
   document_id uuid not null,
   receipt_id uuid not null,
   supplier_id uuid not null,
   reason text not null default '',
-  -- by the supplier's paper
+  -- by the supplier's document
   subtotal bigint not null check (subtotal >= 0),
   vat bigint not null check (vat >= 0),
   total bigint not null,
-  -- what was given back at once; the rest is off what the shop owes
+  -- the immediate refund; the rest lowers what the shop owes
   refunded bigint not null,
   credited bigint not null,
-  -- what the goods were worth here when they left
+  -- the value of the goods when they left
   cost bigint not null check (cost >= 0),
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),
@@ -136,7 +134,7 @@ create table supplier_return (
 create index supplier_return_of_receipt on supplier_return (shop_id, receipt_id);
 create index supplier_return_of_supplier on supplier_return (shop_id, supplier_id);
 
--- A line of what went back to a supplier.
+-- A line of a supplier return.
 create table supplier_return_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -157,12 +155,12 @@ create table supplier_return_line (
 );
 create index supplier_return_line_of_receipt on supplier_return_line (shop_id, receipt_id);
 
--- Goods that cost more than before when they came last. It asks for a look until the price was
--- changed since, or somebody said that it stays.
+-- A variant whose last receipt cost more than before. It is an alert until the price is changed, or
+-- confirmed.
 create table cost_increase (
   shop_id uuid not null,
   variant_id uuid not null,
-  -- of one, when the price was last looked at, and now
+  -- cost of one unit at the last price review, and now
   old_cost bigint not null check (old_cost > 0),
   new_cost bigint not null,
   -- the goods receipt with the new cost
@@ -181,9 +179,8 @@ create table cost_increase (
 create index cost_rise_by_time on cost_increase (shop_id, noted_at desc, variant_id)
   where dismissed_at is null;
 
--- Where the money of late costs went, and of their reversals: to the goods of a warehouse, to
--- goods in transit, or to an account for what was used on a day. The parts of a document are its
--- amount.
+-- Where the amount of late costs, or of their reversal, was posted: to a warehouse, to stock in
+-- transit, or to an account for what was used on a day. The parts add up to the document's amount.
 create table receipt_cost_part (
   shop_id uuid not null,
   document_id uuid not null,
@@ -204,14 +201,13 @@ create table receipt_cost_part (
 );
 create index receipt_cost_part_of_receipt on receipt_cost_part (shop_id, receipt_id);
 
--- What the bill of a supplier differs from the goods receipt.
+-- The difference between a supplier's bill and the goods receipt.
 create table owed_correction (
   shop_id uuid not null,
-  -- what reverses a bill or a return
+  -- the document that reverses a bill or a return
   document_id uuid not null,
   receipt_id uuid not null,
-  -- by how much more is owed for the goods that are kept; VAT that the shop gets back is beside
-  -- it
+  -- the increase owed for goods that are kept; deductible VAT is separate
   net bigint not null,
   vat bigint not null,
   primary key (shop_id, document_id),

@@ -1,13 +1,12 @@
 -- Money beside sales and purchases: expenses, transfers, cheques, journals.
 
--- What was spent on what is no goods. Where the shop is registered for VAT the VAT is a
--- receivable, elsewhere it is part of the expense.
+-- An expense. In a shop registered for VAT its VAT is a receivable, otherwise part of the expense.
 create table expense (
   shop_id uuid not null,
   document_id uuid not null,
-  -- who is owed what is not paid at once
+  -- the creditor of the unpaid part
   supplier_id uuid,
-  -- the number of their paper
+  -- the number of their document
   reference text not null default '',
   note text not null default '',
   subtotal bigint not null check (subtotal > 0),
@@ -52,7 +51,7 @@ create table owner_transaction (
   foreign key (shop_id, document_id) references document (shop_id, id)
 );
 
--- Money from one place of the shop's to another; what left and what arrived are its payments.
+-- A transfer between the shop's money accounts; what left and what arrived are its payments.
 create table money_transfer (
   shop_id uuid not null,
   document_id uuid not null,
@@ -68,9 +67,8 @@ create table money_transfer (
 create index money_transfer_of_fee on money_transfer (shop_id, fee_account_id)
   where fee_account_id is not null;
 
--- A cheque that a customer gave or that a supplier was given, until the bank has paid it. It is
--- no document of the books: the due stands until the money has moved, and then a payment is
--- posted.
+-- A cheque received from a customer or issued to a supplier. It is not a document of the books: the
+-- due stays until the bank pays it, and then a payment is posted.
 create table cheque (
   shop_id uuid not null,
   id uuid not null,
@@ -80,7 +78,7 @@ create table cheque (
   branch_id uuid not null,
   warehouse_id uuid not null,
   number text not null,
-  -- whose paper it is: the bank it is drawn on
+  -- the bank on which it is drawn
   bank text not null,
   -- the day from which the bank pays it
   cheque_date date not null,
@@ -88,9 +86,9 @@ create table cheque (
   note text not null default '',
   state text not null default 'in_hand'
     check (state in ('in_hand', 'deposited', 'cleared', 'bounced', 'returned')),
-  -- why it was not paid, or was given back
+  -- why it bounced, or was given back
   reason text not null default '',
-  -- the payment that it became
+  -- the payment posted when it cleared
   payment_id uuid,
   created_by uuid not null references app_user,
   -- SHA-256 of the request as parsed
@@ -105,7 +103,7 @@ create table cheque (
   foreign key (shop_id, payment_id) references document (shop_id, id),
   check (state <> 'cleared' or payment_id is not null)
 );
--- The same paper is written in once.
+-- A cheque is registered once.
 create unique index cheque_once on cheque (shop_id, party_id, bank, number)
   where state <> 'returned';
 create unique index cheque_of_payment on cheque (shop_id, payment_id) where payment_id is not null;
@@ -114,8 +112,8 @@ create index cheque_open on cheque (shop_id, cheque_date, id)
   where state in ('in_hand', 'deposited', 'bounced');
 create index cheque_of_party on cheque (shop_id, party_id, cheque_date, id);
 
--- A picture of the paper that an expense was paid by. It is the shop's own and has no public
--- address, so its bytes stand here and not with the pictures of goods. The expense stays frozen.
+-- A picture of an expense's receipt. It is private and has no public address, so it is stored here
+-- and not with public pictures. The expense never changes.
 create table expense_picture (
   shop_id uuid not null,
   document_id uuid not null,
@@ -126,18 +124,18 @@ create table expense_picture (
   foreign key (shop_id, document_id) references expense (shop_id, document_id)
 );
 
--- An entry that somebody writes by hand, as they wrote it: the books hold one line an account.
+-- A manual entry with the lines as entered: the books sum them up per account.
 create table manual_journal (
   shop_id uuid not null,
   document_id uuid not null,
   narration text not null,
-  -- of either side
+  -- the sum of either side
   amount bigint not null check (amount > 0),
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id)
 );
 
--- A line of a journal that was written by hand.
+-- A line of a manual entry.
 create table manual_journal_line (
   shop_id uuid not null,
   document_id uuid not null,
@@ -153,7 +151,7 @@ create table manual_journal_line (
 );
 create index manual_journal_line_of_account on manual_journal_line (shop_id, account_id);
 
--- What lay in cash, at a bank or in a wallet when the books began: one stands for an account.
+-- The opening balance of a money account: at most one active per account.
 create table opening_money (
   shop_id uuid not null,
   document_id uuid not null,
@@ -166,14 +164,14 @@ create table opening_money (
 );
 create index opening_money_of_account on opening_money (shop_id, account_id);
 
--- Each time that the bank took a cheque back after it had paid.
+-- Each time that the bank took back a cleared cheque.
 create table cheque_bounce (
   shop_id uuid not null,
-  -- what reverses the payment
+  -- the document that reverses the payment
   document_id uuid not null,
   cheque_id uuid not null,
   payment_id uuid not null,
-  -- of the payment, what was no longer in the deposit of the customer: it is owed
+  -- the part of the payment missing from the customer's deposit: it is owed
   shortfall bigint not null check (shortfall >= 0),
   primary key (shop_id, document_id),
   unique (shop_id, payment_id),

@@ -1,13 +1,13 @@
 -- The till: carts and the drawer.
 
--- Cash put into a drawer (+) or taken out of it (-) without a sale. Between drawer and safe
--- nothing is posted: both are the cash of the shop.
+-- Cash put into a drawer (+) or taken out of it (-) without a sale. Between drawer and safe nothing
+-- is posted: both are the cash of the shop.
 create table cash_movement (
   shop_id uuid not null,
   document_id uuid not null,
   purpose text not null check (purpose in ('safe', 'owner', 'expense', 'bank', 'other_income')),
   amount bigint not null check (amount <> 0),
-  -- where the money comes from or goes to; null: the safe
+  -- the counter account of the money; null: the safe
   account_id uuid,
   reason text not null,
   primary key (shop_id, document_id),
@@ -16,8 +16,8 @@ create table cash_movement (
   check ((purpose = 'safe') = (account_id is null))
 );
 
--- A cart put aside: any till of the branch may take it. It is no document, and moves nothing. Who
--- took or threw it away stays on its row.
+-- A held cart, which any till of the branch can recall. It is not a document, and moves no stock.
+-- Who recalled or discarded it stays on its row.
 create table held_cart (
   shop_id uuid not null,
   -- chosen by the till that holds it
@@ -29,23 +29,22 @@ create table held_cart (
   held_at timestamptz not null,
   name text not null default '' check (length(name) <= 200),
   customer_id uuid,
-  -- variant_id, quantity, the price as it was then, discounts: prices are looked up anew
+  -- variant_id, quantity, the price at that time, discounts: prices are looked up again
   lines jsonb not null check (jsonb_typeof(lines) = 'array'),
   order_discount bigint check (order_discount >= 0),
   order_discount_rate integer check (order_discount_rate between 0 and 1000000),
   note text not null default '',
   -- as the till showed it
   total bigint not null check (total between 0 and 9007199254740991),
-  -- what was taken out of it, each with its reason: it goes with the cart
+  -- lines removed from it, each with its reason: they stay with the cart
   removed_lines jsonb not null default '[]' check (jsonb_typeof(removed_lines) = 'array'),
   request_hash bytea not null,
   ended_at timestamptz,
   ended_by uuid references app_user,
-  -- the cart that it became on another till; null: it was thrown away
+  -- the id of the recalled cart on another till; null: it was discarded
   taken_as uuid,
   end_reason text not null default '',
-  -- What coupon was said for a cart that is put aside; '' is none. Whether it holds is asked
-  -- anew.
+  -- The coupon code of a held cart; '' is none. It is checked again when recalled.
   coupon_code text not null default '' check (length(coupon_code) <= 60),
   version integer not null default 1,
   primary key (shop_id, id),
@@ -59,7 +58,7 @@ create table held_cart (
 create index held_cart_open on held_cart (shop_id, branch_id, held_at desc, id desc)
   where ended_at is null;
 
--- A cart that was emptied or left and became no sale, kept against theft.
+-- A cart that was emptied or left without a sale, recorded against theft.
 create table discarded_cart (
   shop_id uuid not null,
   id uuid not null,
@@ -71,7 +70,7 @@ create table discarded_cart (
   -- at the shop's prices of that moment, before discounts and VAT
   total bigint not null check (total >= 0),
   request_hash bytea not null,
-  -- A cart that was thrown away lay there too.
+  -- The warehouse of the till.
   warehouse_id uuid not null,
   primary key (shop_id, id),
   foreign key (shop_id, register_id) references register (shop_id, id),
@@ -92,7 +91,7 @@ create table discarded_cart_line (
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
 
--- What a person wants at hand on the till of this shop.
+-- A member's favourite products on the till.
 create table favourite_product (
   shop_id uuid not null,
   user_id uuid not null references app_user,

@@ -1,7 +1,7 @@
--- Documents that are made again by a schedule.
+-- Documents made on days of a schedule.
 
--- What is made again on days of a schedule: a sales invoice on due, or an expense. It is no
--- document of the books; each of its days makes one, by the same command as by hand.
+-- A template of a sales invoice on account, or of an expense. It is not a document of the books;
+-- each of its dates makes one, by the same command as by hand.
 create table recurring_template (
   shop_id uuid not null,
   id uuid not null,
@@ -9,43 +9,43 @@ create table recurring_template (
   name text not null check (length(name) between 1 and 200),
   branch_id uuid not null,
   warehouse_id uuid not null,
-  -- the customer of an invoice; of an expense the supplier, if there is one
+  -- the customer of an invoice; for an expense the supplier, if any
   party_id uuid,
   every text not null check (every in ('day', 'week', 'month', 'year')),
-  -- of months; one that has no such day has it on its last
+  -- day of the month, or the last day of a shorter month
   on_day smallint check (on_day between 1 and 31),
   first_date date not null,
   until_date date,
   times smallint check (times between 1 and 999),
-  -- else days that have passed are passed over
+  -- otherwise missed dates are skipped
   makes_missed boolean not null,
-  -- else it is laid ready for somebody to post
+  -- otherwise it waits for a user to post it
   posts_itself boolean not null,
-  -- the customer gets what was posted by mail
+  -- the customer gets the posted document by email
   mails boolean not null,
   reference text not null,
   note text not null,
   order_discount bigint check (order_discount > 0),
   delivery bigint not null check (delivery >= 0),
-  -- how many days after its own an invoice is to be paid
+  -- days until an invoice is due
   pay_days smallint check (pay_days between 0 and 365),
-  -- what pays an expense; null: it is owed to the supplier
+  -- the account that pays an expense; null: it is owed to the supplier
   payment_method_id uuid,
   bank_account_id uuid,
-  -- what it came to when it was written
+  -- the total at the time of the last change
   total bigint not null,
-  -- the next day that makes something; null: none is left
+  -- the next date; null: none is left
   next_date date,
   paused_at timestamptz,
   ended_at timestamptz,
-  -- who set it last: as them, and by what they may on its day, it posts
+  -- the last editor: it posts in their name, with their permissions on its day
   membership_id uuid not null,
   created_by uuid not null references app_user,
   -- SHA-256 of the request as parsed
   request_hash bytea not null check (length(request_hash) = 32),
-  -- Each second week, each third month: counted from the first date on.
+  -- Every second week, every third month: counted from the first date.
   step smallint not null default 1 check (step between 1 and 99),
-  -- What a recurring invoice takes off in percent, whatever that comes to on each of its days.
+  -- Discount of a recurring invoice as a rate, computed on each of its dates.
   order_discount_rate integer check (order_discount_rate between 1 and 1000000),
   created_at timestamptz not null,
   version integer not null default 1 check (version > 0),
@@ -67,7 +67,7 @@ create index recurring_next on recurring_template (next_date, id)
 create index recurring_by_next on recurring_template (shop_id, coalesce(next_date, '9999-12-31'),
   id);
 
--- The goods of an invoice. Without a price they sell for that of the day.
+-- The lines of an invoice. Without a price they sell at the price of the day.
 create table recurring_item (
   shop_id uuid not null,
   template_id uuid not null,
@@ -85,7 +85,7 @@ create table recurring_item (
   check (product_discount is null or product_discount_rate is null)
 );
 
--- A line of an expense that is made again by a schedule.
+-- A line of a recurring expense.
 create table recurring_spending (
   shop_id uuid not null,
   template_id uuid not null,
@@ -108,9 +108,9 @@ create table recurring_run (
   state text not null check (state in ('waiting', 'posted', 'refused', 'skipped')),
   document_id uuid,
   is_mailed boolean not null default false,
-  -- why it was not posted, as the API tells it: code, path, params
+  -- why it was not posted, in the form of the API: code, path, params
   refusal jsonb,
-  -- who posted or passed it over; null: nobody yet, or it was made by itself
+  -- the member who posted or skipped it; null: open, or posted automatically
   changed_by uuid references app_user,
   changed_at timestamptz not null,
   primary key (shop_id, id),
@@ -125,7 +125,7 @@ create unique index recurring_run_of_document on recurring_run (shop_id, documen
 create index recurring_run_open on recurring_run (shop_id, template_id)
   where state in ('waiting', 'refused');
 
--- What is due in any shop by its own clock, behind the last that was seen.
+-- Templates due in any shop, in its own time zone, after the last one seen.
 create function due_recurring(at timestamptz, seen_date date, seen_id uuid, most integer)
 returns table (shop_id uuid, id uuid, next_date date)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -133,14 +133,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from recurring_template t
   join shop s on s.shop_id = t.shop_id
   where t.paused_at is null and t.next_date <= (at at time zone s.timezone)::date
-    -- no zone is further ahead
+    -- no time zone is further ahead
     and t.next_date <= ((at + interval '14 hours') at time zone 'UTC')::date
     and (t.next_date, t.id) > (seen_date, seen_id)
   order by t.next_date, t.id limit most
 $$;
 
--- As `authenticate()`, for what somebody has set to be made in their name: what they may now. No
--- row: they are not of the shop any more.
+-- Like `authenticate()`, for a template: the present permissions of its last editor. No row: they
+-- have left the shop.
 create function act_for_recurring(shop uuid, template uuid)
 returns table (
   user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
@@ -180,7 +180,7 @@ call protect_shop_table('recurring_template', 'select, insert, update');
 grant select on recurring_template to halkhata_identity;
 create policy identity_reads on recurring_template for select to halkhata_identity using (true);
 
--- A function is handed over only to a role that may create in its schema.
+-- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function due_recurring(timestamp with time zone, date, uuid, integer) owner to
   halkhata_identity;

@@ -1,7 +1,6 @@
 -- Labels to print.
 
--- How a shop prints its labels: the sizes of the paper in tenths of a millimetre, and what stands
--- on each label.
+-- A label layout: the sizes of the paper in tenths of a millimetre, and the contents of each label.
 create table label_template (
   shop_id uuid not null references shop,
   id uuid not null,

@@ -1,6 +1,6 @@
--- Files that are read in.
+-- Imports of files.
 
--- A file that somebody put in: what it says, how it is read, what it would do, and what it did.
+-- An uploaded file: its content, its layout, the result of its trial, and what it imported.
 create table import_batch (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -9,40 +9,40 @@ create table import_batch (
   -- the first row of the file
   header jsonb not null,
   row_count integer not null check (row_count > 0),
-  -- its first rows, to be shown
+  -- its first rows, for the preview
   sample jsonb not null,
-  -- packed JSON of all rows; null: they are in the shop, or nobody wanted them
+  -- compressed JSON of all rows; null: imported, or discarded
   rows bytea,
   -- which column each field is read from, counted from 0
   mapping jsonb not null,
   warehouse_id uuid,
   made_by uuid not null references app_user,
   made_at timestamptz not null,
-  -- when it was last tried, and what came of it
+  -- when it was last tried, and the result
   checked_at timestamptz,
   summary jsonb,
   error_count integer check (error_count >= 0),
   committed_at timestamptz,
   undone_at timestamptz,
-  -- names of the sheets, with how many rows each has
+  -- names of the sheets, with the number of rows of each
   sheets jsonb not null default '[]',
   sheet integer not null default 0 check (sheet >= 0),
-  -- {row, height, names, is_sure}: where the columns are named
+  -- {row, height, names, is_sure}: the rows with the column names
   head jsonb not null default '{"row": 1, "names": [], "height": 1, "is_sure": true}',
-  -- the first rows of the sheet, to choose the head among them
+  -- the first rows of the sheet, to choose the head from
   top jsonb not null default '[]',
-  -- what parts the cells of a text file; null: a workbook
+  -- the separator of a text file; null: a workbook
   delimiter text,
   program text,
-  -- what becomes of goods that the shop has already, and what begins decimals where somebody said
+  -- what happens to known products, and the decimal mark if a user chose one
   known text not null default 'refuse' check (known in ('refuse', 'price')),
   mark text check (mark in ('.', ',')),
-  -- packed JSON of rows that did not fit, with their reasons; null: all did
+  -- compressed JSON of rejected rows, with their reasons; null: none
   rest bytea,
-  -- how many rows were left out when the others were put in
+  -- the number of rows skipped by the import
   left_out integer not null default 0 check (left_out >= 0),
-  -- An export may have a column of stock for each location of a shop: where each goes beside the
-  -- first, as [{column, warehouse_id}]; without a warehouse the column is left out.
+  -- An export may have a stock column for each location of a shop: the warehouse of each beside the
+  -- first, as [{column, warehouse_id}]; without a warehouse the column is ignored.
   locations jsonb not null default '[]' check (jsonb_typeof(locations) = 'array'),
   primary key (shop_id, id),
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
@@ -53,7 +53,7 @@ create table import_batch (
 );
 create index import_batch_by_day on import_batch (shop_id, made_at desc, id desc);
 
--- What the last trial had against a row; only the first of many are kept.
+-- The messages of the last trial by row; only the first of many are stored.
 create table import_message (
   shop_id uuid not null,
   batch_id uuid not null,
@@ -62,16 +62,16 @@ create table import_message (
   field text not null,
   code text not null,
   params jsonb not null,
-  -- What a refused row of a file is of: its code, else its name.
+  -- The subject of a rejected row: its code, else its name.
   subject text not null default '',
-  -- A total or a title is passed over by name; a fault keeps its row out.
+  -- A total or a title is skipped with a message; a fault rejects its row.
   level text not null default 'fault' check (level in ('fault', 'passed', 'converted')),
   primary key (shop_id, batch_id, place),
   foreign key (shop_id, batch_id) references import_batch (shop_id, id) on delete cascade
 );
 create index import_message_by_level on import_message (shop_id, batch_id, level, place);
 
--- What a batch made, to be taken back with it.
+-- What a batch created, to be undone with it.
 create table import_result (
   shop_id uuid not null,
   batch_id uuid not null,
@@ -81,7 +81,7 @@ create table import_result (
   foreign key (shop_id, batch_id) references import_batch (shop_id, id)
 );
 
--- Which prices a file of known goods would change, and changed.
+-- The prices that a file of known products would change, and changed.
 create table import_price (
   shop_id uuid not null,
   batch_id uuid not null,
@@ -94,7 +94,7 @@ create table import_price (
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
 
--- How a shop's files call the fields: `{"Item name": "name"}`.
+-- The shop's column names for each field: `{"Item name": "name"}`.
 create table import_mapping (
   shop_id uuid not null references shop,
   kind text not null,

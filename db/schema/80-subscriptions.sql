@@ -1,15 +1,15 @@
 -- The packages that the platform sells.
 
--- What a shop may subscribe to. Prices in minor units of BDT, VAT not included.
+-- A package that a shop can subscribe to. Prices in minor units of BDT, without VAT.
 create table package (
   code text primary key check (code ~ '^[a-z0-9-]{1,40}$'),
   rank integer not null check (rank between 1 and 10000),
   is_visible boolean not null default true,
   price_month bigint not null check (price_month >= 0),
   price_year bigint not null check (price_year >= 0),
-  -- How many branches, warehouses, staff, products, bills a month; null: as many as one likes.
+  -- Limits of branches, warehouses, staff, products and bills a month; null: unlimited.
   limits jsonb not null,
-  -- Which abilities it has, by name.
+  -- Its features, by name.
   abilities text[] not null default '{}',
   translations jsonb not null,
   version integer not null default 1,

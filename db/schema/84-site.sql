@@ -1,4 +1,4 @@
--- The public site and what is said on it.
+-- The public site and its content.
 
 -- A feature that the public site presents.
 create table site_feature (
@@ -12,13 +12,13 @@ create table site_feature (
   updated_at timestamptz not null
 );
 
--- The parts of the first page: which there are, and how each looks, is the program's.
+-- A section of the home page: the code defines which there are, and how each looks.
 create table site_section (
   key text primary key check (key ~ '^[a-z]{1,40}$'),
   rank integer not null check (rank between 1 and 10000),
   is_visible boolean not null default true,
   translations jsonb not null,
-  -- A section of the first page may show a picture, and a post one on its cover.
+  -- The picture of a section of the home page.
   picture text references picture,
   version integer not null default 1,
   updated_at timestamptz not null
@@ -28,10 +28,10 @@ create table site_section (
 create table blog_post (
   id uuid primary key,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
-  -- null: a draft; later than now: it appears by itself.
+  -- null: a draft; a future instant: published at that time.
   published_at timestamptz,
   is_featured boolean not null default false,
-  -- The one statistic on its cover, as text: 63.75.
+  -- The statistic on its cover, as text: 63.75.
   statistic text not null default '' check (length(statistic) <= 12),
   translations jsonb not null,
   picture text references picture,
@@ -40,7 +40,7 @@ create table blog_post (
 );
 create index blog_post_by_day on blog_post (published_at desc, id desc);
 
--- One row: names, addresses, the order of the menu, what the foot links to.
+-- One row: names, addresses, the order of the menu, the links of the footer.
 create table site_setting (
   key text primary key check (key = 'site'),
   translations jsonb not null,
@@ -49,7 +49,7 @@ create table site_setting (
   updated_at timestamptz not null
 );
 
--- What a visitor of the public site has written.
+-- A message of a visitor of the public site.
 create table contact_message (
   id uuid primary key,
   received_at timestamptz not null,
@@ -58,27 +58,27 @@ create table contact_message (
   shop text not null default '' check (length(shop) <= 200),
   message text not null check (length(message) between 1 and 5000),
   language text not null check (language in ('bn', 'en')),
-  -- From where, so that one address cannot fill the box.
+  -- The sender's address, so that one address cannot flood the inbox.
   address text not null,
   read_at timestamptz
 );
 create index contact_message_by_day on contact_message (received_at desc, id desc);
 create index contact_message_of_address on contact_message (address, received_at);
 
--- Raised with every change: pages drawn before it are drawn anew.
+-- Raised with every change: pages rendered before it are rendered again.
 create table site_version (
   key text primary key check (key = 'site'),
   version bigint not null
 );
 
--- What an operator did to the site, before and after. Rows are added and never changed.
+-- A change of the site by an operator, before and after. Rows are only added.
 create table site_change (
   id uuid primary key,
   at timestamptz not null,
   operator_id uuid not null references app_user,
   action text not null,
   subject text not null,
-  -- From where.
+  -- The address of the request.
   address text not null,
   user_agent text not null,
   before jsonb,
@@ -86,7 +86,7 @@ create table site_change (
 );
 create index site_change_by_day on site_change (at desc, id desc);
 
--- Pictures that an operator puts on the site, with their alt texts.
+-- Pictures uploaded by an operator for the site, with their alt texts.
 create table site_picture (
   id uuid primary key,
   name text not null references picture,

@@ -1,10 +1,10 @@
--- Foreign keys that point to a later room, or to a table that points back, each with its reason.
+-- Foreign keys to a later file, or to a table that points back, each with its reason.
 
--- A person has memberships, and one of them is chosen.
+-- A user has memberships, and chooses one of them.
 alter table app_user
   add foreign key (chosen_membership_id, id) references membership (id, user_id);
 
--- People are known before shops are; where they work is a branch of one.
+-- Users are created before shops; a membership's branch belongs to a shop.
 alter table membership_branch
   add foreign key (shop_id, branch_id) references branch (shop_id, id);
 
@@ -12,7 +12,7 @@ alter table membership_branch
 alter table membership_warehouse
   add foreign key (shop_id, branch_id, warehouse_id) references warehouse (shop_id, branch_id, id);
 
--- Access is decided before the shop is read; an invitation leads into one.
+-- Permissions come before shops; an invitation is for one of them.
 alter table invitation
   add foreign key (shop_id) references shop (shop_id);
 
@@ -20,11 +20,11 @@ alter table invitation
 alter table approval
   add foreign key (shop_id, branch_id) references branch (shop_id, id);
 
--- An approval is asked for at one register.
+-- An approval is requested at one register.
 alter table approval
   add foreign key (shop_id, register_id) references register (shop_id, id);
 
--- It says by which approval a document was posted.
+-- Stores the approval by which a document was posted.
 alter table document_approval
   add foreign key (shop_id, document_id) references document (shop_id, id);
 
@@ -49,7 +49,7 @@ alter table price_list
 alter table journal_line
   add foreign key (shop_id, party_id) references party (shop_id, id);
 
--- What is open of a document is open on the name of a party.
+-- An open item belongs to a party.
 alter table open_item
   add foreign key (shop_id, party_id) references party (shop_id, id);
 
@@ -73,6 +73,6 @@ alter table sale_points
 alter table promotion_use
   add foreign key (shop_id, document_id) references sale (shop_id, document_id);
 
--- How often a customer may use a promotion is counted.
+-- A customer's uses of a promotion are counted.
 alter table promotion_customer
   add foreign key (shop_id, customer_id) references party (shop_id, id);
