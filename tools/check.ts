@@ -8,7 +8,7 @@ const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-war
 const SPELLING = ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary'];
 const ROUTE_TYPES = ['node_modules/@react-router/dev/bin.cjs', 'typegen'];
 
-/** The longest first, so that the short ones fill the gaps. */
+/** The longest first, so that short ones fill the gaps. */
 const STEPS: readonly Step[] = [
   step('types: web', nodeScript(...ROUTE_TYPES), nodeScript(TSC, '-p', 'tsconfig.web.json')),
   step('spelling', nodeScript(...SPELLING)),
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** One after the other, as far as they succeed. */
+/** One after another, until one fails. */
 async function runAll(commands: readonly (readonly string[])[]): Promise<Ended> {
   let ended: Ended = { code: 0, output: '' };
   for (const command of commands) {

@@ -6,7 +6,7 @@ import { findOrInstallChromium } from './chromium.ts';
 
 let folder = '';
 
-/** A PATH of one folder: neither a browser nor apt-get, whatever the machine has. */
+/** A PATH of one folder without a browser and apt-get, whatever the machine has. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'halkhata-path-'));
   vi.stubEnv('PATH', folder);
@@ -24,26 +24,26 @@ async function addProgram(name: string): Promise<string> {
   return path;
 }
 
-test('the first of its names on the PATH is taken', async () => {
+test('the first matching name on the PATH is used', async () => {
   await addProgram('google-chrome');
   const chromium = await addProgram('chromium-browser');
   expect(await findOrInstallChromium()).toBe(chromium);
 });
 
-test('CHROMIUM goes before the PATH', async () => {
+test('CHROMIUM takes precedence over the PATH', async () => {
   await addProgram('chromium');
   const mine = await addProgram('my-browser');
   vi.stubEnv('CHROMIUM', mine);
   expect(await findOrInstallChromium()).toBe(mine);
 });
 
-test('a CHROMIUM that cannot be run is refused, not passed over', async () => {
+test('a CHROMIUM that cannot be run is refused, not ignored', async () => {
   await addProgram('chromium');
   vi.stubEnv('CHROMIUM', join(folder, 'nothing'));
   await expect(findOrInstallChromium()).rejects.toThrow('which cannot be run');
 });
 
-test('without one and without the right to install, the command is named', async () => {
+test('without a browser and without root, the install command is printed', async () => {
   const command =
     'sudo apt-get update && sudo apt-get install --yes --no-install-recommends chromium';
   await expect(findOrInstallChromium()).rejects.toThrow(command);

@@ -6,7 +6,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const UPDATE = ['apt-get', 'update'];
 const INSTALL = ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'];
 
-/** The Chromium of CHROMIUM or of the PATH; as root one is installed where there is none. */
+/** The Chromium of CHROMIUM or of the PATH; as root a missing one is installed. */
 export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

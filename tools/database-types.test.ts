@@ -9,7 +9,7 @@ const inShapes = { ...server, database };
 beforeAll(() => withAdmin(server, (admin) => admin.query(`create database ${database}`)));
 afterAll(() => withAdmin(server, (admin) => admin.query(`drop database ${database}`)));
 
-/** The generated file for a schema that is made, read and rolled back. */
+/** The generated file for a schema that is created, read and rolled back. */
 function typesOf(schema: string): Promise<string> {
   return withAdmin(inShapes, async (admin) => {
     await admin.query('begin');
@@ -18,7 +18,7 @@ function typesOf(schema: string): Promise<string> {
   });
 }
 
-test('each column has the type that the database reads it as', async () => {
+test('each column has the type as which the database driver reads it', async () => {
   const schema = `
     create type mood as enum ('calm', 'cross');
     create domain paisa as bigint;
@@ -70,7 +70,7 @@ test('each column has the type that the database reads it as', async () => {
   );
 });
 
-test('a partition is no table of its own', async () => {
+test('a partition is not a table of its own', async () => {
   const schema = `
     create table sale (day date not null) partition by list (day);
     create table sale_first partition of sale for values in ('2026-01-01');`;
@@ -79,6 +79,6 @@ test('a partition is no table of its own', async () => {
   expect(text).not.toContain('sale_first');
 });
 
-test('a type without an exact reading is refused by name', async () => {
+test('a type that cannot be read exactly is refused by name', async () => {
   await expect(typesOf('create table a (b numeric)')).rejects.toThrow('a.b is numeric');
 });

@@ -4,7 +4,7 @@ type Column = {
   table: string;
   column: string;
   type: string;
-  /** The labels where the type is an enumeration. */
+  /** The labels of an enumeration. */
   labels: string[] | null;
   is_array: boolean;
   is_nullable: boolean;
@@ -31,7 +31,7 @@ const COLUMNS = `
     and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
   order by c.relname collate "C", a.attnum`;
 
-/** As platform/db/database.ts reads them; a type that is not here has no exact reading. */
+/** As platform/db/database.ts reads them; a type that is missing here cannot be read exactly. */
 const TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',

@@ -9,7 +9,7 @@ import { schemaDump } from './schema-dump.ts';
 
 type Made = { path: string; make: (client: ClientBase) => Promise<string> };
 
-/** What is kept of the migrated database: its tables for the compiler, and all of it to be read. */
+/** Files generated from the migrated database: types for the compiler, and the schema to read. */
 const FILES: readonly Made[] = [
   { path: 'platform/db/types.ts', make: databaseTypes },
   { path: 'db/schema.sql', make: (client) => schemaDump(client) },

@@ -31,7 +31,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const quotedNames = (text: string) =>
   new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-/** Where Node would find the package, seen from another one. */
+/** Whether Node resolves the package from another one. */
 function isFound(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     if (lock.packages[`${folder}/node_modules/${name}`.replace(/^\//, '')]) return true;
@@ -40,7 +40,7 @@ function isFound(from: string, name: string): boolean {
   return lock.packages[`node_modules/${name}`] !== undefined;
 }
 
-test('the lockfile holds every package for every platform, each by its hash', () => {
+test('the lockfile holds every package for every platform, each with its hash', () => {
   const missing = packages.flatMap(([path, entry]) => {
     const isOptional = (name: string) => entry.peerDependenciesMeta?.[name]?.optional === true;
     const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !isOptional(name));
@@ -56,7 +56,7 @@ test('the lockfile holds every package for every platform, each by its hash', ()
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-test('the lockfile is that of package.json, whose versions are exact', () => {
+test('the lockfile agrees with package.json, whose versions are exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   for (const [name, wanted] of all) {
@@ -67,17 +67,17 @@ test('the lockfile is that of package.json, whose versions are exact', () => {
   expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies });
 });
 
-/** What fits beside AGPL-3.0 in the program. */
+/** Licences compatible with AGPL-3.0 in the program. */
 const IN_PROGRAM = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
   ...['Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Unlicense', 'CC0-1.0'],
   ...['PSF-2.0', 'CC-BY-4.0'],
 ]);
 
-/** Of word lists that only the check of the spelling reads, and of what packs a test's workbook. */
+/** Licences of word lists for the spell check, and of the packer of a test's workbook. */
 const IN_TOOLS = new Set([...IN_PROGRAM, 'WTFPL', 'CC BY-SA 4.0', 'Zlib']);
 
-/** `(MIT OR CC0-1.0)`: of alternatives one is enough, of parts each must fit. */
+/** `(MIT OR CC0-1.0)`: one alternative suffices; parts joined by AND must all match. */
 function fits(expression: string, known: ReadonlySet<string>): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some((part) => fits(part, known));
@@ -94,7 +94,7 @@ test.each([
   expect(fits(expression, IN_PROGRAM)).toBe(expected);
 });
 
-test('every package has a licence that fits, and each of ours stands in the list', () => {
+test('every package has a compatible licence, and each direct one is in the list', () => {
   const wrong = packages.filter(
     ([, { license = '', dev }]) => !fits(license, dev === true ? IN_TOOLS : IN_PROGRAM),
   );
@@ -105,7 +105,7 @@ test('every package has a licence that fits, and each of ours stands in the list
   expect(ours.filter((name) => !listed.has(name))).toEqual([]);
 });
 
-test('every package with an install script is named with its reason, and allowed', () => {
+test('every package with an install script is listed with its reason, and allowed', () => {
   const scripted = packages.filter(([, entry]) => entry.hasInstallScript === true);
   const names = scripted.map(([path]) => nameOf(path)).sort();
   const table = read('SECURITY.md')
@@ -118,7 +118,7 @@ test('every package with an install script is named with its reason, and allowed
   expect(allowed.sort()).toEqual(names);
 });
 
-test('the bill of materials is CycloneDX, and names every package', async () => {
+test('the bill of materials is CycloneDX, and contains every package', async () => {
   const cwd = fileURLToPath(ROOT);
   const limits = { cwd, maxBuffer: 64 * 2 ** 20 };
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], limits);

@@ -1,5 +1,5 @@
-// Every entry of this project runs on the Node that package.json pins, whatever the machine has.
-// Plain JavaScript, and nothing newer than Node 20: an old Node must be able to read it.
+// Every entry of this project runs on the Node version that package.json pins. Plain JavaScript,
+// with nothing newer than Node 20: an old Node must be able to read it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,8 @@ const PINNED_NODE = fileURLToPath(new URL('node_modules/node/bin/node', ROOT));
 
 /**
  * Runs `load` on a Node at least as new as the pinned one: here, or in a child that runs `entry`.
- * `flags` are Node's own, which no running process can give itself: without them it is a child.
- * An entry reads: `await onPinnedNode(import.meta.url, () => import('./check.ts'));`
+ * `flags` are Node's own, which a running process cannot set for itself, so they need a child. An
+ * entry reads: `await onPinnedNode(import.meta.url, () => import('./check.ts'));`
  */
 export async function runOnPinnedNode(entry, load, flags = []) {
   const isNew = isAtLeast(process.versions.node, pinnedVersion());
@@ -60,7 +60,7 @@ function runChild(node, script) {
   });
 }
 
-/** A killed parent cannot say so; its closed channel does, and the child stops in order. */
+/** A killed parent sends no signal, but its channel closes, and the child stops in order. */
 function stopWithParent() {
   if (!process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -14,18 +14,18 @@ const chosen = (only: string[], minutes: number, held: string[] = []) => {
   return [run.map(({ name }) => name).join(' '), skipped.join(', ')];
 };
 
-test('all of them, where there is time', () => {
+test('all of them, if there is time', () => {
   expect(chosen([], Number.POSITIVE_INFINITY)).toEqual(['short long middle', '']);
 });
 
-test('what does not end in time is not begun, and a shorter one after it is', () => {
+test('a proof that would end too late is skipped, and a shorter one after it runs', () => {
   expect(chosen([], 20)).toEqual(['short middle', 'long: takes 30 minutes']);
 });
 
-test('only what is named', () => {
+test('only the named ones', () => {
   expect(chosen(['long'], 60)).toEqual(['long', '']);
 });
 
-test('what held at this commit is not run again', () => {
+test('a proof that held at this commit is not run again', () => {
   expect(chosen([], 60, ['short'])).toEqual(['long middle', 'short: held at this commit']);
 });

@@ -1,9 +1,9 @@
 import { nodeScript } from './run.ts';
 
-/** What a test run has no time for. It exits with 0 where it holds. */
+/** A check too long for a test run. It exits with 0 if it holds. */
 export type Proof = {
   readonly name: string;
-  /** About how long it takes on two quiet cores. */
+  /** Approximate duration on two quiet cores. */
   readonly minutes: number;
   readonly command: readonly string[];
   readonly env: (seed: number) => NodeJS.ProcessEnv;
@@ -14,7 +14,7 @@ const noSeed = () => ({});
 
 export const PROOFS: readonly Proof[] = [
   {
-    // Small sales and returns win nothing by points and rounding.
+    // Small sales and returns gain nothing by points and rounding.
     name: 'points-farmed',
     minutes: 3,
     command: nodeScript(...VITEST, 'unit', 'domains/loyalty/server/points-farmed.test.ts'),
@@ -45,13 +45,13 @@ export const PROOFS: readonly Proof[] = [
 
 export type Choice = {
   readonly only: readonly string[];
-  /** No proof is begun that would end after so many. */
+  /** No proof is started that would end after this time. */
   readonly minutes: number;
-  /** Names that held at this commit already. */
+  /** Names that already held at this commit. */
   readonly held: readonly string[];
 };
 
-/** Which proofs are run, in their order; the others with the reason. */
+/** The proofs to run, in order; the others with the reason. */
 export function chooseProofs(
   proofs: readonly Proof[],
   { only, minutes, held }: Choice,

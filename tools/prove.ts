@@ -30,7 +30,7 @@ if (unknown.length > 0 || Number.isNaN(minutes) || !Number.isSafeInteger(seed)) 
   await prove();
 }
 
-/** Results are kept by commit; `--resume` goes on where the last run at this commit ended. */
+/** Results are stored by commit; `--resume` continues where the last run at this commit ended. */
 async function prove(): Promise<void> {
   const path = `${FOLDER}/${await commit()}.json`;
   const results = await readFile(path, 'utf8').then(
@@ -52,7 +52,7 @@ async function prove(): Promise<void> {
   }
 }
 
-/** With changes that are not committed it is another tree: `…-changed`. */
+/** With uncommitted changes it is another tree: `…-changed`. */
 async function commit(): Promise<string> {
   const { output } = await runQuietly([
     'git',

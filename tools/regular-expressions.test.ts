@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = ['apps', 'domains', 'platform'];
 
-/** Why a pattern may take longer than its text is long: who writes the text, and how long it is. */
+/** Why a pattern may take more than linear time: the trusted source and length of its text. */
 const TRUSTED_TEXT: Readonly<Record<string, string>> = {
   'apps/server/site-cache.ts': 'a page that this server has just drawn',
   'apps/web/bundler/icons-one-by-one.ts': 'our own sources, at the build',
@@ -15,8 +15,8 @@ const TRUSTED_TEXT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A schema tries its pattern on texts that are longer than its `max` as well, so a pattern must be
- * quick on a megabyte: `^\S+@\S+\.\S+$` took 75 s on 12,000 signs, and nobody else was served.
+ * A schema also tests its pattern on texts longer than its `max`, so a pattern must be fast on a
+ * megabyte: `^\S+@\S+\.\S+$` took 75 s on 12,000 characters, and blocked the server.
  */
 test('no regular expression takes more than linear time on a hostile text', async () => {
   const slow: string[] = [];
@@ -31,16 +31,16 @@ test('no regular expression takes more than linear time on a hostile text', asyn
   expect(slow).toEqual([]);
 });
 
-test('a pattern put together at run time holds no text of a visitor', async () => {
+test('a pattern built at run time contains no text of a visitor', async () => {
   const made = sourceFiles().filter((file) => /\bnew RegExp\(|[^.]\bRegExp\(/.test(read(file)));
-  // Both are put together of constants.
+  // Both are built from constants.
   expect(made).toEqual([
     'domains/catalog/core/romanised.ts',
     'domains/identity/server/protocol/auth-request.ts',
   ]);
 });
 
-/** Each literal, with the files that it is in. */
+/** Each literal, with the files that contain it. */
 async function patterns(): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const file of sourceFiles()) {

@@ -5,17 +5,17 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 export type Ended = { readonly code: number; readonly output: string };
 
-/** A script of node_modules or of our own, on the Node that runs this one. */
+/** A script of node_modules or of this project, on the Node that runs this one. */
 export function nodeScript(...argv: readonly string[]): readonly string[] {
   return [process.execPath, ...argv];
 }
 
-/** Runs a command and keeps what it says. */
+/** Runs a command and captures its output. */
 export function runQuietly(command: readonly string[]): Promise<Ended> {
   return start(command, { isShown: false });
 }
 
-/** Runs a command in the open: what it says appears as it says it. */
+/** Runs a command with its output shown. */
 export function runOpenly(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   return start(command, { isShown: true, env });
 }

@@ -1,6 +1,6 @@
 // The columns of PostgreSQL's catalog are spelled as PostgreSQL spells them.
 // cspell:disable
-/** Whose a thing is, and who may do what with it: `halkhata_app: INSERT, SELECT`. */
+/** The owner of an object, and its grants: `halkhata_app: INSERT, SELECT`. */
 export const ACL = `
   create or replace function pg_temp.role_name(role oid) returns text language sql as $$
     select case when role = 0 then 'everybody'
@@ -15,7 +15,7 @@ export const ACL = `
           order by x.privilege_type collate "C") as what
       from aclexplode(acl) x where x.grantee <> owner group by x.grantee) r $$`;
 
-/** Of an extension: what it brings is its own affair. */
+/** Excludes objects of extensions. */
 const isOurs = (catalog: string, id: string) => `not exists (
   select from pg_depend e where e.classid = '${catalog}'::regclass and e.objid = ${id}
     and e.deptype = 'e')`;
@@ -85,7 +85,7 @@ const STATISTICS = `
   select pg_get_statisticsobjdef(oid) as text from pg_statistic_ext
   where stxnamespace = 'public'::regnamespace order by stxname`;
 
-/** What is no table, in the order of the text. */
+/** Objects other than tables, in the order of the text. */
 export const OBJECTS: readonly string[] = [
   ROLES,
   EXTENSIONS,
@@ -115,7 +115,7 @@ export const TABLES = `
     ) as line
   from pg_class c where ${OF_PUBLIC} order by c.relname collate "C"`;
 
-/** The lines of the tables, part by part. Each query gives `table` and `line`, in their order. */
+/** The lines of the tables, part by part. Each query gives `table` and `line`, in order. */
 export const PARTS: Readonly<Record<string, string>> = {
   comments: `
     select c.relname as table, format('  comment%s: %s',
@@ -144,7 +144,7 @@ export const PARTS: Readonly<Record<string, string>> = {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where ${OF_PUBLIC} order by a.attnum`,
-  // That a column is never null stands with the column.
+  // Not-null constraints are shown with their columns.
   constraints: `
     select c.relname as table,
       format('  constraint %s %s', k.conname, pg_get_constraintdef(k.oid, true)) as line

@@ -9,7 +9,7 @@ const inDump = { ...server, database };
 beforeAll(() => withAdmin(server, (admin) => admin.query(`create database ${database}`)));
 afterAll(() => withAdmin(server, (admin) => admin.query(`drop database ${database}`)));
 
-/** The text of a schema that is made, read and rolled back. */
+/** The text of a schema that is created, read and rolled back. */
 function dumpOf(schema: string, order: 'made' | 'by name' = 'made'): Promise<string> {
   return withAdmin(inDump, async (admin) => {
     await admin.query('begin');
@@ -53,7 +53,7 @@ test('a table is shown with all that belongs to it', async () => {
   ]);
 });
 
-/** Each of these is another schema, and is shown as one. */
+/** Each change makes another schema, and must show in the text. */
 const CHANGES: readonly string[] = [
   'alter table shelf alter column name drop not null',
   "alter table shelf alter column name set default 'x'",
@@ -81,18 +81,18 @@ const CHANGES: readonly string[] = [
   'revoke usage on schema public from public',
 ];
 
-test.each(CHANGES)('is seen: %s', async (change) => {
+test.each(CHANGES)('shows: %s', async (change) => {
   expect(await dumpOf(`${SHELF} ${change}`)).not.toBe(await dumpOf(SHELF));
 });
 
-test('the order of columns is no difference where the text is for a comparison', async () => {
+test('the order of columns makes no difference in a text for comparison', async () => {
   const one = 'create table pair (a integer, b integer)';
   const other = 'create table pair (b integer, a integer)';
   expect(await dumpOf(one)).not.toBe(await dumpOf(other));
   expect(await dumpOf(one, 'by name')).toBe(await dumpOf(other, 'by name'));
 });
 
-test('what a function may do and who may call it are seen', async () => {
+test('the properties and grants of a function are shown', async () => {
   const one = 'create function one() returns int language sql as $$ select 1 $$;';
   const seen = await Promise.all(
     [

@@ -3,16 +3,16 @@ import { ACL, OBJECTS, PARTS, TABLES } from './schema-dump.sql.ts';
 
 type Part = { table: string; line: string };
 
-/** How the columns of a table follow each other: as they were made, or as the alphabet has them. */
+/** The order of a table's columns: as created, or alphabetical. */
 export type ColumnOrder = 'made' | 'by name';
 
 /**
- * Everything that the migrations have made, as one text: the same text means the same schema. It
- * is to be read and compared, not to be run. `by name` leaves out what nothing should depend on,
- * the order of the columns.
+ * Everything that the migrations created, as one text: the same text means the same schema. It is
+ * for reading and comparing, not for running. `by name` ignores the order of the columns, on which
+ * nothing should depend.
  */
 export async function schemaDump(client: ClientBase, order: ColumnOrder = 'made'): Promise<string> {
-  // All names without their schema, whatever the connection was set to.
+  // Names without their schema, whatever the connection's settings.
   await client.query("set search_path = public; set timezone = 'UTC'");
   await client.query(ACL);
   const objects: string[] = [];
@@ -43,7 +43,7 @@ async function tablesOf(client: ClientBase, order: ColumnOrder): Promise<string[
   return texts;
 }
 
-/** The rows that a migration has laid into a new database. */
+/** The rows that a migration inserts into a new database. */
 async function rowsOf(client: ClientBase, table: string): Promise<string[]> {
   if (table === 'migration') return [];
   const { rows } = await client.query<{ row: string }>(

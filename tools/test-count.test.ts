@@ -32,7 +32,7 @@ test.each([
   expect(countTests(given, exitCode)).toEqual(count);
 });
 
-test('what failed, what needed a second try and what was not read is told at the end', () => {
+test('failures, second tries and unreadable files are listed at the end', () => {
   const troubled = file(
     'failed',
     testResult('it adds', 'failed', 'Error: 3\n  at x'),

@@ -6,7 +6,7 @@ type TestReport = {
   readonly failureMessages: readonly string[];
 };
 
-/** The part of Vitest's JSON report that is counted and told. */
+/** The part of Vitest's JSON report that is counted and listed. */
 export type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -18,7 +18,7 @@ export type Report = {
   }[];
 };
 
-/** A file that could not even be read has no test to fail: it counts as one; so does a crash. */
+/** A file that could not be loaded has no test to fail, so it counts as one; so does a crash. */
 export function countTests(report: Report, exitCode: number): Count {
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -29,8 +29,8 @@ export function countTests(report: Report, exitCode: number): Count {
 }
 
 /**
- * What must be read at the end of a long run: each test that failed, each that passed only at its
- * second try, each file that could not be read, with the beginning of what it said.
+ * The problems listed at the end of a long run: each failed test, each that passed only at its
+ * second try, each file that could not be loaded, with the beginning of its message.
  */
 export function findTroubles({ testResults }: Report): readonly string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -15,7 +15,7 @@ const report = {
   ],
 };
 
-test('files are summed by domain, by folder and as journeys', () => {
+test('durations are summed by domain, by folder and as journeys', () => {
   expect(minutesByPart(report)).toEqual([
     { part: 'platform', minutes: 6, budget: 1.5 },
     { part: 'journeys', minutes: 2, budget: 36 },
@@ -23,11 +23,11 @@ test('files are summed by domain, by folder and as journeys', () => {
   ]);
 });
 
-test('a slow machine is no fault, four times the budget is', () => {
+test('a slow machine is accepted, four times the budget is not', () => {
   expect(partsOverBudget(minutesByPart(report)).map(({ part }) => part)).toEqual(['platform']);
 });
 
-test('the table marks what is over, and names the slowest files', () => {
+test('the table marks parts over budget, and names the slowest files', () => {
   expect(minutesTable(report).split('\n')).toEqual([
     'minutes by part:',
     '   6.0 of  1.5  platform  over',

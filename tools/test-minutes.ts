@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that is timed: milliseconds since 1970. */
+/** The timed part of Vitest's JSON report: milliseconds since 1970. */
 export type TimedReport = {
   readonly testResults: readonly {
     readonly name: string;
@@ -8,8 +8,8 @@ export type TimedReport = {
 };
 
 /**
- * Minutes of a worker that the tests of each part may take on two quiet cores. A part that is not
- * named here has the last one's.
+ * Minutes of a worker for the tests of each part on two quiet cores. Other parts have the last
+ * budget.
  */
 export const BUDGET: Readonly<Record<string, number>> = {
   journeys: 36,
@@ -18,7 +18,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   others: 1.5,
 };
 
-/** The slowest machine that was seen took three times as long as a quiet one. */
+/** The slowest known machine takes three times as long as a quiet one. */
 const SLOWEST = 3;
 const FILES = 15;
 
@@ -45,7 +45,7 @@ export function partsOverBudget(parts: readonly PartMinutes[]): PartMinutes[] {
   return parts.filter(({ minutes, budget }) => minutes > budget * SLOWEST);
 }
 
-/** What stands at the end of a run: each part beside its budget, and the slowest files. */
+/** The table at the end of a run: each part with its budget, and the slowest files. */
 export function minutesTable(report: TimedReport): string {
   const parts = minutesByPart(report).map(({ part, minutes, budget }) => {
     const mark = minutes > budget ? '  over' : '';

@@ -8,7 +8,7 @@ import { minutesByPart, minutesTable, partsOverBudget, type TimedReport } from '
 
 type Step = { readonly name: string; readonly run: () => Promise<Count> };
 
-/** Everything that must hold, in the order in which a reader wants to know. */
+/** All checks, in the order in which a reader wants the results. */
 const STEPS: readonly Step[] = [
   { name: 'check', run: () => runCommand(nodeScript('tools/check.ts')) },
   { name: 'tests', run: () => runTests('unit') },
@@ -34,7 +34,7 @@ for (const { name, run } of STEPS) {
   });
   counts.push(count);
   const verdict = `${count.failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(16)} ${seconds(started)}`;
-  // Told at once as well: a run that is ended from without has said how far it came.
+  // Printed at once as well, so that an aborted run shows how far it got.
   console.log(`\n${verdict}`);
   verdicts.push(verdict);
 }
@@ -51,7 +51,7 @@ for (const trouble of troubles) console.log(`\n${trouble}`);
 console.log(`\n${verdicts.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 if (total.failed > 0) process.exitCode = 1;
 
-/** A step that is no test counts only when it fails, so that "0 failed" is never half the truth. */
+/** A step that is not a test counts only if it fails, so that "0 failed" is always true. */
 async function runCommand(command: readonly string[]): Promise<Count> {
   const { code } = await runOpenly(command);
   return { passed: 0, failed: code === 0 ? 0 : 1 };

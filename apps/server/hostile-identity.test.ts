@@ -261,7 +261,7 @@ test('another spelling of a path has its own rate limit, or is not a path', asyn
   }
 });
 
-/** A print belongs to the sale, also for a repeat by another member; an approval names the document to come. */
+/** A print belongs to the sale, also for a repeat; an approval names the document to come. */
 const NOT_OWNED = ['POST /pos-sale/{id}/prints', 'POST /approvals'];
 
 describe('the id of a new record', () => {

@@ -9,7 +9,7 @@ const TRIES = 300;
 const APART_MAX_MS = 20;
 const KNOWN = 'known@shop.test';
 
-/** What differs in every answer: tokens, ids, instants. */
+/** Values that differ in every answer: tokens, ids, instants. */
 const FRESH = /"(verification|expires_at|request_id)":"[^"]+"/g;
 
 type TimedAnswer = { ms: number; answer: string };
@@ -21,8 +21,8 @@ const CASES: Readonly<Record<string, (email: string) => [path: string, body: obj
 };
 
 /**
- * Whether an account can be told from none by the answer or by its time. The limits are not
- * switched off, for there is no such switch: what they count is taken away before each try.
+ * Checks that neither the answer nor its time reveals whether an account exists. Rate limits cannot
+ * be switched off, so their counters are cleared before each attempt.
  */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
@@ -51,7 +51,7 @@ async function compare(
   const answersByKind = { known: [] as TimedAnswer[], unknown: [] as TimedAnswer[] };
   for (let index = -10; index < TRIES; index += 1) {
     const logins = { known: KNOWN, unknown: `nobody${index + 10}@shop.test` };
-    // Neither of the two always goes first.
+    // Alternates which of the two goes first.
     const order =
       index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order) {

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 type ShopContext = { shop_id: string; warehouse_id: string; unit_id: string };
 
 // cspell:disable: rivers, flowers and goods of Bengal in Latin letters.
-/** English and Bengali, as the goods of a shop are called: 40 brands by 50 things by kinds. */
+/** English and Bengali product names: 40 brands by 50 products by kinds. */
 const BRANDS = `Pran পলাশ|Rupa রূপা|Doel দোয়েল|Meghna মেঘনা|Jamuna যমুনা|Padma পদ্মা|Teesta তিস্তা|
   Surma সুরমা|Karnaphuli কর্ণফুলী|Bonolota বনলতা|Shapla শাপলা|Bokul বকুল|Shiuli শিউলি|Kadam কদম|
   Golap গোলাপ|Polash পলাশী|Shimul শিমুল|Joba জবা|Beli বেলি|Togor টগর|Chameli চামেলী|Madhabi মাধবী|
@@ -26,7 +26,7 @@ const splitList = (list: string) => list.split('|').map((pair) => pair.trim());
 const english = (pair: string) => pair.replace(/[^ -~]/g, '').trim();
 const bengali = (pair: string) => pair.replace(/[ -~]*[!-~]\s*/, '').trim();
 
-/** Products of one variant each with a code, a barcode and stock, written past the documents. */
+/** Products of one variant each with a code, a barcode and stock, inserted without documents. */
 export async function addNamedProducts(
   client: Client,
   context: ShopContext,
@@ -65,7 +65,7 @@ export async function addNamedProducts(
   );
 }
 
-/** The page of a search alone, as the application asks for it within its statement. */
+/** The page of a search alone, as the application embeds it in its statement. */
 export const SEARCH_ALONE = `
   select * from search_variants($1, $2, $3::text[], $4, null, 0, '',
     '00000000-0000-0000-0000-000000000000', $5)`;

@@ -1,8 +1,8 @@
 export type LoadResult = { per_s: number; p50_ms: number; p99_ms: number; failed: number };
 
 /**
- * `clients` that each send the next as soon as the last was answered. What the first tenth of the
- * time brings is thrown away: connections open, statements are prepared, code gets compiled.
+ * `clients` that each send the next request after the last answer. The first tenth of the time is
+ * discarded: connections open, statements are prepared, code gets compiled.
  */
 export async function closedLoop(
   clients: number,
@@ -38,7 +38,7 @@ export function round(value: number, decimals = 1): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-/** Of times in rising order; 0 where there are none. */
+/** A quantile of sorted times; 0 if there are none. */
 export function quantile(rising: readonly number[], share: number): number {
   return rising[Math.min(rising.length - 1, Math.floor(rising.length * share))] ?? 0;
 }

@@ -13,9 +13,9 @@ import { findUncaught } from '../../testkit/costing/try-faults.ts';
 import { say, withRig } from './rig.ts';
 
 /**
- * `npm run bench -- costing 5000 60 40`: so many runs of so many random steps by the rules, and so
- * many through the commands on PostgreSQL, each compared with the model after every step; 3,000
- * operations of six clients at once; then every fault is planted, and the comparison has to fail.
+ * `npm run bench -- costing 5000 60 40`: 5,000 runs of 60 random steps by the rules, and 40 through
+ * the commands on PostgreSQL, each compared with the model after every step; 3,000 operations of
+ * six concurrent clients; then every fault is planted, and the comparison must fail.
  */
 export async function run(): Promise<void> {
   const [runs = 5_000, steps = 60, of_commands = 40] = process.argv.slice(3).map(Number);
@@ -54,7 +54,9 @@ export async function run(): Promise<void> {
   if (different > 0) process.exitCode = 1;
 }
 
-/** 3,000 operations of six clients in one shop, then in one that knows the true cost at once. */
+/**
+ * 3,000 operations of six clients in one shop, then in one that knows the true cost from the start.
+ */
 async function findDifferenceAtOnce(database: Database, method: Method): Promise<string | null> {
   const shop = await ShopTrader.open(database, method, []);
   const options = { seed: 1, operations: 3_000, clients: 6, method };
@@ -63,7 +65,9 @@ async function findDifferenceAtOnce(database: Database, method: Method): Promise
   if (difference !== null) return difference;
   const knowing = await ShopTrader.open(database, method, []);
   const [here, there] = [textOf(model.balances()), await replayAtTrueCost(knowing, done, model)];
-  return here === there ? null : `told from the start it has\n${there}\nthe model has\n${here}`;
+  return here === there
+    ? null
+    : `with the true cost from the start it has\n${there}\nthe model has\n${here}`;
 }
 
 async function plant(faults: readonly Fault[], script: readonly string[], connection = '') {

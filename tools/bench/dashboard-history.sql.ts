@@ -5,22 +5,21 @@ export type HistoryOfShop = {
   user_id: string;
   warehouse_id: string;
   method_id: string;
-  /** How many days back the history begins, today among them. */
+  /** The number of days of history, including today. */
   days: number;
-  /** Every tenth sale is put on the due of one of so many customers; none unless told. */
+  /** Every tenth sale is on the account of one of these customers; default: none. */
   customers?: number;
 };
 
-/** A shop that is open from eight to ten, and sells as much each day. */
+/** A shop open from eight to ten, with the same sales each day. */
 const SALES_A_DAY = 548;
 const LINES_A_SALE = 5;
 export const LINES_A_DAY = SALES_A_DAY * LINES_A_SALE;
 
 /**
- * Writes the books of so many days past the server, rows as the till would have written them, day
- * after day, with their sums: sales of five lines for cash, half of today's at each of two
- * registers whose shifts are open. Every tenth variant has a mark at which it runs low, and one in
- * twenty has.
+ * Inserts the books of many days without the server, rows as the till would write them, day after
+ * day, with their sums: cash sales of five lines, half of today's at each of two registers with
+ * open shifts. Every tenth variant has a reorder level, and one in twenty is low.
  */
 export async function addHistory(client: Client, shop: HistoryOfShop): Promise<void> {
   await client.query('set session_replication_role = replica');
@@ -63,7 +62,7 @@ function contextParams({ shop_id, user_id, warehouse_id, method_id }: HistoryOfS
   return [shop_id, user_id, warehouse_id, method_id];
 }
 
-/** The parameters by name, in every statement that has all four. */
+/** The named parameters of statements that use all four. */
 const CONTEXT = `with place as (
   select $1::uuid as shop_id, $2::uuid as user_id, w.id as warehouse_id, w.branch_id,
     m.id as method_id, m.account_id
@@ -144,7 +143,7 @@ const CUSTOMERS = `insert into party (shop_id, id, kind, code, name)
   select $1, gen_random_uuid(), 'customer', 'C-' || n, 'Customer ' || n
   from generate_series(1, $2::int) n`;
 
-/** A quarter of what is on due is one customer's: a statement of thousands of lines. */
+/** A quarter of the dues is one customer's: a statement of thousands of lines. */
 const ON_DUE = [
   `create temp table on_due as
    select s.id, s.net, p.id as party_id

@@ -11,12 +11,12 @@ const PRODUCTS = 2_000;
 const ROUNDS = 3;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '5', 10);
 const P99_MAX_MS = 20;
-/** Sale lines at the same daily rate: four days of a shop, and a year of it. */
+/** Sale lines at the same daily rate: four days of a shop, and a year. */
 const HISTORIES = [10_000, 1_000_000];
 
 type Shop = BenchShop & { lines: number };
 
-/** What the first view asks for: the figures, and what stands beside them. */
+/** The requests of the first view: the figures, and the lists beside them. */
 const OF_DAY = ['dashboard-data', 'day-lists'] as const;
 const OF_NOW = ['open-drawers', 'alerts'] as const;
 const REQUESTS = [...OF_DAY, ...OF_NOW];
@@ -27,7 +27,7 @@ type View = { per_s: number; failed: number; times: Times };
 
 /**
  * The first view of the dashboard over HTTP, at the beginning of a history and after a year: each
- * client opens it again and again, and each of its requests is timed.
+ * client opens it repeatedly, and each of its requests is timed.
  */
 export async function run(): Promise<void> {
   await withRig(async ({ store, server }) => {
@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
     await settleDown(store.owner);
     const cpuUsed = () => cpuSeconds(server.pid ?? 0);
     for (const shop of shops) await measure(shop, '');
-    // By turns, so that neither has the machine's better hour.
+    // Alternating, so that load on the machine affects both.
     const rounds: View[][] = shops.map(() => []);
     const begun = cpuUsed();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -86,7 +86,7 @@ async function measure(shop: BenchShop, date: string): Promise<View> {
   return { per_s, failed, times };
 }
 
-/** The middle of the rounds: one of them may have met something else on the machine. */
+/** The median of the rounds, which ignores other load on the machine. */
 function report(what: string, lines: number, rounds: readonly View[]): number {
   const middle = (of: (view: View) => number) => {
     const sorted = rounds.map(of).sort((a, b) => a - b);

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export type HttpClient = {
-  /** Posts a JSON body and answers the status; the answer's body is read and thrown away. */
+  /** Posts a JSON body and answers the status; the answer's body is read and discarded. */
   post(path: string, token: string, body: string): Promise<number>;
   get(path: string, token: string): Promise<number>;
   close(): void;
 };
 
 /**
- * One kept-alive connection that has one request under way at a time: a client so small that the
- * figures are the server's.
+ * A kept-alive connection with one request at a time: so small that it measures the server only.
  */
 export async function openHttpClient(port: number): Promise<HttpClient> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
@@ -34,7 +33,7 @@ export async function openHttpClient(port: number): Promise<HttpClient> {
   };
 }
 
-/** Resolves once the whole answer is here: its head tells how long it is. */
+/** Resolves once the whole answer has arrived: its head contains its length. */
 function readStatus(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';

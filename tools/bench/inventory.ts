@@ -24,8 +24,8 @@ const BENGALI = ['মিনিকেট', 'সাবান', 'গুঁড়া
 const PARTS = ['inike', 'uphul', 'entil', 'lour', 'রুফ', 'জিরশা'];
 
 /**
- * Every list of stock at 100,000 products and a year of movements, what stock was worth on a past
- * day, and 20,000 products from a file: each beside its bound.
+ * Every stock list at 100,000 products and a year of movements, the stock value on a past day, and
+ * an import of 20,000 products: each with its limit.
  */
 export async function run(): Promise<void> {
   await withRig(async (rig) => {
@@ -51,7 +51,7 @@ async function fill({ store }: Rig): Promise<BenchShop> {
   return shop;
 }
 
-/** Transfers that wait to be sent, to a second warehouse. */
+/** Draft transfers to a second warehouse. */
 async function addDrafts({ token, warehouse_id, variant_ids }: BenchShop): Promise<void> {
   const api = new JsonClient(token);
   const branch = { code: 'STORE', name: 'Store', warehouse: { name: 'Store' } };
@@ -106,7 +106,7 @@ function pastOf({ warehouse_id }: BenchShop): Paths {
   };
 }
 
-/** Put in, tried and made; how far it is was asked beside it. */
+/** Uploads, tries and commits an import, while polling its progress. */
 async function measureImport({ token, warehouse_id }: BenchShop): Promise<number> {
   const api = new JsonClient(token);
   const rows = Array.from(
@@ -140,7 +140,7 @@ async function measureImport({ token, warehouse_id }: BenchShop): Promise<number
   return taken_s;
 }
 
-/** All of it away again, with how far that is. */
+/** Undoes it, while polling its progress. */
 async function measureUndo(api: JsonClient, path: string): Promise<void> {
   const steps = new Set<unknown>();
   const looking = setInterval(async () => {

@@ -3,7 +3,7 @@ import { PORT } from './rig.ts';
 
 export type JsonAnswer = { status: number; data: Record<string, unknown> };
 
-/** Posts and reads JSON, and counts every answer by what it was asked and how it ended. */
+/** Posts and reads JSON, and counts answers by route and status. */
 export class JsonClient {
   readonly counts = new Map<string, number>();
   readonly #token: string;
@@ -24,7 +24,7 @@ export class JsonClient {
     for (;;) {
       const jsonAnswer = await this.#askOnce(kind, path, more);
       if (jsonAnswer.status !== 503) return jsonAnswer;
-      // As Retry-After says; what was sent before with the same id is answered as it was.
+      // As Retry-After says; a repeat with the same id gets the same answer.
       await wait(1_000);
     }
   }

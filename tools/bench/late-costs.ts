@@ -15,7 +15,7 @@ import { answerOf, openTestShop, type TestShop } from '../../testkit/shop.ts';
 import { say, settleDown } from './rig.ts';
 
 const LINES = 100;
-/** Goods of one sale of the history. */
+/** Lines of one sale in the history. */
 const LINES_OF_SALE = 5;
 const MOST_S = { 20000: 2, 2000000: 60 } as const;
 const WAIT_MOST_MS = 100;
@@ -23,10 +23,10 @@ const PAUSE_MS = 20;
 const IDLE_MS = 3_000;
 
 /**
- * Freight of 5 % on a receipt of 100 lines of whose goods 20,000 movements were posted since (`npm
- * run bench -- late-costs 2000000`: so many), each of which costs something else by it, while a
- * till sells the same goods: how long it takes, how long a sale waits at most, and how much memory
- * this process needs, with the till and without what the history needed.
+ * Freight of 5 % on a receipt of 100 lines with 20,000 later movements (`npm run bench --
+ * late-costs 2000000` for more), each of which gets another cost, while a till sells the same
+ * products. It measures the duration, the longest wait of a sale, and the memory of this process,
+ * with the till and without that of the history.
  */
 export async function run(): Promise<void> {
   const movements = Number(process.argv[3] ?? 20_000);
@@ -95,12 +95,12 @@ async function receive(shop: TestShop, variants: readonly string[], supplier_id:
   return data.id;
 }
 
-/** Sales of one of five goods each, by statements: only what costs rest on. */
+/** Inserts sales of one of five products each: only the rows that costs depend on. */
 async function addSales(store: Store, shop: TestShop, movements: number): Promise<void> {
   const client = new Client(store.owner);
   await client.connect();
   const { shop_id, warehouses } = shop;
-  // Rows of the same kind by the million: what each points to is there.
+  // Rows of the same kind by the million: their references exist.
   await client.query('set session_replication_role = replica');
   await client.query(
     `create temporary table past as select uuidv7((n - $1) * interval '1 second') as id, n
@@ -139,7 +139,7 @@ async function addSales(store: Store, shop: TestShop, movements: number): Promis
   await settleDown(store.owner);
 }
 
-/** How long sales of any of the goods took, in milliseconds, one after the other beside `work`. */
+/** The durations of sales in milliseconds, one after another beside `work`. */
 async function sellDuring(
   shop: TestShop,
   variants: readonly string[],
@@ -167,7 +167,7 @@ async function sellDuring(
     isOpen = false;
     seconds = (performance.now() - begun) / 1_000;
   });
-  // What went wrong with the work comes before what that did to the till.
+  // An error of the work is reported before its effects on the till.
   const [done, sold] = await Promise.allSettled([worked, till()]);
   if (done.status === 'rejected') throw done.reason;
   if (sold.status === 'rejected') throw sold.reason;

@@ -11,7 +11,7 @@ const PAGES = ['/', '/features', '/price', '/blog/what-did-that-onion-cost'];
 const LANGUAGES = ['bn', 'en'];
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-/** What Lighthouse says of the public site, on its telephone with its slow line. */
+/** The Lighthouse scores of the public site, on its emulated phone and slow network. */
 export async function run(): Promise<void> {
   const executablePath = await findOrInstallChromium();
   await withRig(
@@ -58,7 +58,7 @@ async function look(url: string, port: number): Promise<void> {
 
 type RequestItem = { resourceType?: string; transferSize?: number };
 
-/** What does not depend on how busy this machine is. */
+/** The part that does not depend on the load of this machine. */
 function scriptBytes(details: unknown): number {
   const { items = [] } = (details ?? {}) as { items?: readonly RequestItem[] };
   const scripts = items.filter(({ resourceType }) => resourceType === 'Script');

@@ -1,7 +1,7 @@
 import { randomReadNs } from './machine-speed.ts';
 import { say } from './rig.ts';
 
-/** One benchmark by its name: `npm run bench -- pos-sale`. Figures are for this machine, now. */
+/** Runs a benchmark by name: `npm run bench -- pos-sale`. Results hold for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   accounts: () => import('./accounts.ts'),
   costing: () => import('./costing.ts'),

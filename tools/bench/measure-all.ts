@@ -6,12 +6,12 @@ import { PORT, say } from './rig.ts';
 export const CLIENTS = 8;
 export const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '4', 10);
 
-/** What is asked for, by what it is called; each time another. */
+/** Paths by name; each call gives another one. */
 export type Paths = Readonly<Record<string, () => string>>;
 
 type Rows = Record<string, Pick<LoadResult, 'per_s' | 'p50_ms' | 'p99_ms'>>;
 
-/** Each path by all clients at once for some seconds, beside its bound. */
+/** Measures each path with all clients for some seconds, and prints its limit. */
 export async function measureAll(shop: BenchShop, paths: Paths, max_ms: number): Promise<Rows> {
   const rows: Rows = {};
   for (const [title, path] of Object.entries(paths)) {

@@ -2,14 +2,14 @@ import { quantile, round } from './closed-loop.ts';
 
 export type Answer = {
   status: number;
-  /** When it was sent, from the beginning. */
+  /** When it was sent, from the start. */
   sent_ms: number;
   ms: number;
 };
 
 /**
- * Sends at a fixed rate for some seconds, however slowly answers come, as the people before a shop
- * do: a server that falls behind gets no pause. Answers each with its time from when it was due.
+ * Sends at a fixed rate for some seconds, however slow the answers, like the customers of a shop: a
+ * server that falls behind gets no pause. Answers the time of each from when it was due.
  */
 export async function openLoop(
   perSecond: number,

@@ -10,16 +10,16 @@ const SHOPS = 20;
 const PRODUCTS = 500;
 const CLIENTS = 8;
 const TIMES_CAPACITY = 4;
-/** One list for each four sales: somebody looks at reports while the tills are full. */
+/** One list per four sales: a user reads reports while the tills are busy. */
 const LISTS_SHARE = 0.25;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '10', 10);
-/** Until the line is as long as it gets: what is sent meanwhile does not count. */
+/** Fills the queue first: requests of this time are not measured. */
 const FILL_S = 2;
 const SHED_MAX_S = 0.05;
-/** A sale that is answered later than this is of no use to the customer who waits. */
+/** A later answer to a sale is useless to the waiting customer. */
 const DEADLINE_MS = 2_000;
 
-/** Sales at their peak, then four times as many and lists besides: what still gets through. */
+/** Sales at their peak, then four times as many and lists: what still succeeds. */
 export async function run(): Promise<void> {
   await withRig(async (rig) => {
     const shops: BenchShop[] = [];
@@ -78,7 +78,7 @@ async function overload({ server }: Rig, shops: readonly BenchShop[], peak: numb
   say(
     `${TIMES_CAPACITY} times the peak: ${results.goodput_per_s} sales/s answered within ` +
       `${DEADLINE_MS} ms (${results.share_of_peak} of the peak), p99 ${results.sold.p99_ms} ms; ` +
-      `${results.shed.count} told to come again, p50 ${results.shed.p50_ms} ms, ` +
+      `${results.shed.count} refused with 503, p50 ${results.shed.p50_ms} ms, ` +
       `p99 ${results.shed.p99_ms} ms (within ${SHED_MAX_S * 1000} ms at the server: ` +
       `${results.shed_in_time_at_server}); ` +
       `memory ${memory_before_mb} -> ${results.memory_peak_mb} MB`,
@@ -86,7 +86,7 @@ async function overload({ server }: Rig, shops: readonly BenchShop[], peak: numb
   return results;
 }
 
-/** Of all refused ones, by the server's own clock: without the way there and back. */
+/** The share of refusals within a time by the server's own clock, without the network. */
 async function shareShedWithin(seconds: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
   const sumOf = (name: string, le: string) =>
@@ -97,7 +97,7 @@ async function shareShedWithin(seconds: number): Promise<number> {
   return round(sumOf('bucket', `le="${seconds}"`) / sumOf('count', ''), 4);
 }
 
-/** Neither done nor told to come again: there should be none. */
+/** Neither done nor refused with 503: there should be none. */
 function countOthers(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) {

@@ -1,5 +1,5 @@
--- The same sale as one call: same rows, same locks, same order, same role under row-level
--- security, priced inside the database. What the server could reach if it cost nothing.
+-- The same sale as one function call: same rows, same locks, same order, same role under row-level
+-- security, priced inside the database. The upper limit of the server.
 create function bench_post_sale(
   p_shop uuid, p_user uuid, p_id uuid, p_warehouse uuid, p_method uuid, p_variants uuid[],
   p_line_ids uuid[], p_entry uuid, p_audit uuid

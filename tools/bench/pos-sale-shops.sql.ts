@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type ShopContext = { shop_id: string; warehouse_id: string; unit_id: string };
 
-/** Products of one variant each, a million of each on hand, written past the documents. */
+/** Products of one variant each, a million of each on hand, inserted without documents. */
 export async function addProducts(
   client: Client,
   context: ShopContext,

@@ -7,12 +7,12 @@ import type { Database } from '#platform/db/database.ts';
 import { createShop } from '../../apps/server/create-shop.ts';
 import { addProducts, addToken, listVariants } from './pos-sale-shops.sql.ts';
 
-/** A shop to sell in: its owner's token and sign-in, and goods enough that none runs out. */
+/** A shop to sell in: its owner's tokens and sign-in, and more stock than is sold. */
 export type BenchShop = {
   shop_id: string;
   user_id: string;
   token: string;
-  /** One a client: a token may ask no more than a thousand times a second. */
+  /** One per client: a token is limited to a thousand requests a second. */
   tokens: string[];
   email: string;
   password: string;
@@ -21,7 +21,7 @@ export type BenchShop = {
   variant_ids: string[];
 };
 
-/** `add` writes the products; those that are called by their number, unless told. */
+/** `add` inserts the products; default: those named by number. */
 export async function createBenchShop(
   database: Database,
   owner: ClientConfig,
@@ -65,7 +65,7 @@ export async function createBenchShop(
   }
 }
 
-/** One a client. */
+/** One per client. */
 const TOKENS = 8;
 
 export async function addTokens(

@@ -18,7 +18,7 @@ const APP_ROLE = '-c role=halkhata_app';
 type Row = Omit<LoadResult, 'failed'> & { limit_per_s: number; ratio: number };
 type Measured = Rig & { postgres: number };
 
-/** Sales over HTTP beside the same sale as one stored-function call, in one run. */
+/** Sales over HTTP, compared with the same sale as one stored-function call in the same run. */
 export async function run(): Promise<void> {
   await withRig(async (rig) => {
     const { store, server } = rig;
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
   });
 }
 
-/** One with all the products, and a hundred that share as many. */
+/** One shop with all the products, and a hundred that share as many. */
 async function createShops({ database, owner }: Store): Promise<BenchShop[]> {
   const shops = [await createBenchShop(database, owner, PRODUCTS)];
   for (let made = 0; made < SHOPS; made += 1) {

@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_S = 100;
 const KB_PER_MB = 1024;
 
-/** Seconds of CPU that a process has used; with its children: PostgreSQL and its backends. */
+/** Seconds of CPU used by a process; with its children: PostgreSQL and its backends. */
 export function cpuSeconds(pid: number, withChildren = false): number {
   const pids = withChildren ? [pid, ...childrenOf(pid)] : [pid];
   let ticks = 0;
   for (const each of pids) {
     const fields = statOf(each);
-    // utime, stime, and what ended children used: fields 14 to 17 of proc(5).
+    // utime, stime, and those of ended children: fields 14 to 17 of proc(5).
     const usedTicks = withChildren && each === pid ? fields.slice(11, 15) : fields.slice(11, 13);
     ticks += usedTicks.map(Number).reduce((sum, value) => sum + value, 0);
   }
   return ticks / TICKS_PER_S;
 }
 
-/** The most memory that a process ever held, in megabytes. */
+/** The peak memory of a process, in megabytes. */
 export function peakMemoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? '0') / KB_PER_MB);

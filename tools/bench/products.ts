@@ -17,7 +17,7 @@ const P99_MAX_MS = 60;
 const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max);
 
 // cspell:ignore padma shapla haat golap rupa inike uphul entil -- what is typed is no word.
-/** What a cashier types: each time another. */
+/** What a cashier types: each call gives another text. */
 const SEARCHES: Readonly<Record<string, () => string>> = {
   'Bengali word': () => pick(['মিনিকেট', 'সাবান', 'গুঁড়া', 'চিড়া', 'পেঁয়াজ', 'টুথপেস্ট']),
   'Bengali name': () => pick(['দোয়েল তরল দুধ', 'পদ্মা মসুর ডাল', 'শাপলা চা পাতা', 'মেঘনা লবণ']),
@@ -31,7 +31,9 @@ const SEARCHES: Readonly<Record<string, () => string>> = {
   'part of a barcode': () => String(randomUpTo(PRODUCTS)).padStart(10, '0').slice(-8),
 };
 
-/** Lists and searches at 100,000 products over HTTP, beside the search in the database alone. */
+/**
+ * Lists and searches at 100,000 products over HTTP, compared with the search in the database alone.
+ */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
     const shop = await createBenchShop(store.database, store.owner, PRODUCTS, addNamedProducts);
@@ -99,7 +101,7 @@ async function measure(shop: BenchShop, path: () => string): Promise<LoadResult>
   return load;
 }
 
-/** The search as one prepared call, without the rows of the page: what HTTP could reach at best. */
+/** The search as one prepared call, without the rows of the page: the upper limit over HTTP. */
 async function measureAlone(owner: ClientConfig, shop: BenchShop, typed: () => string) {
   const open = async () => {
     const client = new Client({ ...owner, options: APP_ROLE });

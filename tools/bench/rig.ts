@@ -11,12 +11,12 @@ import { openStore, type Store } from '../../apps/server/open-store.ts';
 /** Two rigs beside each other have a port each. */
 export const PORT = Number.parseInt(process.env.BENCH_PORT ?? '3977', 10);
 
-/** A fresh database, and the server as a process of its own beside it. */
+/** A fresh database, and the server as a separate process. */
 export type Rig = { store: Store; server: ChildProcess };
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs `work` on a fresh database and server, both gone afterwards. */
+/** Runs `work` on a fresh database and server, and removes both. */
 export async function withRig(
   work: (rig: Rig) => Promise<void>,
   options: { isWeb?: boolean } = {},
@@ -50,7 +50,7 @@ function refuse(): never {
   throw new Error('the server did not start: its own words are above');
 }
 
-/** What was written before is on disk and counted, so that no measure pays for another. */
+/** Flushes and analyzes what was written before, so that measurements do not affect each other. */
 export async function settleDown(owner: ClientConfig): Promise<void> {
   const client = new Client(owner);
   await client.connect();

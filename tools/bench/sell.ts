@@ -15,7 +15,7 @@ export function basket(shop: BenchShop): string[] {
   return [...chosen];
 }
 
-/** One cash sale of five lines, at a register or at none; answers its status. */
+/** One cash sale of five lines, with or without a register; answers its status. */
 export function sell(client: HttpClient, shop: BenchShop, register_id?: string): Promise<number> {
   const body = JSON.stringify({
     id: newId(),

@@ -1,6 +1,6 @@
 /**
- * The server as its own process: the production path of a product call, with the web application
- * where WEB asks for it. Tells its port to the parent and stops when the parent goes.
+ * The server as a separate process: the production path of an API call, with the web application if
+ * WEB is set. Sends its port to the parent and stops with it.
  */
 import { siteAt } from '#platform/http/site.ts';
 import { buildWeb } from '../../apps/server/build-web.ts';

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** As if it had not been closed, past every wall: so that one shift can be closed many times. */
+/** Removes the closing of a shift without any check, so that one shift can be closed many times. */
 export async function reopenShift(owner: ClientConfig, shift_id: string): Promise<void> {
   const client = new Client(owner);
   await client.connect();
@@ -29,7 +29,7 @@ export async function findRegister(owner: ClientConfig, shop_id: string): Promis
   }
 }
 
-/** How many sales a shift has. */
+/** The number of sales of a shift. */
 export async function countSales(owner: ClientConfig, shift_id: string): Promise<number> {
   const client = new Client(owner);
   await client.connect();

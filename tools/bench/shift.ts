@@ -14,14 +14,14 @@ const TIMES = 21;
 const LIMIT_MS = 200;
 const SHIFTS = '/api/v1/pos/shifts';
 
-/** How long a shift with 5,000 sales takes to close, and to report, over HTTP. */
+/** Closes and reports a shift with 5,000 sales over HTTP. */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
     const shop = await createBenchShop(store.database, store.owner, PRODUCTS);
     const shift_id = await openFull(store.owner, shop);
     const client = await openHttpClient(PORT);
     const close = () => timed(() => closeShift(client, shop, shift_id));
-    // Nothing was asked of the shift before: its plans and pages are not yet in memory.
+    // The first request: plans and pages are not in memory yet.
     const cold = await close();
     await settleDown(store.owner);
     const times: number[] = [];

@@ -8,7 +8,7 @@ const CLIENTS = 32;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '10', 10);
 const PER_SECOND_MIN = 1_000;
 
-/** The first page of the public site as visitors get it, in both languages. */
+/** The home page of the public site for visitors, in both languages. */
 export async function run(): Promise<void> {
   await withRig(
     async ({ store }) => {

@@ -1,4 +1,6 @@
-/** What runs in the page of the bench `till`: plain JavaScript, as the browser gets it as text. */
+/**
+ * Code that runs in the page of the bench `till`: plain JavaScript, as the browser gets it as text.
+ */
 
 /**
  * @typedef {{ first_scan_ms: number, in_cart_ms: number, scripts: string[] }} Scanned
@@ -18,7 +20,7 @@ export function scanAsSoonAsReady(code) {
   const timer = setInterval(() => {
     if (document.body === null) return;
     for (const sign of code) send(sign);
-    // What the page prevents it has taken.
+    // The page has prevented the default, so it handled the key.
     if (send('Enter')) return;
     clearInterval(timer);
     const first_scan_ms = performance.now();
@@ -26,7 +28,7 @@ export function scanAsSoonAsReady(code) {
       if (document.querySelector('[data-line]') === null) return;
       watch.disconnect();
       const in_cart_ms = performance.now();
-      // What the page names itself: all else is fetched while nobody waits for it.
+      // The scripts that the page names itself; all others are fetched later.
       const [page] = performance.getEntriesByType('navigation');
       const read_ms = /** @type {PerformanceNavigationTiming} */ (page).domInteractive;
       const scripts = performance
@@ -41,7 +43,7 @@ export function scanAsSoonAsReady(code) {
   }, 10);
 }
 
-/** Notes for each key how long its goods took: into the document, and onto the screen. */
+/** Records for each key how long its results took: into the document, and onto the screen. */
 export function watchKeystrokes() {
   /** @type {Keystroke[]} */
   const strokes = [];
@@ -81,7 +83,7 @@ export function watchKeystrokes() {
   });
 }
 
-/** Whether the copy of the device is whole. */
+/** Whether the device's copy of the catalogue is complete. */
 export async function isCatalogStored() {
   const [first] = await indexedDB.databases();
   if (first?.name === undefined) return false;

@@ -26,10 +26,10 @@ const BYTES_MAX = 260 * 1024;
 const SCAN_MAX_MS = 1500;
 const KEY_MAX_MS = 16;
 // cspell:ignore golap
-/** Typed sign by sign: Bengali, English, a code, a part of a barcode, something rare. */
+/** Typed character by character: Bengali, English, a code, a part of a barcode, something rare. */
 const TYPED = ['মিনিকেট চাল', 'doel milk', 'G-00012', '894000001', 'চা পাতা', 'soap', 'golap ghee'];
 
-/** The till in a browser at 20,000 products: what it loads, its first scan, its search. */
+/** The till in a browser at 20,000 products: its size, its first scan, its search. */
 export async function run(): Promise<void> {
   await withRig(
     async ({ store }) => {
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
 
 async function measureLoads(browser: Browser, shop: BenchShop) {
   const loads: (Scanned & { bytes: number; bytes_later: number })[] = [];
-  // The first page of a server is drawn by code that nobody has run yet.
+  // The first page of a server runs code that is not compiled yet.
   for (let load = 0; load <= LOADS; load += 1) {
     const context = await signedIn(browser, shop);
     const loaded = await coldLoad(context);
@@ -111,7 +111,7 @@ async function signedIn(browser: Browser, { email, password }: BenchShop) {
   return context;
 }
 
-/** Opens the till with an empty cache and scans as soon as the page hears it. */
+/** Opens the till with an empty cache and scans as soon as the page listens. */
 async function coldLoad(context: BrowserContext) {
   const page = await context.newPage();
   const scripts: Response[] = [];
@@ -146,7 +146,7 @@ async function measureKeys(context: BrowserContext) {
   const page = await context.newPage();
   const begun = performance.now();
   await openAndScan(page);
-  // A predicate that answers later is true at once for whoever waits for it in the page.
+  // Playwright's waitForFunction takes a promise for true at once, so this polls.
   while (!(await page.evaluate(isCatalogStored))) await page.waitForTimeout(50);
   const known_ms = Math.round(performance.now() - begun);
   await page.close();
@@ -180,7 +180,7 @@ async function measureKeys(context: BrowserContext) {
   };
 }
 
-/** Milliseconds that the page's own thread has worked, however many others the machine served. */
+/** Milliseconds of CPU of the page's main thread, whatever else the machine runs. */
 async function cpuMeter(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

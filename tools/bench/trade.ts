@@ -14,7 +14,7 @@ const PRODUCTS = 5_000;
 const LINES = Number.parseInt(process.env.BENCH_LINES ?? '1000000', 10);
 const CUSTOMERS = 1_000;
 const LIST_MAX_MS = 80;
-/** An invoice as most are, and one of a wholesaler. */
+/** A typical invoice, and one of a wholesaler. */
 const PRINTOUTS = [
   { lines: 5, max_ms: 50 },
   { lines: 500, max_ms: 1_000 },
@@ -24,8 +24,8 @@ const TIMES = 15;
 type Traded = { shop: BenchShop; debtors: string[] };
 
 /**
- * Lists of documents, statements and dues by age at a year of sale lines, a tenth of the sales on
- * due, and the paper of an invoice: each beside its bound.
+ * Lists of documents, statements and ageing at a year of sale lines, with a tenth of the sales on
+ * account, and the PDF of an invoice: each with its limit.
  */
 export async function run(): Promise<void> {
   await withRig(async (rig) => {
@@ -83,7 +83,7 @@ function listsOf({ shop, debtors }: Traded): Paths {
   };
 }
 
-/** The paper of a sale of so many lines, asked for again and again; the first is thrown away. */
+/** The PDF of a sale, requested repeatedly; the first is discarded. */
 async function measurePrintout(shop: BenchShop, lines: number, max_ms: number): Promise<number> {
   const id = newId();
   const client = await openHttpClient(PORT);

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type ShopContext = { shop_id: string; unit_id: string };
 
-/** Products of one variant each, of which nothing is there: what is there comes by documents. */
+/** Products of one variant each, without stock: documents bring it. */
 export async function addEmptyProducts(
   client: Client,
   { shop_id, unit_id }: ShopContext,
@@ -25,7 +25,7 @@ export async function addEmptyProducts(
   return rows.map(({ id }) => id);
 }
 
-/** What must not be: levels under nothing, and how often PostgreSQL met a deadlock by itself. */
+/** The number of negative levels, and of deadlocks that PostgreSQL detected. */
 export async function readWorst(client: Client): Promise<{ negative: number; deadlocks: number }> {
   const levels = await client.query<{ count: number }>(
     'select count(*)::int as count from stock_level where on_hand < 0',
@@ -36,7 +36,7 @@ export async function readWorst(client: Client): Promise<{ negative: number; dea
   return { negative: levels.rows[0]?.count ?? 0, deadlocks: met.rows[0]?.deadlocks ?? 0 };
 }
 
-/** How many documents of each kind there are. */
+/** The number of documents of each kind. */
 export async function countDocuments(client: Client): Promise<{ kind: string; count: number }[]> {
   const { rows } = await client.query<{ kind: string; count: number }>(
     'select kind, count(*)::int as count from document group by kind order by kind',

@@ -13,21 +13,21 @@ import { pick } from './sell.ts';
 import { addEmptyProducts, countDocuments, readWorst } from './writers.sql.ts';
 
 const WRITERS = 32;
-/** Few, so that they meet at the same levels. */
+/** Few, so that writers compete for the same levels. */
 const PRODUCTS = 24;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? process.argv[3] ?? '300', 10);
 const PIECE = 10_000;
 
 type Shop = { here: string; there: string; supplier: string; cash: string; variants: string[] };
 
-/** One of the writers, with what it sold and may take back. */
+/** A writer, with its sales that can be returned. */
 type Writer = { api: JsonClient; shop: Shop; sold: Sold[] };
 
 type Sold = { id: string; total: number; lines: { id: string; quantity: number }[] };
 
 /**
- * 32 writers that move the same goods both ways, sell, take back, receive and count them. Then
- * every invariant holds, nothing lies under nothing, nobody was told of a deadlock: exit 1 else.
+ * 32 writers that transfer the same products both ways, sell, return, receive and count them. Exit
+ * 1 unless every invariant holds, no level is negative and no deadlock occurred.
  */
 export async function run(): Promise<void> {
   await withRig(async ({ store }) => {
@@ -178,7 +178,7 @@ async function count({ api, shop }: Writer): Promise<void> {
   await api.post('count posted', `${path}/post`, { id: newId(), entries });
 }
 
-/** What a writer does next, each as often as it stands here. */
+/** The actions of a writer, with probability by repetition. */
 const WORK: readonly ((writer: Writer) => Promise<void>)[] = [
   ...[sell, sell, sell, takeBack],
   (writer) => transfer(writer, false),

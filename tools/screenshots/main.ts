@@ -5,8 +5,8 @@ import { apiOf, stockTill } from './stock-till.ts';
 import { takeScreens } from './take-screens.ts';
 
 /**
- * The pictures of the product on the public site, taken of a demo shop of its own. To be run again
- * when a screen that is on one of them has changed.
+ * Takes the screenshots of the public site from a demo shop. Run it again after a change of a
+ * screen that they show.
  */
 const executablePath = await findOrInstallChromium();
 await withDemo(async (url) => {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOOKS_MS = 500;
 
-/** Runs `work` beside the server that `npm start` runs, with a demo shop gone afterwards. */
+/** Runs `work` beside the server of `npm start`, with a temporary demo shop. */
 export async function withDemo(work: (url: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-screens-'));
   const port = await freePort();

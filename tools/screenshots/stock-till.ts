@@ -7,7 +7,7 @@ const ON_THE_SHELF = 40;
 
 type Row = { id: string; name: string; code: string; variants: { id: string }[] };
 
-/** What the API says beside the browser. */
+/** The API, called beside the browser. */
 export async function apiOf(url: string, email: string) {
   const send = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -29,7 +29,7 @@ export async function apiOf(url: string, email: string) {
 
 type Api = Awaited<ReturnType<typeof apiOf>>;
 
-/** A category with the goods of the first page's bill, at its prices: the till adds them up. */
+/** A category with the products of the home page's bill, at its prices: the till adds them up. */
 export const SHELF = { name: 'Daily goods', name_bn: 'রোজকার মাল' };
 
 export async function stockTill(api: Api): Promise<void> {

@@ -11,7 +11,7 @@ type Language = 'bn' | 'en';
 type Target = { url: string; language: Language };
 type Form = { name: string; width: number; height: number; widths: readonly number[] };
 
-/** On a desk, and on a telephone; the till beside the written page is nearly as high as wide. */
+/** Desktop and phone; the till beside the page is almost square. */
 const DESKTOP: Form = { name: 'desk', width: 1200, height: 680, widths: [1080, 1920] };
 const PHONE: Form = { name: 'phone', width: 390, height: 600, widths: [750] };
 const TILL: Form = { name: 'desk', width: 1024, height: 800, widths: [750, 1200] };
@@ -34,7 +34,7 @@ export async function takeScreens(browser: Browser, target: Target): Promise<voi
   }
 }
 
-/** Which screen stands for what the site tells of; where they are, the books of the shop say. */
+/** The screen of each feature of the site; their paths come from the shop's data. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const api = await apiOf(url, OWNER);
   type Row = { id: string; name: string };
@@ -83,7 +83,7 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
 }
 
-/** The six lines of the written page, in the till. */
+/** The six lines of the home page's bill, in the till. */
 async function takeTill(browser: Browser, target: Target, form: Form): Promise<void> {
   const { language } = target;
   const t = createTranslator(language);
@@ -93,15 +93,15 @@ async function takeTill(browser: Browser, target: Target, form: Form): Promise<v
   const shelf = language === 'bn' ? SHELF.name_bn : SHELF.name;
   await page.getByText(shelf, { exact: true }).first().click();
   for (const line of BOOK_LINES) {
-    // As the database keeps it: of two ways to write a letter, one.
+    // The database normalises letters that can be written in two ways.
     const name = nameOf(line, language).normalize('NFC');
-    // The chip of a category may hold the same word, and stands before.
+    // The chip of a category may have the same text, and comes first.
     await page.getByRole('main').getByRole('button').filter({ hasText: name }).last().click();
   }
   for (const line of BOOK_LINES) {
     const label = nameOf(line, language).normalize('NFC');
     const name = t('common:quantity_of', { label });
-    // On a telephone it stands on the goods too.
+    // On a phone the text is on the product too.
     const field = page.getByRole('textbox', { name, exact: true }).first();
     await field.fill(String(line.times));
     await field.press('Enter');

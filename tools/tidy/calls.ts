@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { type Finding, findingAt, isTest, type Source, walk } from './source.ts';
 
-/** A call that a place may not make, and what to write there instead. */
+/** Calls that are banned in some files, and what to write instead. */
 type Ban = { readonly where: RegExp; readonly calls: readonly string[]; readonly instead: string };
 
 const CORE = /^domains\/[^/]+\/core\//;
-/** The kernel is where exact arithmetic is made; identity and access know no amounts. */
+/** The kernel implements exact arithmetic; identity and access know no amounts. */
 const MONEY = /^domains\/(?!(kernel|identity|access)\/)[^/]+\/core\/|\.sql\.ts$/;
 const SERVER = /^domains\/[^/]+\/server\//;
 const PRODUCT = /^(domains|platform)\//;
-/** The log of the sign-in client, which its protocol puts on the console. */
+/** The log of the sign-in client, which its protocol writes to the console. */
 const CLIENT_LOG = 'domains/identity/web/part/auth-log.ts';
 const DOMAINS = /^domains\//;
 
@@ -39,7 +39,7 @@ const BANS: readonly Ban[] = [
   },
 ];
 
-/** Names that reach the world outside; a rule of the product gets what it needs as arguments. */
+/** Globals that do I/O; a rule of the product gets what it needs as arguments. */
 const OUTSIDE = ['process', 'fetch', 'setTimeout', 'setInterval', 'performance', 'globalThis'];
 
 /** Calls that break purity, the injected clock, or exact arithmetic. */
@@ -67,7 +67,7 @@ function calledName(node: ts.Node): string | null {
   return makesNow ? `new ${node.expression.getText()}` : null;
 }
 
-/** Methods are known by their last name: `(total / 3).toFixed` is `toFixed`. */
+/** Methods are matched by their last name: `(total / 3).toFixed` is `toFixed`. */
 function lastPart(name: string): string {
   const method = /\.(toFixed|toPrecision)$/.exec(name);
   return method?.[1] ?? name;
@@ -88,7 +88,7 @@ function outside(node: ts.Node, source: Source): string | null {
   return null;
 }
 
-/** A name in its own right: neither a property nor the name of a declaration or a field. */
+/** A free identifier: neither a property nor the name of a declaration or a field. */
 function isFree(node: ts.Identifier): boolean {
   const { parent } = node;
   const isUsed =

@@ -3,10 +3,10 @@ import { importsOf } from './imports.ts';
 import { type Finding, findingAt, type Source } from './source.ts';
 import { zoneOf } from './zones.ts';
 
-/** One import, seen as a step from one name (a file, a domain) to another. */
+/** An import as a step from one name (a file, a domain) to another. */
 type Link = { source: Source; node: ts.Node; from: string; to: string };
 
-/** No file and no domain may come back to itself by its imports. */
+/** Files and domains must not import each other in a cycle. */
 export function checkCycles(sources: readonly Source[]): Finding[] {
   const files = sources.flatMap((source) =>
     importsOf(source).flatMap(({ node, target: to }) =>
@@ -30,7 +30,7 @@ function findCircles(links: readonly Link[]): Finding[] {
   });
 }
 
-/** One cycle for each step that leads back into the path walked so far. */
+/** One cycle for each step that leads back into the current path. */
 function cyclesOf(byName: ReadonlyMap<string, readonly Link[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

@@ -1,10 +1,10 @@
 import ts from 'typescript';
 import { type Finding, findingAt, type Source, walk } from './source.ts';
 
-/** Files whose framework asks for a default export. */
+/** Files whose framework requires a default export. */
 const FRAMEWORK = /(\.config\.(ts|mjs)|\.page\.tsx|\.d\.ts|\/global-setup\.ts)$|^apps\/web\//;
 
-/** One name for one thing: no default exports, and no file that passes on what others export. */
+/** One name for one thing: no default exports and no re-exports. */
 export function checkExports(source: Source): Finding[] {
   const findings: Finding[] = [];
   walk(source, (node) => {

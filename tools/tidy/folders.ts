@@ -3,7 +3,7 @@ import { type Finding, isTest, type Source } from './source.ts';
 
 const FILES = 40;
 
-/** Beyond that many files a folder is no map any more. */
+/** A folder with more files is hard to survey. */
 export function checkFolders(sources: readonly Source[]): Finding[] {
   const counted = sources.filter(isCounted);
   const folders = Map.groupBy(counted, ({ path }) => posix.dirname(path));
@@ -15,7 +15,7 @@ export function checkFolders(sources: readonly Source[]): Finding[] {
     });
 }
 
-/** Code of the product: tests and statements stand beside what they are of, and do not count. */
+/** Product code: tests and SQL are beside their subject, and do not count. */
 function isCounted(source: Source): boolean {
   const isOfProduct = /^(apps|domains|platform)\//.test(source.path);
   return isOfProduct && source.tree !== null && !isTest(source) && !source.path.endsWith('.sql.ts');

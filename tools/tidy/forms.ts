@@ -2,27 +2,27 @@ import ts from 'typescript';
 import { type Finding, findingAt, isTest, type Source, walk } from './source.ts';
 
 const WEB = /^(domains\/[^/]+\/web|platform\/ui|apps\/web)\/.*\.tsx$/;
-/** The field that all numbers are typed into. */
+/** The only field for numbers. */
 const NUMBER_INPUT = 'platform/ui/fields/number-input.tsx';
-/** What makes a number of a text that was typed. */
+/** Functions that read a number from typed text. */
 const READS = /\b(read(Number|Sum)|(number|quantity|percent|whole)In|parse(Int|Float)|Number)\(/;
 const CHOICES = ['checkbox', 'radio', 'range'];
 
-/** Forms that store no draft, and why. */
+/** Forms without a draft, with the reason. */
 const WITHOUT_DRAFT: readonly RegExp[] = [
-  // Passwords, codes and PINs, or nobody is signed in yet.
+  // Passwords, codes and PINs, or no user is signed in yet.
   /^domains\/identity\//,
   /^domains\/access\/web\/(pin\.page|approval-dialog|join-forms)\.tsx$/,
   /^domains\/setup\/web\/found-shop-form\.tsx$/,
-  // The public site has no person, and its operator is asked before a page is left unsaved.
+  // The public site has no user, and its operator is asked before leaving unsaved changes.
   /^domains\/site\//,
-  // What is applied goes into the cart of the till, which is stored itself.
+  // The result goes into the cart of the till, which is stored itself.
   /^domains\/pos\/web\/cart\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
   /^domains\/pos\/web\/payment\/tender-form\.tsx$/,
-  // The page around stores what these take.
+  // The surrounding page stores their input.
   /^domains\/pricing\/web\/part\/quoted-promotions\.tsx$/,
   /^domains\/catalog\/web\/record-dialog\.tsx$/,
-  // A question, a choice, a search or an address: one press, and nothing is typed again.
+  // A question, a choice, a search or an address: one click, and little to type again.
   /^platform\/ui\/merge-form\.tsx$/,
   /^domains\/catalog\/web\/products\/delete-product\.tsx$/,
   /^domains\/sales\/web\/find-receipt\.tsx$/,
@@ -33,7 +33,7 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/documents\/web\/part\/share-document\.tsx$/,
 ];
 
-/** Numbers are typed into one kind of field, and what is typed into a form is not lost. */
+/** Numbers are typed into one kind of field, and the input of a form is not lost. */
 export function checkForms(source: Source): Finding[] {
   if (!WEB.test(source.path) || source.path === NUMBER_INPUT || isTest(source)) return [];
   const findings: Finding[] = [];

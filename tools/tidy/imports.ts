@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { type Source, walk } from './source.ts';
 
-/** An import as written, and the project's file it means (null: a package). */
+/** An import, and the project's file that it resolves to (null: a package). */
 export type Import = {
   readonly node: ts.Node;
   readonly text: string;

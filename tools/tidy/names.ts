@@ -13,7 +13,7 @@ const BANNED: Readonly<Record<string, string>> = {
   dto: 'name the thing itself; the contract has its shape',
 };
 
-/** Words that say nothing may not name a file, a function, a type or a constant of a file. */
+/** Vague words must not name a file, a function, a type or a constant of a file. */
 export function checkNames(source: Source): Finding[] {
   if (isGenerated(source)) return [];
   const findings: Finding[] = [];

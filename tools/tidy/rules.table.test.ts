@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSource } from './source.ts';
 import { tidy } from './tidy.ts';
 
-/** Each row: the path of a planted file, its text, and the words of the finding (null: none). */
+/** Each row: the path of a planted file, its text, and a part of the finding (null: none). */
 type Row = readonly [path: string, text: string, finding: string | null];
 
 const WALLS: readonly Row[] = [

@@ -17,10 +17,10 @@ const README_LINES = 60;
 const PARAMETERS = 5;
 const COLUMNS = 100;
 
-/** An address, a row of a table, an import of one name. */
+/** Lines that cannot be broken: a URL, a row of a table, an import of one name. */
 const UNBREAKABLE = /https?:\/\/|^\s*\||^import [^{,]+ from '[^']+';$/;
 
-/** Sizes beyond which nobody reads on. */
+/** Maximum sizes for readability. */
 export function checkSizes(source: Source): Finding[] {
   if (isGenerated(source)) return [];
   return [...checkFile(source), ...checkLines(source), ...checkFunctions(source)];
@@ -51,7 +51,7 @@ function checkLines(source: Source): Finding[] {
   });
 }
 
-/** What a reader sees: a Bengali letter with its signs is one column. */
+/** Visible columns: a Bengali letter with its marks is one. */
 function columnsOf(line: string): number {
   return [...new Intl.Segmenter('bn').segment(line)].length;
 }
@@ -91,7 +91,7 @@ function isComponent(source: Source, name: string): boolean {
   return source.path.endsWith('.tsx') && /^[A-Z]/.test(name);
 }
 
-/** `describe('...', () => { ... })` is a chapter, not a function. */
+/** `describe('...', () => { ... })` groups tests, and is not a function. */
 function isGroupOfTests(node: ts.Node): boolean {
   return ts.isCallExpression(node.parent) && /^describe\b/.test(node.parent.expression.getText());
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** One text file of the project; `tree` is its syntax, null where it is not code. */
+/** A text file of the project; `tree` is its syntax tree, null if it is not code. */
 export type Source = {
   readonly path: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export function readSource(path: string, text: string, isTracked = true): Source
   return { path, text, lines: text.split('\n'), tree, isTracked };
 }
 
-/** Every file that git knows or would take, as it stands in the working tree. */
+/** Every tracked or untracked file that is not ignored, from the working tree. */
 export function readProject(root: string): Source[] {
   const tracked = listFiles(root, '--cached');
   const untracked = listFiles(root, '--others', '--exclude-standard');
@@ -43,7 +43,7 @@ export function isTest(source: Source): boolean {
   return /\.(test|e2e|sim|fixture)\.tsx?$/.test(source.path);
 }
 
-/** Rows of cases, one a line: as long as their cases are. */
+/** Tables of cases, one per line: they may be long. */
 export function isTable(source: Source): boolean {
   return source.path.endsWith('.table.test.ts');
 }

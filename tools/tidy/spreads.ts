@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { type Finding, findingAt, type Source, walk } from './source.ts';
 
 /**
- * `{ ...{ a, b } }` switches off the checks for unknown and for repeated keys: write the keys
- * themselves. What is there only sometimes is `defined({ a })`.
+ * `{ ...{ a, b } }` disables the checks for unknown and repeated keys: write the keys themselves.
+ * For optional keys use `defined({ a })`.
  */
 export function checkSpreads(source: Source): Finding[] {
   const findings: Finding[] = [];

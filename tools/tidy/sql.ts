@@ -6,7 +6,7 @@ const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'merg
 const STATEMENT =
   /^\s*(select\s([\s\S]*\sfrom\s|\w+\()|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 
-/** SQL is in *.sql.ts, db/schema and db/migrations: every query has one place to be read. */
+/** SQL is in *.sql.ts, db/schema and db/migrations, so that every query is easy to find. */
 export function checkSql(source: Source): Finding[] {
   if (!PRODUCT.test(source.path) || source.path.endsWith('.sql.ts') || isTest(source)) return [];
   const findings: Finding[] = [];

@@ -1,6 +1,6 @@
 import type { Finding, Source } from './source.ts';
 
-/** Words that may not stand in any file; patterns here, so that this file may stand too. */
+/** Words banned in every file; written as patterns, so that this file passes too. */
 const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
   { pattern: /\bFIX(?:ME)\b/, instead: 'nothing, once it is mended' },
   { pattern: /\bTO(?:DO)\b(?!\(#\d+\))/, instead: 'the number of its issue behind it' },

@@ -5,7 +5,7 @@ import { tidy } from './tidy.ts';
 const messages = (...files: readonly (readonly [path: string, text: string])[]) =>
   tidy(files.map(([path, text]) => readSource(path, text))).map(({ message }) => message);
 
-test('a finding names its file, its line, and what to write instead', () => {
+test('a finding has its file, its line, and what to write instead', () => {
   const source = readSource('domains/pos/core/a.ts', '\nconst now = Date.now();\n');
   expect(tidy([source])).toEqual([
     {
@@ -16,7 +16,7 @@ test('a finding names its file, its line, and what to write instead', () => {
   ]);
 });
 
-test('files that import each other go in a circle', () => {
+test('files that import each other form a cycle', () => {
   const circle = 'domains/pos/core/a.ts -> domains/pos/core/b.ts -> domains/pos/core/a.ts';
   expect(
     messages(
@@ -27,14 +27,14 @@ test('files that import each other go in a circle', () => {
   ).toEqual([`goes in a circle: ${circle}`]);
 });
 
-test('domains side by side use each other in one direction only', () => {
+test('domains of one level depend on each other in one direction only', () => {
   const sale = ['domains/pos/core/a.ts', "import '#domains/treasury/core/a.ts';"] as const;
   const other = ['domains/treasury/core/b.ts', "import '#domains/pos/core/c.ts';"] as const;
   expect(messages(sale)).toEqual([]);
   expect(messages(sale, other)).toEqual(['goes in a circle: pos -> treasury -> pos']);
 });
 
-test('a file that is imported and not in git is named once', () => {
+test('an imported file that is not in git is reported once', () => {
   const isTracked = false;
   const sources = [
     readSource('tools/a.ts', "import './b.ts';"),
@@ -58,7 +58,7 @@ test('a folder holds at most 40 files, without tests, SQL and styles', () => {
   expect(messages(...files(41))).toEqual(['holds 41 files, 40 at most: give its parts folders']);
 });
 
-test('the project is read: a style that sees nothing would always pass', () => {
+test('the project is read: a check that reads nothing would always pass', () => {
   const paths = readProject(process.cwd()).map(({ path }) => path);
   expect(paths).toContain('tools/tidy/tidy.test.ts');
   expect(paths).toContain('domains/kernel/core/money.ts');

@@ -28,7 +28,7 @@ const FILE_RULES = [
 ];
 const PROJECT_RULES = [checkCycles, checkFolders, checkTracked];
 
-/** The style of this project as a test: everything that breaks it, in the order of the files. */
+/** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {
   return [
     ...sources.flatMap((source) => FILE_RULES.flatMap((check) => check(source))),

@@ -1,7 +1,7 @@
 import { importsOf } from './imports.ts';
 import type { Finding, Source } from './source.ts';
 
-/** A file that others import must be in git, or the next clone is broken. */
+/** An imported file must be in git, or the next clone is broken. */
 export function checkTracked(sources: readonly Source[]): Finding[] {
   const targets = new Set(
     sources.flatMap((source) => importsOf(source).map(({ target }) => target)),

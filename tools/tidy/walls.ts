@@ -2,7 +2,7 @@ import { type Import, importsOf } from './imports.ts';
 import { type Finding, findingAt, type Source } from './source.ts';
 import { ALLOWED, isDoor, levelOf, ORDER, type Part, type Zone, zoneOf } from './zones.ts';
 
-/** The one tool that the applications start through. */
+/** The only tool that the applications import. */
 const PINNED_NODE = 'tools/pinned-node.mjs';
 
 type PackageRule = { readonly allows: (name: string) => boolean; readonly says: string };
@@ -18,7 +18,7 @@ const PACKAGES: Readonly<Partial<Record<Part, PackageRule>>> = {
 const isForBrowser = (name: string) => /^(react|react-dom|react-i18next|@mantine\/.*)$/.test(name);
 const isForServer = (name: string) => /^(node:.*|fastify|@fastify\/.*|pg|kysely)$/.test(name);
 
-/** Who may import what: the walls between parts and the doors between domains. */
+/** Import rules: the walls between parts and the doors between domains. */
 export function checkWalls(source: Source): Finding[] {
   const from = zoneOf(source.path);
   return importsOf(source).flatMap((imported) => {

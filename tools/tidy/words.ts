@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type Finding, findingAt, isGenerated, type Source, walk } from './source.ts';
 
-/** Words that no declared name and no file of code may hold, each with what to say instead. */
+/** Words that are refused in declared names and file names, each with its replacement. */
 const NAMES: Readonly<Record<string, string>> = {
   told: 'input, fields, changed or auditView',
   tell: 'what it does: publish, report, dispatch',
@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   gone: 'duplicate or unavailable',
 };
 
-/** Where a word is the field's own term, or the specification gives the name. */
+/** Terms of the field, and names that the specification gives. */
 const ALLOWED = new Set([
   'goods_receipt',
   'goods_receipt_line',

@@ -1,4 +1,4 @@
-/** The product's domains, lowest first. Domains on one line stand side by side. */
+/** The product's domains, lowest first. Domains on one line are on the same level. */
 export const ORDER: readonly (readonly string[])[] = [
   ['kernel', 'geo'],
   ['identity'],
@@ -38,10 +38,10 @@ export type Part =
   | 'web application'
   | 'workshop';
 
-/** Where a file stands: its part of the house, and its domain where it has one. */
+/** The zone of a file: its part of the project, and its domain if it has one. */
 export type Zone = { readonly part: Part; readonly domain: string | null };
 
-/** What each part may import. The workshop (tests, tools, configuration) may import everything. */
+/** The parts that each part may import. Tests, tools and configuration may import everything. */
 export const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   core: ['core'],
   contract: ['contract', 'core', 'platform contract'],
@@ -79,8 +79,7 @@ export function zoneOf(path: string): Zone {
 }
 
 function partOutsideDomains(path: string): Part {
-  // The words of the product: the loaders of the pages read them too. So do pages of the server its
-  // colours.
+  // Translations and colours: loaders of pages and pages of the server read them too.
   if (/^platform\/(contract\/|i18n\/|ui\/tokens\.ts$)/.test(path)) return 'platform contract';
   if (/^platform\/(ui|client)\//.test(path)) return 'platform web';
   if (path.startsWith('platform/')) return 'platform server';
@@ -93,7 +92,7 @@ export function levelOf(domain: string): number {
   return ORDER.findIndex((domains) => domains.includes(domain));
 }
 
-/** What other domains may import of a domain. */
+/** Whether other domains may import a file. */
 export function isDoor(path: string): boolean {
   return /^domains\/[^/]+\/(core|contract|server\/door|web\/part)\//.test(path);
 }
