@@ -66,6 +66,8 @@ const WORDS: readonly Row[] = [
   ['domains/pos/server/kept-cart.ts', '', 'says "kept"'],
   ['domains/pos/server/a.ts', 'type GoodsReceipt = 1;', null],
   ['domains/pos/server/a.ts', 'const placeholder = 1;', null],
+  ['docs/a.md', 'Whoever posts.', 'says "whoever": say the role'],
+  ['docs/a.md', 'It is `told`.', null],
 ];
 
 const SPREADS: readonly Row[] = [

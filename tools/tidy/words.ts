@@ -1,37 +1,19 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { type Finding, findingAt, isGenerated, type Source, walk } from './source.ts';
 
-/** Words that are refused in declared names and file names, each with its replacement. */
-const NAMES: Readonly<Record<string, string>> = {
-  told: 'input, fields, changed or auditView',
-  tell: 'what it does: publish, report, dispatch',
-  untold: 'unreported',
-  asked: 'request, filter or query',
-  lack: 'missingPermission',
-  lacks: 'missingPermissions or requiredApprovals',
-  kept: 'stored, saved, reserved or draft',
-  standing: 'balance or customerBalance',
-  lying: 'onHand',
-  weigh: 'evaluate or price',
-  weighed: 'outcome',
-  deed: 'action',
-  unheard: 'unconfirmed',
-  hindrance: 'checkoutErrors',
-  stranger: 'unknown',
-  meant: 'matches or resolveVariant',
-  dearer: 'costIncrease',
-  desk: 'the page: return-with-receipt',
-  house: 'environment',
-  offer: 'promotion',
-  labour: 'service',
-  paper: 'document (the record) or printout (its PDF)',
-  figure: 'number, amount or total',
-  goods: 'product or variant',
-  whole: 'integer, complete or total',
-  gone: 'duplicate or unavailable',
-};
+const DICTIONARY = 'docs/dictionary.md';
+/** Documents of the whole project. */
+const DOCUMENTS = /^(docs\/)?[\w-]+\.md$/;
 
-/** Terms of the field, and names that the specification gives. */
+/** Words that no declared name and no file of code may hold, each with what to say instead. */
+const NAMES = readDictionary('## In names');
+
+/** Words that no sentence may hold. */
+const SENTENCES = readDictionary('## In sentences');
+const IN_SENTENCES = new RegExp(`\\b(${[...SENTENCES.keys()].join('|')})\\b`, 'i');
+
+/** Where a word is the field's own term, or the specification gives the name. */
 const ALLOWED = new Set([
   'goods_receipt',
   'goods_receipt_line',
@@ -50,7 +32,17 @@ const ALLOWED = new Set([
 /** One language: the standard words of the field, in names and in sentences. */
 export function checkWords(source: Source): Finding[] {
   if (isGenerated(source)) return [];
-  return checkNames(source);
+  return DOCUMENTS.test(source.path) ? checkSentences(source) : checkNames(source);
+}
+
+function checkSentences(source: Source): Finding[] {
+  if (source.path === DICTIONARY) return [];
+  return source.lines.flatMap((line, index) => {
+    const word = IN_SENTENCES.exec(line.replaceAll(/`[^`]*`/g, ''))?.[0].toLowerCase();
+    if (word === undefined) return [];
+    const message = `says "${word}": say ${SENTENCES.get(word)}`;
+    return [{ path: source.path, line: index + 1, message }];
+  });
 }
 
 function checkNames(source: Source): Finding[] {
@@ -69,7 +61,8 @@ function checkNames(source: Source): Finding[] {
   return findings;
 }
 
-const says = (name: string, word: string) => `the name ${name} says "${word}": say ${NAMES[word]}`;
+const says = (name: string, word: string) =>
+  `the name ${name} says "${word}": say ${NAMES.get(word)}`;
 
 function wordIn(name: string): string | null {
   if (ALLOWED.has(name)) return null;
@@ -78,8 +71,8 @@ function wordIn(name: string): string | null {
     .toLowerCase()
     .split(/[-_]/);
   for (const word of words) {
-    const one = Object.hasOwn(NAMES, word) ? word : word.replace(/s$/, '');
-    if (Object.hasOwn(NAMES, one)) return one;
+    const one = NAMES.has(word) ? word : word.replace(/s$/, '');
+    if (NAMES.has(one)) return one;
   }
   return null;
 }
@@ -97,4 +90,14 @@ function declaredName(node: ts.Node): ts.Identifier | null {
     ts.isMethodDeclaration(node) ||
     ts.isMethodSignature(node);
   return declares && node.name !== undefined && ts.isIdentifier(node.name) ? node.name : null;
+}
+
+/** The rows of one table: a word, and what to say instead. */
+function readDictionary(heading: string): ReadonlyMap<string, string> {
+  const text = readFileSync(new URL(`../../${DICTIONARY}`, import.meta.url), 'utf8');
+  const [, after = ''] = text.split(`${heading}\n`);
+  const [table = ''] = after.split('\n## ');
+  const rows = table.matchAll(/^\| (.+?) \| (.+?) \|$/gm);
+  const words = [...rows].map(([, word = '', say = '']) => [word, say] as const);
+  return new Map(words.filter(([word]) => word !== 'word' && !word.startsWith('-')));
 }
