@@ -1,5 +1,6 @@
 import { checkCalls } from './calls.ts';
 import { checkCycles } from './cycles.ts';
+import { checkDecisions } from './decisions.ts';
 import { checkDocs } from './docs.ts';
 import { checkExports } from './exports.ts';
 import { checkFolders } from './folders.ts';
@@ -27,7 +28,7 @@ const FILE_RULES = [
   checkSpreads,
   checkWords,
 ];
-const PROJECT_RULES = [checkCycles, checkDocs, checkFolders, checkTracked];
+const PROJECT_RULES = [checkCycles, checkDocs, checkDecisions, checkFolders, checkTracked];
 
 /** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {

@@ -4,7 +4,7 @@ import { type Finding, findingAt, isGenerated, type Source, walk } from './sourc
 
 const DICTIONARY = 'docs/dictionary.md';
 /** Documents of the whole project. */
-const DOCUMENTS = /^(docs\/)?[\w-]+\.md$/;
+const DOCUMENTS = /^(docs\/.*)?[\w-]+\.md$/;
 
 /** Words that no declared name and no file of code may hold, each with what to say instead. */
 const NAMES = readDictionary('## In names');
