@@ -15,6 +15,7 @@ import { checkTracked } from './tracked.ts';
 import { checkWalls } from './walls.ts';
 import { checkWords } from './words.ts';
 
+const DOCUMENT_RULES = [checkDecisions, checkDocs];
 const FILE_RULES = [
   checkWalls,
   checkNames,
@@ -28,12 +29,12 @@ const FILE_RULES = [
   checkSpreads,
   checkWords,
 ];
-const PROJECT_RULES = [checkCycles, checkDocs, checkDecisions, checkFolders, checkTracked];
+const PROJECT_RULES = [checkCycles, checkFolders, checkTracked];
 
 /** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {
   return [
     ...sources.flatMap((source) => FILE_RULES.flatMap((check) => check(source))),
-    ...PROJECT_RULES.flatMap((check) => check(sources)),
+    ...[...PROJECT_RULES, ...DOCUMENT_RULES].flatMap((check) => check(sources)),
   ].sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 }
