@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { NoPermission } from './no-permission.tsx';
 import s from './page-message.module.css';
 import { PageMessage } from './page-message.tsx';
@@ -12,11 +13,7 @@ export function ErrorState({ title, error, onRetry }: Props) {
   const { t } = useTranslation('common');
   if (error instanceof ApiError && error.status === 403) return <NoPermission />;
   const isUnreached = error instanceof ApiError && error.status === 0;
-  const text = isUnreached
-    ? t('unreached_text')
-    : error instanceof ApiError && error.title !== ''
-      ? error.title
-      : t('failed_text');
+  const text = failureText(error, t(isUnreached ? 'unreached_text' : 'failed_text'));
   return (
     <PageMessage title={title} text={text} alert>
       <Button variant="default" onClick={onRetry}>

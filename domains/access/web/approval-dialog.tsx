@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Approver, giveApprovalRoute, listApproversRoute } from '../contract/approval.ts';
 import type { Approvable } from '../core/approval.ts';
@@ -70,9 +70,7 @@ function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
       </ul>
       {asking.error !== null && people === undefined && (
         <p className={s.failure} role="alert">
-          {asking.error instanceof ApiError && asking.error.title !== ''
-            ? asking.error.title
-            : t('unreached')}
+          {failureMessage(asking.error, t('unreached'))}
         </p>
       )}
       {people === undefined && asking.error === null && (
@@ -164,9 +162,7 @@ function PinForm({ people, rights, subject, onEnd }: FormProps) {
       <PinBoxes pin={pin} onType={type} field={field} />
       {giving.error !== null && (
         <p className={s.failure} role="alert">
-          {giving.error instanceof ApiError && giving.error.title !== ''
-            ? giving.error.title
-            : t('unreached')}
+          {failureMessage(giving.error, t('unreached'))}
         </p>
       )}
       <Pad onDigit={(digit) => type(pin + digit)} onBack={() => type(pin.slice(0, -1))} />

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#domains/identity/web/part/copy-text.tsx';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { createApiKeyRoute, listApiKeysRoute } from '../contract/api-key.ts';
 import { missingOf } from '../core/permission-groups.ts';
 import s from './api-keys.module.css';
-import { failureMessage } from './part/failure-message.ts';
 import { PermissionGroups } from './permission-groups.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };

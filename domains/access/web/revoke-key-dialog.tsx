@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { type ApiKey, listApiKeysRoute, revokeApiKeyRoute } from '../contract/api-key.ts';
 import s from './api-keys.module.css';
-import { failureMessage } from './part/failure-message.ts';
 
 type Props = { apiKey: ApiKey | null; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import s from './catalog.module.css';
 import { announceProductsChanged } from './part/products-changed.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { useOnceQuoted } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { SavedDraft } from '#platform/client/use-saved-draft.ts';
 import f from '#platform/ui/form.module.css';

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import type { Custom } from '#domains/catalog/core/custom-field.ts';
 import { CustomInputs, customOf, fieldValuesOf } from '#domains/catalog/web/part/custom-inputs.tsx';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { FirstAndLastDay, Names } from '#domains/catalog/web/part/names-and-days.tsx';
 import { useTerms } from '#domains/catalog/web/part/use-terms.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
@@ -15,6 +14,7 @@ import {
   quantityIn,
 } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Picked } from '#platform/ui/fields/picked.tsx';

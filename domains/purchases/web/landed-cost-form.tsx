@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
@@ -13,6 +12,7 @@ import {
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';

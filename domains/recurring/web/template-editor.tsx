@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, use, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { TradeEditor } from '#domains/orders/web/part/trade-editor.tsx';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
@@ -34,6 +33,7 @@ import { QuotedPromotions } from '#domains/pricing/web/part/quoted-promotions.ts
 import { useOnceQuoted, useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { useSavedDraft } from '#platform/client/use-saved-draft.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
-import { ApiError } from '#platform/client/api-error.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -215,12 +215,12 @@ function Reason({ draft, dispatch, isNeeded }: ReasonProps) {
 /** Why it was not posted; without an answer it may be, and pressing again does it once. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('returns');
-  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
+  const refusal = failureText(error, '');
   return (
     <p className={s.failure} role="alert">
-      {hasMessage ? (
+      {refusal !== '' ? (
         <>
-          <b>{t('posting_failed')}</b> {error.title}
+          <b>{t('posting_failed')}</b> {refusal}
         </>
       ) : (
         t('return_unreached')

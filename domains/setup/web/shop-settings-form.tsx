@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { minor } from '#domains/kernel/core/money.ts';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
@@ -66,8 +66,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     });
   };
   const { error } = saving;
-  const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
-  const failure = problem ?? (error === null ? null : refused);
+  const failure = problem ?? failureMessage(error, t('unreached'));
   const text = (
     key: 'name' | 'address' | 'phone' | 'bin' | 'receipt_note' | 'document_note',
     max: number,

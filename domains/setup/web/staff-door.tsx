@@ -10,9 +10,9 @@ import {
   type StaffUser,
   updateStaffUserRoute,
 } from '#domains/access/contract/staff-user.ts';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
 import s from './staff.module.css';
 

@@ -4,8 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
 import { addSampleProductsRoute } from '../contract/sample-products.ts';
 import type { ShopType } from '../core/shop-types.ts';
@@ -47,7 +47,7 @@ export function useFoundShop() {
       if (wants_samples) await addSamples();
       window.location.assign(TILL);
     } catch (error) {
-      setFailure(error instanceof ApiError && error.title !== '' ? error.title : t('unreached'));
+      setFailure(failureMessage(error, t('unreached')));
       setBusy(false);
     }
   }

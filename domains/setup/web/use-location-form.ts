@@ -7,8 +7,8 @@ import {
   createWarehouseRoute,
   type NegativeStock,
 } from '#domains/shops/contract/branch.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { archiveBranchRoute, createBranchRoute } from '../contract/branch.ts';
 import type { Edited } from './locations.ts';
 
@@ -36,7 +36,6 @@ export function useLocationForm(edited: Edited, onDone: () => void) {
   });
   const archiving = useMutation({ mutationFn: () => archiveLocation(edited), onSuccess });
   const error = saving.error ?? archiving.error;
-  const message = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   return {
     save: (fields: LocationFields) => {
       archiving.reset();
@@ -46,7 +45,7 @@ export function useLocationForm(edited: Edited, onDone: () => void) {
       saving.reset();
       archiving.mutate();
     },
-    failure: error === null ? null : message,
+    failure: failureMessage(error, t('unreached')),
     isBusy: saving.isPending || archiving.isPending,
   };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../client/api-error.ts';
+import { failureText } from '../../client/failure-message.ts';
 import type { CallInput } from '../../client/call.ts';
 import { download } from '../../client/download.ts';
 import type { AnyRoute } from '../../contract/route.ts';
@@ -26,8 +26,7 @@ export function ExportField({ list, params = {}, query = {} }: ListFile) {
       return download(route, { params, query: fileQuery } as CallInput<AnyRoute>);
     },
     onError: (error) => {
-      const hasMessage = error instanceof ApiError && error.title !== '';
-      showToast(hasMessage ? error.title : t('unreached_text'), 'error');
+      showToast(failureText(error, t('unreached_text')), 'error');
     },
   });
   return (

@@ -2,7 +2,7 @@ import { type Query, useIsFetching, useMutation, useQueryClient } from '@tanstac
 import { use, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { DraftOfForm } from '#platform/client/use-drafted.ts';
-import { failureMessage } from './failure-message.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 
 /** Asked for by a form, and not answered yet. What else the page asks for holds no paper up. */
 const isNew = ({ state, observers }: Query) =>

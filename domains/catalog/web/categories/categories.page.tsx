@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { type Category, listCategoriesRoute } from '../../contract/category.ts';

@@ -3,8 +3,8 @@ import { IconArchive, IconArrowBackUp, IconArrowMerge, IconTag, IconX } from '@t
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
 import s from '../catalog.module.css';

@@ -2,10 +2,10 @@ import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { fallbackWidth, pictureAddress, pictureSize } from '#platform/contract/picture.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import f from '#platform/ui/form.module.css';
@@ -17,7 +18,7 @@ import {
 } from '../../contract/batches.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
-import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
+import { usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
 
 type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'locations'>;
 
@@ -101,7 +102,7 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
         onChange={setReason}
       />
       <FormFoot
-        failure={failureOf(posting.error, t('unreached'))}
+        failure={failureMessage(posting.error, t('unreached'))}
         isBusy={posting.isPending}
         save={t('write_off')}
         onCancel={onDone}

@@ -7,6 +7,7 @@ import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
@@ -19,7 +20,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listTransferWarehousesRoute } from '../../contract/stock-transfer.ts';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
-import { failureOf } from '../transfers/transfer.queries.ts';
 import s from './move-aside.module.css';
 import { useMoveAside } from './use-move-aside.ts';
 
@@ -164,7 +164,7 @@ function MoveForm({
         />
       )}
       <FormFoot
-        failure={failureOf(moving.error, t('unreached'))}
+        failure={failureMessage(moving.error, t('unreached'))}
         isBusy={moving.isPending}
         save={t('move_aside')}
         onCancel={onDone}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
@@ -11,7 +12,6 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Count, type CountLine, listCountLinesRoute } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
-import { failureOf } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
 import { entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
@@ -32,7 +32,7 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
     pagesFor(listCountLinesRoute, { params: { id: count.id }, query: query as never }),
   );
   const entries = useEntries(count.id, () => undefined);
-  const failure = failureOf(entries.error, t('unreached'));
+  const failure = failureMessage(entries.error, t('unreached'));
   const rows = (linesQuery.data?.pages ?? []).flatMap((page) => page.data);
   if (linesQuery.isPending) return <div className={s.outline} aria-busy="true" />;
   if (linesQuery.error !== null && rows.length === 0) {

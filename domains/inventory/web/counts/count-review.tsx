@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
@@ -18,7 +19,7 @@ import {
   postCountRoute,
 } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
-import { failureOf, usePostingId } from '../transfers/transfer.queries.ts';
+import { usePostingId } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
 import { useCountAct } from './count.queries.ts';
 
@@ -77,7 +78,7 @@ function Booking({ count }: { count: Count }) {
   const [costs, setCosts] = useState<readonly UnitCost[]>([]);
   const post = useCountAct(postCountRoute, posting.renew);
   const rest = useCountAct(countRestRoute, resting.renew);
-  const failure = failureOf(post.error ?? rest.error, t('unreached'));
+  const failure = failureMessage(post.error ?? rest.error, t('unreached'));
   const about = variantOfError(post.error);
   const params = { id: count.id };
   const book = () => {
@@ -146,7 +147,7 @@ function NameOf({ count, variant_id }: { count: Count; variant_id: string }) {
 function CancelCount({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const cancel = useCountAct(cancelCountRoute);
-  const failure = failureOf(cancel.error, t('unreached'));
+  const failure = failureMessage(cancel.error, t('unreached'));
   return (
     <div className={s.giveUp}>
       {failure !== null && (

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
@@ -13,7 +14,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountLine } from '../../contract/stock-count.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
 import s from '../transfers/transfer.module.css';
-import { failureOf } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
 import { type EntryInput, entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
@@ -51,7 +51,7 @@ export function Counting({ count }: { count: Count }) {
           setUnknown(isUnknown ? name : '');
           const reason = isUnknown
             ? t(apart === null ? 'nothing_called' : 'may_be_new')
-            : failureOf(error, t('unreached'));
+            : failureMessage(error, t('unreached'));
           setFailed(`${name}: ${reason}`);
         },
       },

@@ -8,6 +8,7 @@ import { listBrandsRoute } from '#domains/catalog/contract/brand.ts';
 import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
@@ -16,7 +17,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { listShelvesRoute } from '../../contract/shelf.ts';
 import { createCountRoute } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
-import { failureOf, usePostingId } from '../transfers/transfer.queries.ts';
+import { usePostingId } from '../transfers/transfer.queries.ts';
 import { useCountAct } from './count.queries.ts';
 
 const KINDS = ['all', 'category', 'brand', 'shelf'] as const;
@@ -50,7 +51,7 @@ function Form() {
     navigate(`/dashboard/stock/counts/${data.id}`, { replace: true }),
   );
   const isReady = warehouse_id !== '' && (kind === 'all' || part !== '');
-  const failure = failureOf(create.error, t('unreached'));
+  const failure = failureMessage(create.error, t('unreached'));
   const begin = () => {
     const what = kind === 'all' ? {} : { [kind === 'shelf' ? kind : `${kind}_id`]: part };
     const body = { id: posting.now(), warehouse_id, is_blind, note, ...what };

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
@@ -12,7 +13,6 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { setReorderLevelRoute } from '../../contract/reorder-level.ts';
-import { failureOf } from '../transfers/transfer.queries.ts';
 
 type Level = {
   variant_id: string;
@@ -106,7 +106,7 @@ function LimitsForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) 
         </section>
       ))}
       <FormFoot
-        failure={isWrong ? t('not_a_quantity') : failureOf(saving.error, t('unreached'))}
+        failure={isWrong ? t('not_a_quantity') : failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('keep_limits')}
         onCancel={onDone}

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { setShelfRoute } from '../../contract/shelf.ts';
-import { failureOf } from '../transfers/transfer.queries.ts';
 
 type Level = { variant_id: string; warehouse_id: string; shelf: string };
 type Props = { levels: readonly Level[]; nameOf: (warehouse_id: string) => string };
@@ -76,7 +76,7 @@ function ShelfForm({ levels, nameOf, onDone }: Props & { onDone: () => void }) {
         </Labelled>
       ))}
       <FormFoot
-        failure={failureOf(saving.error, t('unreached'))}
+        failure={failureMessage(saving.error, t('unreached'))}
         isBusy={saving.isPending}
         save={t('keep_shelf')}
         onCancel={onDone}

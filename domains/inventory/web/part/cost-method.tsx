@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { changeCostMethodRoute } from '../../contract/cost-method.ts';
 import s from './cost-method.module.css';
 
@@ -53,7 +53,7 @@ export function CostMethod({ method }: { method: Method }) {
       </p>
       {error !== null && (
         <p role="alert" className={s.failure}>
-          {error instanceof ApiError && error.title !== '' ? error.title : t('unreached')}
+          {failureMessage(error, t('unreached'))}
         </p>
       )}
       {isOther && (

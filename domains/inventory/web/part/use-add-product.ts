@@ -10,8 +10,8 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityIn } from '#domains/kernel/core/read-number.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 
 export type ProductFields = {
@@ -66,7 +66,7 @@ export function useAddProduct() {
       await client.invalidateQueries();
       return true;
     } catch (error) {
-      setFailure(error instanceof ApiError && error.title !== '' ? error.title : t('unreached'));
+      setFailure(failureMessage(error, t('unreached')));
       return false;
     } finally {
       setBusy(false);

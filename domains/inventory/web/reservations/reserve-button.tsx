@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
@@ -15,7 +16,7 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
 import { listReservationsRoute, reserveStockRoute } from '../../contract/reservation.ts';
-import { failureOf, usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
+import { usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
 
 /** Reserves stock for a customer until a day. */
 export function ReserveButton({ variant_id }: { variant_id: string }) {
@@ -103,7 +104,7 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
         {() => <DayField label={t('kept_until')} value={expires_on} onChange={setDay} />}
       </Labelled>
       <FormFoot
-        failure={failureOf(reserving.error, t('lists:unreached'))}
+        failure={failureMessage(reserving.error, t('lists:unreached'))}
         isBusy={reserving.isPending}
         save={t('reserve')}
         onCancel={onDone}

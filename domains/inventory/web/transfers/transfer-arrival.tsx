@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureInLines } from '#domains/access/web/part/failure-message.ts';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { failureMessage, useFailureInLines } from '#platform/client/failure-message.ts';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
@@ -19,7 +19,7 @@ import a from '../adjustments/adjust.module.css';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { failureOf, usePostingId, useTransferAct } from './transfer.queries.ts';
+import { usePostingId, useTransferAct } from './transfer.queries.ts';
 
 /** Receives stock in transit, or returns it to the source. */
 export function TransferArrival({ transfer }: { transfer: Transfer }) {
@@ -145,7 +145,7 @@ function TurnRound({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const posting = usePostingId();
   const back = useTransferAct(returnTransferRoute, posting.renew);
-  const failure = failureOf(back.error, t('unreached'));
+  const failure = failureMessage(back.error, t('unreached'));
   return (
     <section className={`screen-only ${s.sheet} ${s.turn}`}>
       <p>{t('turn_round_text')}</p>

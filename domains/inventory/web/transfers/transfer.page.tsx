@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
@@ -18,7 +19,7 @@ import {
   type Transfer,
 } from '../../contract/stock-transfer.ts';
 import s from './transfer.module.css';
-import { failureOf, useTransferAct } from './transfer.queries.ts';
+import { useTransferAct } from './transfer.queries.ts';
 import { TransferArrival } from './transfer-arrival.tsx';
 import { TransferDraft } from './transfer-draft.tsx';
 import { TransferLines } from './transfer-lines.tsx';
@@ -107,7 +108,7 @@ function Body({ transfer }: { transfer: Transfer }) {
 function CancelTransfer({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
   const cancel = useTransferAct(cancelTransferRoute, () => undefined);
-  const failure = failureOf(cancel.error, t('unreached'));
+  const failure = failureMessage(cancel.error, t('unreached'));
   const { id, version } = transfer;
   return (
     <div className={s.giveUp}>

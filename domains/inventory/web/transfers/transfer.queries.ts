@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { listProductStockRoute, listStockJournalRoute } from '../../contract/product-stock.ts';
@@ -27,13 +26,6 @@ export function useTransferAct<R extends AnyRoute>(
       );
     },
   });
-}
-
-/** The message of an error. Without a response the user can retry safely. */
-export function failureOf(error: Error | null, unreached: string): string | null {
-  if (error === null) return null;
-  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
-  return hasMessage ? error.title : unreached;
 }
 
 /** The id of the next posting: unchanged until it is posted, however often it is sent. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureMessage } from '#domains/access/web/part/failure-message.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { findGiftCardRoute } from '../../contract/gift-card.ts';
 import { readCardCode } from '../../core/card-code.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import s from './payment-failure.module.css';
 
 type Props = {
@@ -16,8 +17,7 @@ type Props = {
 export function PaymentFailure({ error, lead, onSellExpired }: Props) {
   const { t } = useTranslation('pos');
   const me = useMe();
-  const isUnreached = !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-  const text = isUnreached || error.title === '' ? t('sale_unreached') : error.title;
+  const text = failureText(error, t('sale_unreached'));
   const isExpired = error instanceof ApiError && error.code === 'batch_expired';
   const canSellExpired = me.can('pos-sale.sell_expired') || me.can('approvals.create');
   return (

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -15,7 +16,7 @@ import { nameOf } from '../names.ts';
 import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { LabelledMoney } from './labelled-money.tsx';
-import { failureOf, useCashMovement } from './use-drawer.ts';
+import { useCashMovement } from './use-drawer.ts';
 
 type Props = {
   /** null: the dialog is shut. */
@@ -70,7 +71,7 @@ function CashForm({ direction, register, onClose }: FormProps) {
     const header = { id, register_id: register.id, direction, purpose };
     posting.mutate({ body: { ...header, ...account, amount, reason: reason.trim() } });
   };
-  const failure = failureOf(posting.error, t('unreached'));
+  const failure = failureMessage(posting.error, t('unreached'));
   return (
     <form className={f.form} onSubmit={post}>
       <LabelledMoney label={t('amount')} data-autofocus value={amount} onChange={setAmount} />

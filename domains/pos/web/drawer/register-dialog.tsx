@@ -10,12 +10,12 @@ import {
 } from '#domains/shops/contract/register.ts';
 import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import { DrawerDialog } from './drawer-dialog.tsx';
-import { failureOf } from './use-drawer.ts';
 
 type Props = { edited: Register | 'new' | null; onClose: () => void };
 
@@ -57,7 +57,7 @@ function RegisterForm({ register, onClose }: { register: Register | null; onClos
     event.preventDefault();
     saving.mutate(fields);
   };
-  const failure = failureOf(saving.error, t('unreached'));
+  const failure = failureMessage(saving.error, t('unreached'));
   const text = (key: 'name' | 'name_bn') => (
     <label className={f.label}>
       {t(key === 'name' ? 'name_en' : 'name_bn')}

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listRegistersRoute } from '#domains/shops/contract/register.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../../contract/shift.ts';
@@ -30,10 +29,3 @@ export const useCloseShift = (onDone: (answer: CallAnswer<typeof closeShiftRoute
 export const useCashMovement = (
   onDone: (answer: CallAnswer<typeof postCashMovementRoute>) => void,
 ) => useDrawerAct(postCashMovementRoute, onDone);
-
-/** What failed, in words: without an answer the same is sent again, and counted once. */
-export function failureOf(error: Error | null, unreached: string): string | null {
-  if (error === null) return null;
-  const hasMessage = error instanceof ApiError && error.status !== 0 && error.title !== '';
-  return hasMessage ? error.title : unreached;
-}

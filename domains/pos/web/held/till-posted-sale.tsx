@@ -14,8 +14,8 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
 import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
 import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -144,7 +144,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
         />
       </label>
       {reversing.error !== null && (
-        <p className={f.failure}>{messageOf(reversing.error, t('till_unreached'))}</p>
+        <p className={f.failure}>{failureMessage(reversing.error, t('till_unreached'))}</p>
       )}
       <div className={f.actions}>
         <Button variant="default" onClick={() => setAsking(false)}>
@@ -161,8 +161,4 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
       </div>
     </form>
   );
-}
-
-function messageOf(error: Error, otherwise: string): string {
-  return error instanceof ApiError && error.title !== '' ? error.title : otherwise;
 }

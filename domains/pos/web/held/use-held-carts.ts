@@ -9,6 +9,7 @@ import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import {
   discardCartRoute,
   type HeldCart,
@@ -69,7 +70,7 @@ export function useHeldCarts(options: Options) {
   const discard = (id: string, reason: string) =>
     enqueue(async () => {
       await call(discardCartRoute, { params: { id }, body: { reason } }).catch((error: unknown) =>
-        onNotice({ kind: 'warn', text: messageOf(error, t('held_failed')) }),
+        onNotice({ kind: 'warn', text: failureText(error, t('held_failed')) }),
       );
     });
   useTaking(options.isReady && canHold && options.cart.lines.length === 0, take);
@@ -132,7 +133,7 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
   latest.current = options;
   const { dispatch, onNotice } = options;
   const say = (error: unknown) =>
-    onNotice({ kind: 'warn', text: messageOf(error, t('held_failed')) });
+    onNotice({ kind: 'warn', text: failureText(error, t('held_failed')) });
 
   /** Null: there was nothing to hold. */
   const put = async (): Promise<boolean | null> => {
@@ -219,9 +220,4 @@ function useTaking(isReady: boolean, take: (id: string, as: string) => Promise<v
     const { id, as } = JSON.parse(pending) as { id: string; as: string };
     void take(id, as);
   });
-}
-
-function messageOf(error: unknown, otherwise: string): string {
-  const isSaid = error instanceof ApiError && error.status < 500 && error.title !== '';
-  return isSaid ? error.title : otherwise;
 }

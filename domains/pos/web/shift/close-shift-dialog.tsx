@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
@@ -14,7 +15,7 @@ import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
 import { LabelledMoney } from '../drawer/labelled-money.tsx';
-import { failureOf, useCloseShift } from '../drawer/use-drawer.ts';
+import { useCloseShift } from '../drawer/use-drawer.ts';
 import { nameOf } from '../names.ts';
 import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 
@@ -63,7 +64,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
     const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
     closing.mutate({ params: { id: shift_id }, body: { id, ...count, ...more } });
   };
-  const failure = failureOf(closing.error, t('unreached'));
+  const failure = failureMessage(closing.error, t('unreached'));
   const carts = report.data?.data.carts.length ?? 0;
   return (
     <form className={f.form} onSubmit={close}>

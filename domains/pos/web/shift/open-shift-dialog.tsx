@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
@@ -12,7 +13,7 @@ import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
 import { LabelledMoney } from '../drawer/labelled-money.tsx';
-import { failureOf, useOpenShift } from '../drawer/use-drawer.ts';
+import { useOpenShift } from '../drawer/use-drawer.ts';
 import { nameOf } from '../names.ts';
 import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 
@@ -50,7 +51,7 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
     const notes = counts === null ? {} : { notes: notesIn(counts) };
     opening.mutate({ body: { id, register_id: register.id, opening_float, ...notes } });
   };
-  const failure = failureOf(opening.error, t('unreached'));
+  const failure = failureMessage(opening.error, t('unreached'));
   return (
     <form className={f.form} onSubmit={open}>
       {counts === null ? (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
-import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
@@ -131,11 +131,7 @@ function useMessageActions(id: string) {
   const client = useQueryClient();
   const callbacks = {
     onSuccess: () => client.invalidateQueries({ queryKey: [listMessagesRoute.path] }),
-    onError: (error: Error) =>
-      showToast(
-        error instanceof ApiError && error.title !== '' ? error.title : t('unreached'),
-        'error',
-      ),
+    onError: (error: Error) => showToast(failureText(error, t('unreached')), 'error'),
   };
   const params = { id };
   return {

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
-import { ApiError } from '#platform/client/api-error.ts';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { addPictureRoute, listPicturesRoute } from '../../contract/pictures.ts';
@@ -56,7 +56,6 @@ function NewPicture({ language, onPicked }: PickProps) {
     },
   });
   const { error } = adding;
-  const refused = error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   const isComplete = file !== null && alt.bn.trim() !== '' && alt.en.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,7 +88,7 @@ function NewPicture({ language, onPicked }: PickProps) {
       ))}
       {error !== null && (
         <p className={s.failure} role="alert">
-          {refused}
+          {failureMessage(error, t('unreached'))}
         </p>
       )}
       <div className={s.buttons}>

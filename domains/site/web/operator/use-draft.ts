@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/client/api-error.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 
 export type Draft<Values> = {
@@ -46,8 +47,6 @@ export function useDraft<Values extends object>(options: Options<Values>): Draft
   const { error } = saving;
   const problems = error instanceof ApiError ? error.errors : [];
   const fieldProblems = problems.filter(({ path }) => path !== '');
-  const formProblem =
-    error instanceof ApiError && error.title !== '' ? error.title : t('unreached');
   return {
     values,
     version: base.version,
@@ -66,7 +65,7 @@ export function useDraft<Values extends object>(options: Options<Values>): Draft
     },
     problemAt: (path) =>
       fieldProblems.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
-    failure: error === null ? null : fieldProblems.length > 0 ? t('mend_fields') : formProblem,
+    failure: fieldProblems.length > 0 ? t('mend_fields') : failureMessage(error, t('unreached')),
     isConflict: error instanceof ApiError && error.code === 'version_conflict',
   };
 }

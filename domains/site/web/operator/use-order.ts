@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import type {
@@ -35,8 +35,7 @@ export function useOrder<Row, List extends AnyRoute>(
     },
     onError(error, _keys, before) {
       client.setQueryData(key, before);
-      const hasMessage = error instanceof ApiError && error.title !== '';
-      showToast(hasMessage ? error.title : t('unreached'), 'error');
+      showToast(failureText(error, t('unreached')), 'error');
     },
     onSuccess: () => showToast(t('saved')),
     onSettled: () => client.invalidateQueries({ queryKey: [list.path] }),

@@ -1,13 +1,21 @@
 import { useRef } from 'react';
-import { ApiError } from '#platform/client/api-error.ts';
+import { ApiError } from './api-error.ts';
 
-/** Why something was not done, as the server said it; `unreached` where it said nothing. */
-export function failureMessage(error: unknown, unreached: string): string | null {
-  if (error === null || error === undefined) return null;
+/**
+ * What an error says in one sentence: the server's own, in the language of the page.
+ *
+ * @param unreached - where the server gave no answer, or one without a sentence.
+ */
+export function failureText(error: unknown, unreached: string): string {
   return error instanceof ApiError && error.title !== '' ? error.title : unreached;
 }
 
-/** Of a paper with lines: the goods that it is about stand before it, told by the refused line. */
+/** As `failureText`; null where nothing failed. */
+export function failureMessage(error: unknown, unreached: string): string | null {
+  return error === null || error === undefined ? null : failureText(error, unreached);
+}
+
+/** As `failureMessage`; a sentence about one line begins with the name of its goods. */
 export function failureInLines(
   error: unknown,
   names: readonly string[],
@@ -19,7 +27,7 @@ export function failureInLines(
   return message === null || name === undefined ? message : `${name}: ${message}`;
 }
 
-/** As the lines stood when it was refused: whoever takes one out then moves the others up. */
+/** The name stays that of the refused line, although lines are removed afterwards. */
 export function useFailureInLines(
   error: unknown,
   names: readonly string[],
