@@ -34,7 +34,7 @@ export type ImportRun = {
 export type Tried<T> = Rejection<'tried'> & { readonly answer: T };
 
 export function isTried<T>(value: T | Rejection): value is Tried<T> {
-  return typeof value === 'object' && value !== null && 'answer' in value && 'rejection' in value;
+  return typeof value === 'object' && value !== null && 'answer' in value && isRejection(value);
 }
 
 /** One transaction that is committed, or in a dry run rolled back although it went well. */
@@ -44,7 +44,7 @@ export async function attempt<T extends object>(
 ): Promise<T | Rejection> {
   const outcome = await run.transaction(async (tx) => {
     const answer = await work(tx);
-    if (!run.is_dry_run || 'rejection' in answer) return answer;
+    if (!run.is_dry_run || isRejection(answer)) return answer;
     return { rejection: 'tried' as const, answer };
   });
   return isTried<T>(outcome as T | Rejection)

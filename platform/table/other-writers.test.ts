@@ -1,8 +1,10 @@
 // cspell:ignore Fmts -- so a workbook calls its formats.
+
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { firstSheet } from '../../testkit/first-sheet.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -65,7 +67,7 @@ const HEAD = ['a', 'b', 'c', 'd', 'e'];
 
 async function read(bytes: Uint8Array): Promise<(readonly string[])[]> {
   const table = await firstSheet(bytes);
-  if ('rejection' in table) throw new Error(table.rejection);
+  if (isRejection(table)) throw new Error(table.rejection);
   return table.rows.map(([, cells]) => cells);
 }
 

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 import { decideClosing, decideReopening, type Period } from './decide-period.ts';
 
@@ -12,7 +13,7 @@ const periodOf = (row: Row): Period => ({
 const describeDecision = (
   decided: ReturnType<typeof decideClosing> | ReturnType<typeof decideReopening>,
 ) =>
-  'rejection' in decided
+  isRejection(decided)
     ? decided.rejection
     : `${decided.begins_on} ${decided.closed_until ?? 'open'}`;
 

@@ -1,5 +1,5 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { NumberedProduct, ProductGroup } from './group-rows.ts';
 
 /** What the shop sells under a code of the file: a product code or a barcode. */
@@ -26,7 +26,7 @@ export function isKnown({ first, rows }: ProductGroup, known: Known): boolean {
 /** The price of the variant of a row, or why the variant is ambiguous. */
 export function priceOf(row: NumberedProduct, known: Known): PriceChange | Rejection {
   const variant = knownVariantOf(row, known);
-  if ('rejection' in variant) return variant;
+  if (isRejection(variant)) return variant;
   const { variant_id, sale_price: before, product_discount } = variant;
   if (row.sale_price < product_discount) {
     return reject('price_below_discount', { params: { discount: product_discount } });

@@ -26,7 +26,7 @@ export const google = open(googleRoute, async ({ body }, context) => {
   const wait = await waitOf(context);
   if (wait !== null) return reject('too_many_attempts', { params: { retry_after: wait } });
   const vouched = await vouchedFor(openIdClientOf(site.google), body, site);
-  if ('rejection' in vouched) {
+  if (isRejection(vouched)) {
     if (vouched.rejection === 'google_refused') await countFailure(context);
     return vouched;
   }

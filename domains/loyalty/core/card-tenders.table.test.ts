@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tender } from '#domains/payments/core/tenders.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
@@ -60,7 +61,7 @@ describe('what tenders do to cards', () => {
     (row) => {
       const tenders = listIn(row.cell('tenders').replaceAll(';', ',')).map(tenderIn);
       const done = applyToCards(tenders, CARDS);
-      if ('rejection' in done) return `${done.rejection} ${done.path}`;
+      if (isRejection(done)) return `${done.rejection} ${done.path}`;
       const known = done.tenders.map(({ reference }) => reference).filter((text) => text !== '');
       const cards = done.cards.map(({ card_id, amount }) => `${card_id} ${showMoney(amount)}`);
       expect(known.join(', ')).toBe(row.cell('known by'));

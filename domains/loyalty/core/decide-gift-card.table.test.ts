@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
@@ -37,7 +38,7 @@ describe('money onto a card that was sold', () => {
         cardIn(row),
         { ...facts, expires_on: dayIn(row.cell('new ones')) },
       );
-      if ('rejection' in decided) return decided.rejection;
+      if (isRejection(decided)) return decided.rejection;
       return `${showMoney(decided.amount)} ${decided.expires_on ?? 'ever'}`;
     },
   );
@@ -55,7 +56,7 @@ describe('what is left on a card', () => {
     `,
     (row) => {
       const decided = decideCardWriteOff(cardIn(row), ACCOUNTS);
-      return 'rejection' in decided ? decided.rejection : showMoney(decided.amount);
+      return isRejection(decided) ? decided.rejection : showMoney(decided.amount);
     },
   );
 });

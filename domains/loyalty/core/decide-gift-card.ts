@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -27,7 +27,7 @@ export function decideGiftCard(
   { methods, accounts }: GiftCardFacts,
 ): DecidedGiftCard | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
   const assigned = assignTenders(payments, moneyMethods(methods));
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const tenders = assigned.map(({ tender }) => tender);
   const amount = sumOf(tenders, (tender) => tender.amount);
   const journal = journalLines([
@@ -67,7 +67,7 @@ export function decideTopUp(
   if (card.blocked) return reject('gift_card_blocked');
   if (card.expired) return reject('gift_card_expired');
   const decided = decideGiftCard(payments, facts);
-  if ('rejection' in decided) return decided;
+  if (isRejection(decided)) return decided;
   return { ...decided, expires_on: laterOf(card.expires_on, expires_on) };
 }
 

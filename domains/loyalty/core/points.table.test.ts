@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, showMoney } from '../../../testkit/table-values.ts';
 import { pointsBack, pointsFor, spendPoints } from './points.ts';
@@ -29,7 +30,7 @@ describe('points that are spent', () => {
       const requested = row.cell('asked');
       const facts = { terms: TERMS, balance: Number.parseInt(row.cell('there'), 10) };
       const spent = spendPoints(requested === 'none' ? undefined : Number(requested), facts, true);
-      if ('rejection' in spent) {
+      if (isRejection(spent)) {
         return `${spent.rejection} ${Object.values(spent.params ?? {}).join()}`;
       }
       return `${spent.spent} ${showMoney(spent.discount)}`;

@@ -93,7 +93,7 @@ function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | Ord
   // A price that is written down is meant: whether it may be is told by what is lacking.
   const lines = content.lines.map((line) => ({ ...line, price_override: true }));
   const pricedLines = priceLines({ ...content, lines }, { ...facts, customer: null });
-  if ('rejection' in pricedLines) return pricedLines as OrderRefusal;
+  if (isRejection(pricedLines)) return pricedLines as OrderRefusal;
   const { lines: priced, exchanged: _none, ...sums } = pricedLines.priced;
   return {
     ...sums,
@@ -150,7 +150,7 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     order_discount: { amount, rate },
     rounding_unit: minor(1),
   });
-  if ('rejection' in priced) return priced;
+  if (isRejection(priced)) return priced;
   const { lines: amounts, exchanged: _none, ...sums } = priced;
   const priceOf = (index: number) => amounts[index] as PricedLine;
   return {

@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -48,7 +48,7 @@ export function decideDeposit(
 ): DecidedDeposit | DepositRefusal {
   if (customer === null) return reject('customer_not_found', { path: 'customer_id' });
   const assigned = assignTenders(payments, moneyMethods(methods));
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const amount = sumOf(assigned, ({ tender }) => tender.amount);
   const { deposit } = customer;
   if (direction === 'out' && subtract(deposit, amount) < 0) {

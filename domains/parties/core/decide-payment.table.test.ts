@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable, type Row } from '../../../testkit/table.ts';
@@ -81,7 +82,7 @@ describe('what a payment settles', () => {
     `,
     (row) => {
       const paid = decidePayment(commandIn(row), facts());
-      if ('rejection' in paid) return `${paid.rejection} ${paid.path}`;
+      if (isRejection(paid)) return `${paid.rejection} ${paid.path}`;
       const settled = paid.settled.map((one) => `${one.document_id} ${showMoney(one.amount)}`);
       expect(settled.join(', ')).toBe(row.cell('settled'));
       return [paid.change, paid.commits].map(showMoney).join(' ');
@@ -107,7 +108,7 @@ describe('what is refused, in order of precedence', () => {
     `,
     (row) => {
       const paid = decidePayment(commandIn(row), facts());
-      return 'rejection' in paid ? `${paid.rejection} ${paid.path}` : 'taken';
+      return isRejection(paid) ? `${paid.rejection} ${paid.path}` : 'taken';
     },
   );
 
@@ -144,7 +145,7 @@ describe('what is refused, in order of precedence', () => {
 test('the entry debits money, credits the due and credits the deposit with the rest', () => {
   const payments = [paymentIn('bkash 400'), paymentIn('deposit 50'), paymentIn('cash 100')];
   const paid = decidePayment({ payments, deposit_rest: true }, facts());
-  if ('rejection' in paid) throw new Error(paid.rejection);
+  if (isRejection(paid)) throw new Error(paid.rejection);
   expect(journalCells(paid.journal)).toEqual(
     cellsOf(`
       bKash        |        | 400.00 |

@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   applyToCards,
   type CardChange,
@@ -76,9 +76,9 @@ export function decidePayment(
   const { customer, methods, accounts } = facts;
   if (customer === null) return reject('customer_not_found', { path: 'customer_id' });
   const wanted = wantedDues(command, facts.dues);
-  if ('rejection' in wanted) return wanted;
+  if (isRejection(wanted)) return wanted;
   const tendered = takeMoney(command, wanted.most, methods);
-  if ('rejection' in tendered) return tendered;
+  if (isRejection(tendered)) return tendered;
   const amount = minor(Math.min(tendered.paid, wanted.most));
   const deposited = subtract(tendered.paid, amount);
   const taken = fromDeposit(tendered.tenders);
@@ -89,7 +89,7 @@ export function decidePayment(
     return reject('deposit_too_small', { path: 'payments', params: { deposit } });
   }
   const paid = applyToCards(tendered.tenders, facts.cards);
-  if ('rejection' in paid) return paid;
+  if (isRejection(paid)) return paid;
   const journal = journalLines([
     ...tenderPostings(tendered.tenders, customer.id),
     { account_id: accounts.receivable, party_id: customer.id, amount: credit(amount) },
@@ -135,7 +135,7 @@ function takeMoney(
 ): Tendered | PaymentRefusal {
   const handed = add(...payments.map(({ amount }) => amount));
   const tendered = tender(deposit_rest && handed > most ? handed : most, payments, methods);
-  if (!('rejection' in tendered)) return tendered;
+  if (!isRejection(tendered)) return tendered;
   if (tendered.rejection !== 'payment_over_total') return { ...tendered } as PaymentRefusal;
   return reject('payment_over_due', { path: 'payments', params: { due: most } });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
@@ -57,7 +58,7 @@ describe('what a payment to a supplier settles', () => {
     `,
     (row) => {
       const paid = decideSupplierPayment(commandIn(row), factsIn(row.cell('open')));
-      if ('rejection' in paid) return `${paid.rejection} ${paid.path}`;
+      if (isRejection(paid)) return `${paid.rejection} ${paid.path}`;
       const settled = paid.settled.map((one) => `${one.document_id} ${showMoney(one.amount)}`);
       expect(settled.join(', ') || '-').toBe(row.cell('settled'));
       return showMoney(paid.deposited);
@@ -81,7 +82,7 @@ describe('what is refused', () => {
     `,
     (row) => {
       const paid = decideSupplierPayment(commandIn(row), factsIn(row.cell('open')));
-      return 'rejection' in paid ? `${paid.rejection} ${paid.path}` : 'taken';
+      return isRejection(paid) ? `${paid.rejection} ${paid.path}` : 'taken';
     },
   );
 });

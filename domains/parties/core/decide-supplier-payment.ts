@@ -1,6 +1,6 @@
 import { type Accounts, type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { paidOut } from '#domains/payments/core/paid-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
 import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-order.ts';
@@ -53,13 +53,13 @@ export function decideSupplierPayment(
   const { supplier_id, accounts } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
   const out = paidOut(payments, facts.methods);
-  if ('rejection' in out) return out;
+  if (isRejection(out)) return out;
   const { tenders, paid } = out;
   const settled =
     allocations === undefined
       ? settleInOrder(facts.open, paid)
       : settleAllocations(allocations, facts.open);
-  if ('rejection' in settled) return settled;
+  if (isRejection(settled)) return settled;
   const net = sumOf(settled, ({ amount }) => amount);
   if (net < 0 || net > paid) {
     return reject('payment_does_not_match', { path: 'allocations', params: { total: net, paid } });

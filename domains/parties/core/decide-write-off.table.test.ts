@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
@@ -37,7 +38,7 @@ describe('what is written off', () => {
         { ...target, amount: money(row.cell('amount')) },
         factsIn(open === '-' ? '' : open),
       );
-      if ('rejection' in written) {
+      if (isRejection(written)) {
         const { due } = (written.params ?? {}) as { due?: Parameters<typeof showMoney>[0] };
         return `${written.rejection} ${written.path} ${due === undefined ? '-' : showMoney(due)}`;
       }

@@ -1,5 +1,5 @@
 import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -22,7 +22,7 @@ async function linkOf(tx: Tx, id: string, { actor, site, now }: Context) {
 
 export const duesLink = query(duesLinkRoute, async (tx, { params: { id } }, context) => {
   const found = await linkOf(tx, id, context);
-  if ('rejection' in found) return found;
+  if (isRejection(found)) return found;
   const { url, until, phone, email } = found;
   return { data: { url, until, phone, email } };
 });
@@ -30,7 +30,7 @@ export const duesLink = query(duesLinkRoute, async (tx, { params: { id } }, cont
 export const mailDues = creation(mailDuesRoute, async (tx, { params, body }, context) => {
   const { id } = params;
   const found = await linkOf(tx, id, context);
-  if ('rejection' in found) return found;
+  if (isRejection(found)) return found;
   const today = await readToday(tx, context.actor.shop_id, context.now);
   const lang = found.language ?? body.lang;
   const number = writtenDay(today, lang ?? 'bn');

@@ -1,5 +1,5 @@
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
-import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -16,7 +16,7 @@ export function paidOut(
   | { tenders: Tender[]; paid: Minor }
   | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
   const assigned = assignTenders(requests, moneyMethods(methods));
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const paid = sumOf(assigned, ({ tender }) => tender.amount);
   const tenders = assigned.map(({ tender }) => ({
     ...tender,

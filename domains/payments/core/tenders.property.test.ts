@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { payments, RUNS } from '../../../testkit/arbitrary.ts';
 import { METHODS } from '../../../testkit/nabanna.ts';
 import { type Tendered, tender } from './tenders.ts';
@@ -8,7 +9,7 @@ import { type Tendered, tender } from './tenders.ts';
 const settled = fc
   .tuple(fc.oneof(fc.nat(400_000), fc.constant(0)).map(minor), payments)
   .map(([total, requests]) => ({ total, requests, answer: tender(total, requests, METHODS) }))
-  .filter((one): one is typeof one & { answer: Tendered } => !('rejection' in one.answer));
+  .filter((one): one is typeof one & { answer: Tendered } => !isRejection(one.answer));
 
 test('what is kept and the change are what was handed over, on paper as in the drawer', () => {
   fc.assert(
@@ -55,7 +56,7 @@ test('without cash more than the total is refused, with the total or less it nev
   fc.assert(
     fc.property(fc.nat(400_000).map(minor), cashless, (total, requests) => {
       const isOver = sumOf(requests, ({ amount }) => amount) > total;
-      expect('rejection' in tender(total, requests, METHODS)).toBe(isOver);
+      expect(isRejection(tender)(total, requests, METHODS)).toBe(isOver);
     }),
     RUNS,
   );

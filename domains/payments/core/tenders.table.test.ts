@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { type Method, type MethodKind, tender } from './tenders.ts';
@@ -46,7 +47,7 @@ describe('what is kept, what is change, what stays due', () => {
     `,
     (row) => {
       const paid = settled(row.cell('total'), row.cell('handed over'));
-      if ('rejection' in paid) return paid.rejection;
+      if (isRejection(paid)) return paid.rejection;
       const received = paid.tenders.map((given) => {
         return `${given.payment_method_id} ${showMoney(given.amount)}`;
       });
@@ -73,7 +74,7 @@ describe('what cannot be taken, in order of precedence', () => {
     `,
     (row) => {
       const refusal = settled(row.cell('total'), row.cell('handed over'));
-      return 'rejection' in refusal ? `${refusal.rejection} ${refusal.path}` : 'taken';
+      return isRejection(refusal) ? `${refusal.rejection} ${refusal.path}` : 'taken';
     },
   );
 });
@@ -89,7 +90,7 @@ describe('where the money lies', () => {
     `,
     (row) => {
       const paid = settled('100.00', row.cell('handed over'));
-      return 'rejection' in paid ? paid.rejection : (paid.tenders[0]?.account_id ?? 'nowhere');
+      return isRejection(paid) ? paid.rejection : (paid.tenders[0]?.account_id ?? 'nowhere');
     },
   );
 

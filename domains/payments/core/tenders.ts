@@ -1,6 +1,6 @@
 import type { Posting } from '#domains/accounting/core/journal.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type MethodKind = 'cash' | 'card' | 'mobile' | 'bank' | 'deposit' | 'gift_card';
 
@@ -84,7 +84,7 @@ export function tender(
   methods: readonly Method[],
 ): Tendered | MethodRefusal | Rejection<'payment_over_total'> {
   const assigned = assignTenders(requests, methods);
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const handed = sumOf(assigned, ({ tender: { amount } }) => amount);
   const cashless = sumOf(assigned, ({ method, tender: { amount } }) =>
     method.kind === 'cash' ? ZERO : amount,

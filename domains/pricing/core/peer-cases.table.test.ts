@@ -1,4 +1,5 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { priceSale } from './price-sale.ts';
@@ -42,7 +43,7 @@ checkTable(
       ...(brought !== '-' && { delivery: money(brought) }),
       rounding_unit: money('0.01'),
     });
-    if ('rejection' in sale) return sale.rejection;
+    if (isRejection(sale)) return sale.rejection;
     const { subtotal, discount, vat, vat_included, total } = sale;
     const net = (subtotal - discount - vat_included) as Minor;
     return [net, vat, total].map(showMoney).join(' ');

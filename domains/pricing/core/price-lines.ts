@@ -152,7 +152,7 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
     return reject('customer_not_found', { path: 'customer_id' });
   }
   const sold = soldLines(command, facts);
-  if ('rejection' in sold) return sold;
+  if (isRejection(sold)) return sold;
   const promotionOutcome = applySalePromotions(command, sold, facts.promotion_facts);
   if (isRejection(promotionOutcome)) return promotionOutcome;
   const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
@@ -166,7 +166,7 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
     prices_include_vat: facts.prices_include_vat,
     exchange: facts.exchange,
   });
-  if ('rejection' in priced) return priced;
+  if (isRejection(priced)) return priced;
   const agreed = facts.agreed?.order_discount ?? ZERO;
   const order_discount = subtract(priced.discount, add(spent.discount, agreed));
   const by_hand = { ...priced, discount: minor(Math.max(0, order_discount)) };

@@ -9,6 +9,7 @@ import {
   sumOf,
 } from '#domains/kernel/core/money.ts';
 import { FULL_RATE } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { RUNS, saleToPrice } from '../../../testkit/arbitrary.ts';
 import { type PricedSale, priceSale } from './price-sale.ts';
 
@@ -17,7 +18,7 @@ type Sale = Parameters<typeof priceSale>[0];
 /** Sales that have a price; a discount larger than the order has none. */
 function priced(sale: Sale): PricedSale {
   const answer = priceSale(sale);
-  fc.pre(!('rejection' in answer));
+  fc.pre(!isRejection(answer));
   return answer as PricedSale;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { add, type Minor, negate } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type Discount, type LineToPrice, type PricedSale, priceSale } from './price-sale.ts';
@@ -41,7 +42,7 @@ function price(lines: string, order_discount = '-', unit = '0.01', isIncluded = 
 
 function priced(lines: string, order_discount = '-', unit = '0.01'): PricedSale {
   const sale = price(lines, order_discount, unit);
-  if ('rejection' in sale) throw new Error(`refused: ${sale.rejection}`);
+  if (isRejection(sale)) throw new Error(`refused: ${sale.rejection}`);
   return sale;
 }
 
@@ -100,7 +101,7 @@ describe("the product's own discount a unit holds where the line gives none", ()
       };
       const none = { order_discount: {}, rounding_unit: money('0.01') };
       const sale = priceSale({ lines: [line], ...none });
-      if ('rejection' in sale) throw new Error(sale.rejection);
+      if (isRejection(sale)) throw new Error(sale.rejection);
       return showAll(sale.lines.map(({ product_discount }) => product_discount));
     },
   );
@@ -121,7 +122,7 @@ describe('what is no price is refused, with the place where it stands', () => {
     `,
     (row) => {
       const refusal = price(row.cell('lines'), row.cell('order discount'));
-      return 'rejection' in refusal ? `${refusal.rejection} ${refusal.path}` : 'sold';
+      return isRejection(refusal) ? `${refusal.rejection} ${refusal.path}` : 'sold';
     },
   );
 });
@@ -272,7 +273,7 @@ describe("Peers' cases", () => {
       `,
       (row) => {
         const sale = price(row.cell('lines'), row.cell('order discount'), '0.01', true);
-        if ('rejection' in sale) throw new Error(`refused: ${sale.rejection}`);
+        if (isRejection(sale)) throw new Error(`refused: ${sale.rejection}`);
         expect(sale.vat_included).toBe(sale.vat);
         expect(showMoney(add(sale.total, negate(sale.vat)))).toBe(row.cell('net'));
         return foot(sale);

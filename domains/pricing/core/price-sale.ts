@@ -14,7 +14,7 @@ import {
 } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 /** A discount as given: an amount or a rate, never both; neither is none. */
 export type Discount = { amount?: Minor | undefined; rate?: Rate | undefined };
@@ -77,7 +77,7 @@ export function priceSale(sale: {
   const nets: Pick<PricedLine, 'gross' | 'product_discount' | 'net'>[] = [];
   for (const [index, line] of sale.lines.entries()) {
     const net = priceLine(line, index);
-    if ('rejection' in net) return net;
+    if (isRejection(net)) return net;
     nets.push(net);
   }
   const subtotal = sumOf(nets, (line) => line.net);

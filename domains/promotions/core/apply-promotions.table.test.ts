@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { priceSale } from '#domains/pricing/core/price-sale.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
@@ -182,7 +183,7 @@ describe('with VAT: net and total, where prices do not hold it and where they do
           rounding_unit: money('0.01'),
           prices_include_vat,
         });
-        if ('rejection' in sale) return sale.rejection;
+        if (isRejection(sale)) return sale.rejection;
         return `${showMoney(subtract(sale.subtotal, sale.vat_included))} ${showMoney(sale.total)}`;
       });
       return totals.join(', ');

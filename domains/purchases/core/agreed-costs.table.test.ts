@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
 import { withAgreedCosts } from './agreed-costs.ts';
@@ -35,7 +36,7 @@ describe('ordered lines have the agreed cost, unless the receipt gives another',
     `,
     ({ cell }) => {
       const costed = receive(cell('receipt'), cell('order'));
-      if ('rejection' in costed) return `${costed.rejection} at ${costed.path}`;
+      if (isRejection(costed)) return `${costed.rejection} at ${costed.path}`;
       expect(costed).not.toHaveLength(0);
       return costed.map(({ unit_cost }) => showMoney(unit_cost)).join(', ');
     },

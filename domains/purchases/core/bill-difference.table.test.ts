@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type BilledLine, billDifference, costOf } from './bill-difference.ts';
@@ -14,7 +15,7 @@ function came(text: string, orderDiscount: string): BilledLine[] {
     return { ...counts, product_discount: money(less), vat_rate: percent('5 %') as Rate };
   });
   const priced = priceReceipt({ lines, order_discount: money(orderDiscount) });
-  if ('rejection' in priced) throw new Error(priced.rejection);
+  if (isRejection(priced)) throw new Error(priced.rejection);
   return lines.map((line, at) => ({
     ...line,
     id: `line ${at}`,
@@ -61,7 +62,7 @@ describe('a bill of a receipt with discounts keeps the terms that it does not na
     ({ cell }) => {
       const lines = came(cell('came'), cell('off the whole'));
       const done = billDifference(billed(cell('bill'), cell('whole by it')), lines, true);
-      if ('rejection' in done) {
+      if (isRejection(done)) {
         expect(`${done.rejection} ${done.path}`).toBe(cell('goods cost'));
         return '';
       }

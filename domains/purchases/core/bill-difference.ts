@@ -1,7 +1,7 @@
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { priceReceipt } from './decide-receipt.ts';
 import { shareBack } from './owed.ts';
 
@@ -85,7 +85,7 @@ export function billDifference(
     lines: lines.map((line) => lineToPrice(line, billLines[of(line.id)])),
     ...orderDiscountOf(bill, lines),
   });
-  if ('rejection' in priced) return withBillIndex(priced, lines, of);
+  if (isRejection(priced)) return withBillIndex(priced, lines, of);
   const billed = priced.lines.map(({ product_discount, net, order_discount_share, vat }) => ({
     product_discount,
     net,

@@ -7,7 +7,7 @@ import {
 import type { LatePart } from '#domains/inventory/core/costs/past-moves.ts';
 import type { Recosted } from '#domains/inventory/core/costs/recost.ts';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -78,7 +78,7 @@ export function decideReceiptCost(
   const vat = subtract(total_vat, returned?.vat ?? ZERO);
   const total = add(amount, vat);
   const assigned = assignTenders(payments, moneyMethods(facts.methods));
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const paid = sumOf(assigned, ({ tender }) => tender.amount);
   if (paid > Math.max(total, 0)) return reject('payment_over_total', { path: 'payments' });
   const tenders = assigned.map(({ tender }) => ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { minor, sumOf } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { decideReceipt } from './decide-receipt.ts';
 
@@ -31,7 +32,7 @@ test('stock value, VAT and amount owed agree for any discounts', () => {
         methods: METHODS,
         accounts: ACCOUNTS,
       });
-      if ('rejection' in decided) throw new Error(decided.rejection);
+      if (isRejection(decided)) throw new Error(decided.rejection);
       const { subtotal, discount, vat, total, moves, journal } = decided;
       expect(sumOf(decided.lines, ({ net }) => net)).toBe(subtotal);
       expect(sumOf(decided.lines, (one) => one.order_discount_share)).toBe(discount);

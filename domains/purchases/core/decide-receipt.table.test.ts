@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
@@ -71,7 +72,7 @@ describe('the cost of a receipt includes input VAT only where it cannot be claim
     (row) => {
       const vat_registered = row.cell('registered') === 'yes';
       const done = receive(row.cell('lines'), '', { vat_registered });
-      if ('rejection' in done) return done.rejection;
+      if (isRejection(done)) return done.rejection;
       const { subtotal, vat, total } = done;
       expect([subtotal, vat, total].map(showMoney)).toEqual(
         ['subtotal', 'vat', 'total'].map((column) => row.cell(column)),
@@ -98,7 +99,7 @@ describe('discounts reduce the cost, and VAT is on the reduced amount', () => {
     ({ cell }) => {
       const vat_registered = cell('registered') === 'yes';
       const done = receive(cell('lines'), '', { vat_registered }, cell('whole'));
-      if ('rejection' in done) return done.rejection;
+      if (isRejection(done)) return done.rejection;
       const [shownSubtotal, less, vat, total] = [
         done.subtotal,
         done.discount,
@@ -122,7 +123,7 @@ describe('an invalid discount is rejected', () => {
     `,
     ({ cell }) => {
       const done = receive(cell('lines'), '', {}, cell('whole'));
-      return 'rejection' in done ? `${done.rejection} ${done.path}` : 'taken in';
+      return isRejection(done) ? `${done.rejection} ${done.path}` : 'taken in';
     },
   );
 });
@@ -143,7 +144,7 @@ describe('a receipt is rejected with its first error', () => {
     (row) => {
       const supplier_id = row.cell('supplier') === 'unknown' ? null : 'Karim';
       const done = receive(row.cell('lines'), row.cell('paid'), { supplier_id });
-      return 'rejection' in done ? `${done.rejection} ${done.path}` : `due ${showMoney(done.due)}`;
+      return isRejection(done) ? `${done.rejection} ${done.path}` : `due ${showMoney(done.due)}`;
     },
   );
 });
@@ -186,7 +187,7 @@ describe("a line counts in its unit, the stock in the variant's own", () => {
     `,
     ({ cell }) => {
       const done = receive(cell('line'));
-      if ('rejection' in done) return `${done.rejection} ${done.path}`;
+      if (isRejection(done)) return `${done.rejection} ${done.path}`;
       return done.moves
         .map(({ quantity, value }) => `${quantity / 10_000} worth ${showMoney(value)}`)
         .join();

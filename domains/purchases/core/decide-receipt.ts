@@ -17,7 +17,7 @@ import {
 } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -114,13 +114,13 @@ export function decideReceipt(
 ): DecidedReceipt | ReceiptRefusal {
   if (facts.supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
   const counted = countedLines(command, facts);
-  if ('rejection' in counted) return counted;
+  if (isRejection(counted)) return counted;
   const priced = priceReceipt(command);
-  if ('rejection' in priced) return priced;
+  if (isRejection(priced)) return priced;
   const { subtotal, discount, vat, total } = priced;
   const lines = counted.map((line, at) => ({ ...line, ...amountsOf(priced.lines[at]) }));
   const assigned = assignTenders(command.payments, moneyMethods(facts.methods));
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const paid = sumOf(assigned, ({ tender }) => tender.amount);
   if (paid > total) return reject('payment_over_total', { path: 'payments' });
   const moves = lines.map((line) => ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
@@ -80,7 +81,7 @@ describe('a return reduces the due by the billed cost, and stock by its value', 
     `,
     ({ cell }) => {
       const done = back(cell('taken'), '0.00', COSTINGS[cell('way') as keyof typeof COSTINGS]);
-      if ('rejection' in done) return done.rejection;
+      if (isRejection(done)) return done.rejection;
       return done.journal
         .map(({ account_id, debit, credit }) => {
           const name = Object.entries(ACCOUNTS).find(([, id]) => id === account_id)?.[0];
@@ -108,7 +109,7 @@ test('returned thirds are exact: 33.33, 33.34, 33.33', () => {
   for (let piece = 0; piece < 3; piece += 1) {
     const lines = [{ ...(line as typeof line & object), quantity: pieces('3'), returned }];
     const done = back('1', '0.00', { lines } as Partial<SupplierReturnFacts>);
-    if ('rejection' in done) throw new Error(done.rejection);
+    if (isRejection(done)) throw new Error(done.rejection);
     const [one] = done.lines;
     nets.push(one?.net ?? 0);
     returned = { quantity: quantity(returned.quantity + 10_000) };

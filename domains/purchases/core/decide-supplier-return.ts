@@ -13,7 +13,7 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -101,19 +101,19 @@ export function decideSupplierReturn(
   facts: SupplierReturnFacts,
 ): DecidedSupplierReturn | SupplierReturnRefusal {
   const shared = linesBack(requested, facts.lines);
-  if ('rejection' in shared) return shared;
+  if (isRejection(shared)) return shared;
   const returnedMoves = shared.map(({ at, baseQuantity }) => ({
     move: facts.moves[at] as Move,
     quantity: baseQuantity,
   }));
   const left = issueReceived(returnedMoves, facts.levels);
-  if ('rejection' in left) return left;
+  if (isRejection(left)) return left;
   const lines = shared.map(({ line }, index) => ({ ...line, cost: left.cost[index] ?? ZERO }));
   const subtotal = sumOf(lines, ({ net }) => net);
   const vat = sumOf(lines, (line) => line.vat);
   const total = add(subtotal, vat);
   const assigned = assignTenders(refunds, moneyMethods(facts.methods), 'refunds');
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const tenders = assigned.map(({ tender }) => tender);
   const refunded = sumOf(tenders, ({ amount }) => amount);
   if (refunded > total) return reject('payment_over_total', { path: 'refunds' });

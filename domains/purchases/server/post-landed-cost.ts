@@ -1,5 +1,5 @@
 import { ZERO } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { type LandedCostRequest, postLandedCostRoute } from '../contract/receipt-cost.ts';
 import { type BilledLine, costOf } from '../core/bill-difference.ts';
@@ -35,7 +35,7 @@ function sharesOf(
       : [{ ...line, net: costOf(line), quantity: line.own_quantity, ...measures }];
   });
   const shares = shareCost(costs, bearers);
-  if ('rejection' in shares) return shares;
+  if (isRejection(shares)) return shares;
   const amounts = lines.map(({ id }) => {
     return shares[bearers.findIndex((bearer) => bearer.id === id)] ?? ZERO;
   });

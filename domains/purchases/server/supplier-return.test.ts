@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-method.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
@@ -186,7 +187,7 @@ test('two concurrent returns never exceed the received quantity', async () => {
   const receipt = await receive(3, 1_000);
   await receive(3, 1_000);
   const tries = await Promise.all([returnPieces(receipt, 2), returnPieces(receipt, 2)]);
-  const refused = tries.filter((one) => 'rejection' in one);
+  const refused = tries.filter((one) => isRejection(one));
   expect(refused).toMatchObject([{ rejection: 'return_exceeds_received' }]);
 });
 

@@ -10,6 +10,7 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -54,7 +55,7 @@ export function BillForm({ sheet, onDone }: Props) {
   };
   // VAT is shown separately: this is the additional amount owed for kept stock.
   const difference = billDifference(bill, before, true);
-  const amounts = 'rejection' in difference ? null : difference.payable;
+  const amounts = isRejection(difference) ? null : difference.payable;
   const isReady = amounts !== null && Object.keys(bill).length > 0;
   const post = (event: FormEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import {
@@ -68,11 +69,11 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   const paid = sumOf(tenders, ({ amount }) => amount);
   const shareOf = (id: string) => {
     const at = lines.findIndex((line) => line.receipt_line_id === id);
-    const share = 'rejection' in shares ? undefined : shares[at];
+    const share = isRejection(shares) ? undefined : shares[at];
     return share === undefined || share === 0 ? '–' : format.amount(share);
   };
   const missing = missingOf({ supplier, total, bearers: lines.length });
-  const isReady = missing === null && supplier !== null && !('rejection' in shares);
+  const isReady = missing === null && supplier !== null && !isRejection(shares);
   const post = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || posting.isPending) return;
@@ -171,7 +172,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
           })}
         </tbody>
       </table>
-      {'rejection' in shares && <p className={s.hint}>{t(`why_${shares.rejection}`)}</p>}
+      {isRejection(shares) && <p className={s.hint}>{t(`why_${shares.rejection}`)}</p>}
       {missing !== null && (
         <p className={s.hint} role="status">
           {t(`missing_${missing}`)}

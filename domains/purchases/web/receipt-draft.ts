@@ -1,6 +1,7 @@
 import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
 import { discountFieldsOf, rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { DraftTender } from '#domains/payments/web/part/tender-fields.tsx';
@@ -67,7 +68,7 @@ export function sumsOf(draft: Draft): DraftSums | null {
     vat_rate: rateOf(line) ?? (0 as Rate),
   }));
   const priced = priceReceipt({ lines: requestedLines, ...orderDiscountOf(draft) });
-  if ('rejection' in priced) return null;
+  if (isRejection(priced)) return null;
   const { subtotal, discount, vat, total } = priced;
   const paid = sumOf(tenders, ({ amount }) => amount);
   return { subtotal, discount, vat, total, paid, due: subtract(total, paid) };

@@ -14,7 +14,7 @@ type Sold = { sale: DecidedSale; facts: SaleFacts };
 
 const sold = saleRequest
   .map(({ command, facts }) => ({ sale: decideSale(command, facts), facts }))
-  .filter((one): one is Sold => !('rejection' in one.sale));
+  .filter((one): one is Sold => !isRejection(one.sale));
 
 /** For each of up to three exchanges: how much of each line, and which goods are taken. */
 const swaps = fc.array(

@@ -6,7 +6,7 @@ import {
   sumsTogether,
 } from '#domains/inventory/core/costs/sales-sums.ts';
 import { add, type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   type DecidedReturn,
   movesIn,
@@ -66,7 +66,7 @@ export function decideExchange(
   facts: ExchangeFacts,
 ): DecidedExchange | ExchangeRefusal {
   const pricedReturn = priceReturn(command.returned, facts.back, 'returned');
-  if ('rejection' in pricedReturn) return pricedReturn;
+  if (isRejection(pricedReturn)) return pricedReturn;
   const { customer_id } = facts.back;
   if (command.customer_id !== undefined && facts.sale.customer === null) {
     return reject('customer_not_found', { path: 'customer_id' });
@@ -80,10 +80,10 @@ export function decideExchange(
     exchange: worth,
     customer: lessDue(facts.sale.customer, credited),
   });
-  if ('rejection' in sold) return sold;
+  if (isRejection(sold)) return sold;
   const applied = sold.exchanged;
   const settled = refundDifference({ over: subtract(worth, applied), credited }, command, facts);
-  if ('rejection' in settled) return settled;
+  if (isRejection(settled)) return settled;
   const lines = withValues(pricedReturn.lines, facts.back.lines);
   return together(command, facts, { ...pricedReturn, ...settled, applied, lines }, sold);
 }
@@ -100,7 +100,7 @@ function refundDifference(
 ) {
   const refunds = over > 0 ? command.payments : [];
   const assigned = refundTenders(refunds, back, command.customer_id, 'payments');
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const off_due = subtract(over, assigned.refunded);
   const due = subtract(leftOf(back.balance).due, credited);
   if (off_due < 0 || off_due > due) {

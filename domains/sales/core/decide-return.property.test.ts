@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedReturn, decideReturn, type ReturnFacts } from './decide-return.ts';
@@ -10,7 +11,7 @@ import { soldBaseQuantity } from './price-return.ts';
 
 const sold = saleRequest
   .map(({ command, facts }) => decideSale(command, facts))
-  .filter((sale): sale is DecidedSale => !('rejection' in sale));
+  .filter((sale): sale is DecidedSale => !isRejection(sale));
 
 /** Whole pieces of each line, in one return after another: how much of what is left, in tenths. */
 const greed = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
@@ -32,7 +33,7 @@ function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
 }
 
 const amountOf = (answer: ReturnType<typeof decideReturn>) =>
-  'rejection' in answer ? ZERO : answer.total;
+  isRejection(answer) ? ZERO : answer.total;
 
 /** As much in cash as was paid, the rest off what is due. */
 function returnLines(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): DecidedReturn {
@@ -42,7 +43,7 @@ function returnLines(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): D
   const amount = Math.min(total, paid_left) as Minor;
   const refunds = amount > 0 ? [{ payment_method_id: 'cash', amount }] : [];
   const done = decideReturn({ lines, refunds }, facts);
-  if ('rejection' in done) throw new Error(`${done.rejection} ${JSON.stringify(done.params)}`);
+  if (isRejection(done)) throw new Error(`${done.rejection} ${JSON.stringify(done.params)}`);
   return done;
 }
 

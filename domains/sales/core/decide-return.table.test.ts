@@ -40,7 +40,7 @@ function sell(row: { lines: string; order?: string; vat?: string; paid?: string;
       rights: { discount: true, override_price: true },
     }),
   );
-  if ('rejection' in sale) throw new Error(`refused: ${sale.rejection}`);
+  if (isRejection(sale)) throw new Error(`refused: ${sale.rejection}`);
   return sale;
 }
 
@@ -76,7 +76,7 @@ function totals(row: Row): string {
   const paid_back: string[] = [];
   for (const step of row.cell('come back').split(';')) {
     const done = returnPieces(facts, step);
-    if ('rejection' in done) return [...paid_back, done.rejection].join(' ');
+    if (isRejection(done)) return [...paid_back, done.rejection].join(' ');
     paid_back.push(showMoney(done.total));
     facts = returnFactsAfter(facts, done);
   }

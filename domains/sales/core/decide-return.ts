@@ -13,7 +13,7 @@ import { movementNo } from '#domains/inventory/core/levels/movement-no.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   applyToCards,
   type CardChange,
@@ -116,9 +116,9 @@ export function decideReturn(
   facts: ReturnFacts,
 ): DecidedReturn | ReturnRefusal {
   const back = priceReturn(command.lines, facts);
-  if ('rejection' in back) return back;
+  if (isRejection(back)) return back;
   const settled = settleReturn(back.total, command.refunds, facts);
-  if ('rejection' in settled) return settled;
+  if (isRejection(settled)) return settled;
   const lines = withValues(back.lines, facts.lines);
   const decided = { ...back, ...settled, lines };
   const journal = journalLines(returnPostings(decided, facts));
@@ -169,7 +169,7 @@ function settleReturn(
   { balance, customer_id, ...facts }: ReturnFacts,
 ): Settled | ReturnRefusal {
   const assigned = refundTenders(requests, facts, customer_id);
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const { refunded } = assigned;
   const left = leftOf(balance);
   if (refunded > left.paid) {
@@ -190,7 +190,7 @@ export function refundTenders(
   field: 'payments' | 'refunds' = 'refunds',
 ): { tenders: Tender[]; refunded: Minor; cards: CardChange[] } | TenderRefusal {
   const assigned = assignTenders(requests, methods, field);
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const isToDeposit = assigned.some(
     ({ method, tender }) => method.kind === 'deposit' && tender.amount > 0,
   );
@@ -202,7 +202,7 @@ export function refundTenders(
     handed_over: negate(tender.amount),
   }));
   const carded = applyToCards(tenders, known, field);
-  return 'rejection' in carded ? (carded as TenderRefusal) : { ...carded, refunded };
+  return isRejection(carded) ? (carded as TenderRefusal) : { ...carded, refunded };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type JournalLine, reversedLines } from '#domains/accounting/core/journa
 import { levelKey, reverseMoves } from '#domains/inventory/core/levels/reverse-moves.ts';
 import { add, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
@@ -11,7 +12,7 @@ import { type DecidedSale, decideSale } from './decide-sale.ts';
 /** What was sold, with what it rests on; payments that are too much for it sell nothing. */
 const sold = saleRequest
   .map(({ command, facts }) => ({ command, facts, sale: decideSale(command, facts) }))
-  .filter((one): one is typeof one & { sale: DecidedSale } => !('rejection' in one.sale));
+  .filter((one): one is typeof one & { sale: DecidedSale } => !isRejection(one.sale));
 
 const debits = (lines: readonly JournalLine[]) => sumOf(lines, ({ debit }) => debit);
 const credits = (lines: readonly JournalLine[]) => sumOf(lines, ({ credit }) => credit);
@@ -105,7 +106,7 @@ test('a void mirrors its sale line for line in both books, and nothing remains o
         }),
       );
       const back = reverseMoves(sale.moves, left);
-      if ('rejection' in back) throw new Error(back.rejection);
+      if (isRejection(back)) throw new Error(back.rejection);
       expect(back.revaluations).toEqual([]);
       expect(back.mirror).toEqual(
         sale.moves.map((move) => ({

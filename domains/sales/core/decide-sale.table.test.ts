@@ -42,7 +42,7 @@ function command(lines: string, payments: string, more: Partial<SaleCommand> = {
 
 function decided(request: SaleCommand, facts: SaleFacts): DecidedSale {
   const sale = decideSale(request, facts);
-  if ('rejection' in sale) throw new Error(`refused: ${sale.rejection} ${sale.path}`);
+  if (isRejection(sale)) throw new Error(`refused: ${sale.rejection} ${sale.path}`);
   return sale;
 }
 

@@ -125,7 +125,7 @@ export type SaleRefusal =
 /** A posted sale from a request and the facts, or the first reason against it. Pure. */
 export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
   const decided = decideSalePart(command, facts);
-  if ('rejection' in decided) return decided;
+  if (isRejection(decided)) return decided;
   const { postings, ...sale } = decided;
   return { ...sale, journal: journalLines(postings) };
 }
@@ -136,20 +136,20 @@ export function decideSalePart(
   facts: SaleFacts,
 ): DecidedSalePart | SaleRefusal {
   const pricedLines = priceLines(command, facts);
-  if ('rejection' in pricedLines) return pricedLines;
+  if (isRejection(pricedLines)) return pricedLines;
   const { sold, priced } = pricedLines;
   const { total, exchanged } = priced;
   // Where goods that came back are worth more, what is tendered goes the other way.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
   const given = tender(subtract(total, exchanged), payments, facts.methods);
-  if ('rejection' in given) return given;
+  if (isRejection(given)) return given;
   const carded = applyToCards(given.tenders, facts.cards ?? []);
-  if ('rejection' in carded) return carded;
+  if (isRejection(carded)) return carded;
   const tendered = { ...given, ...carded };
   const rejection = checkName(tendered, facts);
   if (rejection !== null) return rejection;
   const issued = issueSold(command, sold, facts);
-  if ('rejection' in issued) return issued;
+  if (isRejection(issued)) return issued;
   const lines = decidedLines(pricedLines, issued.costs);
   const cost = add(...issued.costs);
   const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
@@ -197,7 +197,7 @@ function issueSold(
   );
   if (isRejection(inStock)) return inStock;
   const issued = issueLines(inStock, levels, warehouse_id);
-  if ('rejection' in issued) return issued;
+  if (isRejection(issued)) return issued;
   const costs = sold.map((_, at) =>
     add(...issued.cost.filter((_cost, index) => inStock[index]?.line === at)),
   );

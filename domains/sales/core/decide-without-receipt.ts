@@ -93,13 +93,13 @@ export function decideWithoutReceipt(
     return reject('customer_not_found', { path: 'customer_id' });
   }
   const requestedLines = resolveLines(command, facts);
-  if ('rejection' in requestedLines) return requestedLines;
+  if (isRejection(requestedLines)) return requestedLines;
   const priced = priceLoose(requestedLines, facts);
-  if ('rejection' in priced) return priced;
+  if (isRejection(priced)) return priced;
   const lines = withAverages(requestedLines, priced, facts.levels);
-  if ('rejection' in lines) return lines;
+  if (isRejection(lines)) return lines;
   const assigned = refundTenders(command.refunds, facts, command.customer_id);
-  if ('rejection' in assigned) return assigned;
+  if (isRejection(assigned)) return assigned;
   const { subtotal, discount, vat, vat_included, rounding, total } = priced;
   if (assigned.refunded !== total) {
     return reject('refund_does_not_match', { path: 'refunds', params: { total, due: 0 } });

@@ -1,5 +1,5 @@
 import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
-import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { type LineToPrice, type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import { worthOf } from './decide-exchange.ts';
 import {
@@ -39,7 +39,7 @@ export function previewReturn(
   },
 ): ReturnPreview | Rejection {
   const back = priceReturn(requested, sale);
-  if ('rejection' in back) return back;
+  if (isRejection(back)) return back;
   if (taken.lines.length === 0) {
     const credited = minor(Math.min(back.total, leftOf(sale.balance).due));
     const difference = negate(subtract(back.total, credited));
@@ -49,7 +49,7 @@ export function previewReturn(
   const { lines, rounding_unit, prices_include_vat, handed_out = ZERO } = taken;
   const terms = { order_discount: {}, rounding_unit, prices_include_vat, exchange: worth };
   const priced = priceSale({ lines, ...terms });
-  if ('rejection' in priced) return priced;
+  if (isRejection(priced)) return priced;
   const excess = minor(Math.max(0, subtract(worth, priced.total)));
   const due = subtract(leftOf(sale.balance).due, credited);
   const choice = minor(Math.min(excess, due));

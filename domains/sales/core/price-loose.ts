@@ -1,6 +1,6 @@
 import { type Minor, minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 
@@ -25,7 +25,7 @@ export function priceLoose(
     rounding_unit,
     prices_include_vat,
   });
-  return 'rejection' in priced
+  return isRejection(priced)
     ? reject('amount_too_large', priced.path === undefined ? {} : { path: priced.path })
     : priced;
 }

@@ -1,6 +1,6 @@
 import { minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { findSaleToReturnRoute, type SaleToReturn } from '../contract/sale-to-return.ts';
 import { priceReturn, soldBaseQuantity } from '../core/price-return.ts';
@@ -27,5 +27,5 @@ function left(line: Found['lines'][number], sale: Found): SaleToReturn['lines'][
   if (rest === 0) return { quantity: quantity(0), refund: minor(0) };
   const requestedLine = { sale_line_id: line.id, quantity: rest, in_own_unit: true };
   const back = priceReturn([requestedLine], sale);
-  return { quantity: rest, refund: 'rejection' in back ? minor(0) : back.total };
+  return { quantity: rest, refund: isRejection(back) ? minor(0) : back.total };
 }

@@ -89,7 +89,7 @@ function totalOf(lines: readonly Line[], shop: ShopOfSales): Minor | Rejection {
     rounding_unit: shop.rounding_unit,
     prices_include_vat: shop.prices_include_vat,
   });
-  return 'rejection' in priced ? priced : priced.total;
+  return isRejection(priced) ? priced : priced.total;
 }
 
 /** Takes the goods out of what is left, all of them or none. */

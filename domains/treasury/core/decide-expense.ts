@@ -7,7 +7,7 @@ import {
 import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { paidOut } from '#domains/payments/core/paid-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
 
@@ -84,7 +84,7 @@ export function decideExpense(
   const vat = sumOf(lines, (line) => line.vat);
   const total = add(subtotal, vat);
   const out = paidOut(command.payments, facts.methods);
-  if ('rejection' in out) return out;
+  if (isRejection(out)) return out;
   const { tenders, paid } = out;
   if (paid > total) return reject('payment_over_total', { path: 'payments' });
   const due = subtract(total, paid);

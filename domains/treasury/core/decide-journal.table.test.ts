@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Minor, minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { RUNS } from '../../../testkit/arbitrary.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
@@ -36,7 +37,7 @@ describe('a manual entry balances to the paisa', () => {
     `,
     (row) => {
       const decided = decideJournal(listIn(row.cell('lines')).map(lineIn), ACCOUNTS);
-      if ('rejection' in decided) return `${decided.rejection} ${decided.path}`;
+      if (isRejection(decided)) return `${decided.rejection} ${decided.path}`;
       const posted = decided.journal.map(
         ({ account_id, debit, credit }) =>
           `${account_id} ${debit > 0 ? '' : '-'}${showMoney(debit > 0 ? debit : credit)}`,
@@ -63,7 +64,7 @@ test('every accepted entry balances, and has exactly the given lines', () => {
   fc.assert(
     fc.property(fc.array(written, { maxLength: 6 }), (lines) => {
       const decided = decideJournal(lines, ACCOUNTS);
-      if ('rejection' in decided) return;
+      if (isRejection(decided)) return;
       accepted += 1;
       const { journal, amount } = decided;
       expect(sumOf(journal, ({ debit }) => debit)).toBe(amount);

@@ -1,6 +1,6 @@
 import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Method, moneyMethods, type Tender } from '#domains/payments/core/tenders.ts';
 
 type MoneyAccountRef = { payment_method_id: string; bank_account_id?: string | undefined };
@@ -53,9 +53,9 @@ export function decideMoneyTransfer(
     return reject('amount_too_large', { path: amount > AMOUNT_MAX ? 'amount' : 'fee' });
   }
   const from = resolveAccount(command.from, facts.methods, 'from');
-  if ('rejection' in from) return from;
+  if (isRejection(from)) return from;
   const to = resolveAccount(command.to, facts.methods, 'to');
-  if ('rejection' in to) return to;
+  if (isRejection(to)) return to;
   if (from.account_id === to.account_id) return reject('same_location', { path: 'to' });
   const refusal = fee > 0 ? checkFeeAccount(command, facts) : null;
   if (refusal !== null) return refusal;

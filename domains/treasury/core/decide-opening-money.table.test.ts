@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
@@ -32,7 +33,7 @@ checkTable(
       },
       facts,
     );
-    return 'rejection' in opened ? `${opened.rejection} ${opened.path}` : opened.account_id;
+    return isRejection(opened) ? `${opened.rejection} ${opened.path}` : opened.account_id;
   },
 );
 

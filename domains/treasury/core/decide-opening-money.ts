@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   assignTenders,
   type Method,
@@ -33,7 +33,7 @@ export function decideOpeningMoney(
 ): DecidedOpeningMoney | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
   const payments = [{ payment_method_id, bank_account_id, amount }];
   const resolved = assignTenders(payments, moneyMethods(methods));
-  if ('rejection' in resolved) return toRequestPath(resolved);
+  if (isRejection(resolved)) return toRequestPath(resolved);
   const tender = resolved[0]?.tender;
   if (tender === undefined) return reject('payment_method_not_found');
   const { account_id } = tender;

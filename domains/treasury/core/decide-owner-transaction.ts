@@ -5,7 +5,7 @@ import {
   journalLines,
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
-import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { paidOut } from '#domains/payments/core/paid-out.ts';
 import {
   assignTenders,
@@ -31,7 +31,7 @@ export function decideOwnerTransaction(
 ): DecidedOwnerTransaction | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
   if (direction === 'debit') {
     const out = paidOut(payments, methods);
-    if ('rejection' in out) return out;
+    if (isRejection(out)) return out;
     const journal = journalLines([
       { account_id: accounts.owner_drawings, amount: out.paid },
       ...out.tenders.map(({ account_id, amount }) => ({ account_id, amount })),
@@ -39,7 +39,7 @@ export function decideOwnerTransaction(
     return { amount: out.paid, tenders: out.tenders, journal };
   }
   const resolved = assignTenders(payments, moneyMethods(methods));
-  if ('rejection' in resolved) return resolved;
+  if (isRejection(resolved)) return resolved;
   const tenders = resolved.map(({ tender }) => tender);
   const amount = sumOf(tenders, (tender) => tender.amount);
   const journal = journalLines([

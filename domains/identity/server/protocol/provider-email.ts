@@ -1,3 +1,4 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { normalizeEmail } from '../../core/email.ts';
 import { EMAIL_LINK_LIFE_MS } from '../../core/email-link.ts';
@@ -97,10 +98,9 @@ async function enterByLink(
     return failed(site, 'Callback');
   }
   if (typeof outcome !== 'string') {
-    const answer =
-      'rejection' in outcome
-        ? promptSecondStep(site, outcome, pageOfSecond(request, site))
-        : entered(request, site, outcome);
+    const answer = isRejection(outcome)
+      ? promptSecondStep(site, outcome, pageOfSecond(request, site))
+      : entered(request, site, outcome);
     const { link: name, hidden: kind } = site.cookies;
     const spent = request.cookies.has(name) ? [removalLine(name, kind)] : [];
     return { ...answer, cookies: [...(answer.cookies ?? []), ...spent] };

@@ -1,3 +1,4 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { type Arrived, enterByGoogle, GOOGLE } from '../enter-by-google.ts';
 import { type Journey, newJourney, type OpenIdClient } from '../openid/openid-client.ts';
@@ -124,10 +125,9 @@ async function comeBack(
   }
   if (arrived === 'linked') return { status: 200, redirect: request.return_url, cookies };
   if (typeof arrived === 'string') return failed(arrived);
-  const answer =
-    'rejection' in arrived
-      ? promptSecondStep(site, arrived, pageOfSecond(request, site))
-      : entered(request, site, arrived);
+  const answer = isRejection(arrived)
+    ? promptSecondStep(site, arrived, pageOfSecond(request, site))
+    : entered(request, site, arrived);
   return { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] };
 }
 

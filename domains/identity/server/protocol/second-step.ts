@@ -1,3 +1,4 @@
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { cookieLine, removalLine } from '../../core/cookie.ts';
 import { answerChallenge, type SecondStepRefusal, type SecondStepRequired } from '../challenge.ts';
 import { type DeviceOf, deviceOf } from '../known-device.ts';
@@ -45,7 +46,7 @@ export async function answerSecond(
     replaces,
     deviceOf: deviceIn(request, site),
   });
-  return 'rejection' in opened ? refused(opened, site) : enteredBySecond(request, site, opened);
+  return isRejection(opened) ? refused(opened, site) : enteredBySecond(request, site, opened);
 }
 
 function enteredBySecond(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { journalCells } from '../../../../testkit/journal-table.ts';
 import { ACCOUNTS } from '../../../../testkit/nabanna.ts';
 import { cellsOf, checkTable } from '../../../../testkit/table.ts';
@@ -44,7 +45,7 @@ describe('a surplus comes in at the given cost or the average, a shortage leaves
     `,
     (row) => {
       const done = adjust(row.cell('lines'));
-      if ('rejection' in done) return done.rejection;
+      if (isRejection(done)) return done.rejection;
       const moves = done.moves.map(({ variant_id, quantity, value }) => {
         return `${variant_id} ${showPieces(quantity)} ${showMoney(value)}`;
       });
@@ -72,7 +73,7 @@ describe('invalid adjustments are rejected', () => {
     `,
     (row) => {
       const done = adjust(row.cell('lines'));
-      return 'rejection' in done ? `${done.rejection} ${done.path}` : 'posted';
+      return isRejection(done) ? `${done.rejection} ${done.path}` : 'posted';
     },
   );
 });
@@ -80,7 +81,7 @@ describe('invalid adjustments are rejected', () => {
 describe('the journal entry of an adjustment', () => {
   const entryOf = (lines: string, reason?: Reason) => {
     const done = adjust(lines, reason);
-    if ('rejection' in done) throw new Error(done.rejection);
+    if (isRejection(done)) throw new Error(done.rejection);
     return journalCells(done.journal);
   };
 

@@ -7,7 +7,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import { add, lineAmount, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { LotUse } from '../batches/lots.ts';
 import { EMPTY, issue, type Level, type Move, receive, valueAtAverage } from '../costs/costing.ts';
 import type { StockLevel } from '../levels/issue-lines.ts';
@@ -64,7 +64,7 @@ export function decideAdjustment(
     const level = running.get(line.variant_id) ?? EMPTY;
     const reserved = facts.levels.get(line.variant_id)?.reserved ?? 0;
     const worth = worthOf(line, { ...level, reserved: reserved as Quantity }, path);
-    if ('rejection' in worth) return worth;
+    if (isRejection(worth)) return worth;
     const { value, lots, rest } = worth;
     const change = line.quantity_change;
     running.set(line.variant_id, rest ?? receive(level, change, value, index + 1));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, minor, subtract } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { amount, RUNS, someQuantity, splitOf } from '../../../../testkit/arbitrary.ts';
 import { levelKey, reverseMoves } from '../levels/reverse-moves.ts';
 import { EMPTY, issue, type Level, type Move, receive } from './costing.ts';
@@ -136,7 +137,7 @@ describe('the mirror of a document', () => {
           ]),
         );
         const reversed = reverseMoves(moves, before);
-        if ('rejection' in reversed) throw new Error(reversed.rejection);
+        if (isRejection(reversed)) throw new Error(reversed.rejection);
         expect(reversed.mirror).toHaveLength(moves.length);
         const after = new Map<string, Level>(before);
         for (const move of [...reversed.mirror, ...reversed.revaluations]) {
@@ -162,7 +163,7 @@ describe('the mirror of a document', () => {
         };
         const before = new Map(moves.map((move) => [levelKey(move), plenty]));
         const once = reverseMoves(moves, before);
-        if ('rejection' in once) throw new Error(once.rejection);
+        if (isRejection(once)) throw new Error(once.rejection);
         const twice = reverseMoves(once.mirror, before);
         expect(twice).toEqual({ mirror: moves, revaluations: [] });
         for (const [index, move] of once.mirror.entries()) {

@@ -1,6 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { type Lot, type LotUse, putIntoLots } from '../batches/lots.ts';
 import { takeDifferenceBack } from '../counts/decide-count-correction.ts';
 import { type CameBack, comeBack, putBackUses } from '../levels/come-back.ts';
@@ -274,7 +275,7 @@ function replayReversal(state: ReplayState, document: PastDocument) {
     [...state.levels].map(([key, level]) => [key, { ...level, reserved: quantity(0) }] as const),
   );
   const reversed = reverseMoves(originals, levels);
-  if ('rejection' in reversed) throw new Error('what was reversed can be reversed again');
+  if (isRejection(reversed)) throw new Error('what was reversed can be reversed again');
   const moves = document.moves.map((move, index) => {
     const { value, lots = [] } = assertPresent(reversed.mirror[index], 'a mirror for each');
     const key = levelKey(move);

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../../testkit/table.ts';
 import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import { decideCount } from './decide-count.ts';
@@ -52,7 +53,7 @@ describe('the difference is against the books at the time of the entry', () => {
       });
       const facts = { levels: LEVELS, unit_costs: new Map(costs) };
       const changes = decideCount(counted(row.cell('counted')), facts);
-      if ('rejection' in changes) return changes.rejection;
+      if (isRejection(changes)) return changes.rejection;
       if (changes.length === 0) return 'none';
       const shown = changes.map(({ variant_id, batch, quantity_change, unit_cost }) => {
         const cost = unit_cost === undefined ? '' : ` @ ${showMoney(unit_cost)}`;

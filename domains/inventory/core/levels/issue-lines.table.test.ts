@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable, type Row } from '../../../../testkit/table.ts';
 import { money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
 import type { Move } from '../costs/costing.ts';
@@ -40,7 +41,7 @@ const shown = ({ variant_id, kind, quantity, value }: Move) =>
 
 function issued(row: Row): string {
   const out = issueLines(linesIn(row.cell('lines')), levelsIn(row.cell('levels')), SHELF);
-  if ('rejection' in out) return `${out.path}: ${out.params?.variant_id} ${out.params?.available}`;
+  if (isRejection(out)) return `${out.path}: ${out.params?.variant_id} ${out.params?.available}`;
   expect(out.moves.map(({ value }) => -value)).toEqual(out.cost.map((cost) => cost));
   return out.moves.map(shown).join(', ');
 }
@@ -99,7 +100,7 @@ describe('a reversal mirrors the movements and revalues where the value would be
     (row) => {
       const levels = keyedLevels(levelsIn(row.cell('levels now')));
       const reversed = reverseMoves(movesIn(row.cell('movements posted')), levels);
-      if ('rejection' in reversed) return `refused ${reversed.params?.variant_id}`;
+      if (isRejection(reversed)) return `refused ${reversed.params?.variant_id}`;
       return [...reversed.mirror, ...reversed.revaluations].map(shown).join(', ');
     },
   );
@@ -109,11 +110,11 @@ describe('a reversal mirrors the movements and revalues where the value would be
 test("Peers' case: cancelling a sale returns the stock once", () => {
   const before = levelsIn('rice 10 60.00');
   const sold = issueLines(linesIn('rice 3'), before, SHELF);
-  if ('rejection' in sold) throw new Error(sold.rejection);
+  if (isRejection(sold)) throw new Error(sold.rejection);
   expect(sold.moves.map(shown)).toEqual(['rice -3 -18.00']);
   const left = keyedLevels(levelsIn('rice 7 42.00'));
   const cancelled = reverseMoves(sold.moves, left);
-  if ('rejection' in cancelled) throw new Error(cancelled.rejection);
+  if (isRejection(cancelled)) throw new Error(cancelled.rejection);
   expect(cancelled.mirror.map(shown)).toEqual(['rice 3 18.00']);
   expect(cancelled.revaluations).toEqual([]);
   expect(cancelled.mirror.reduce((sum, move) => sum + move.value, ZERO as number)).toBe(1800);

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { ACCOUNTS } from '../../../../testkit/nabanna.ts';
 import { checkTable } from '../../../../testkit/table.ts';
 import { listIn, money, pieces, showMoney, showPieces } from '../../../../testkit/table-values.ts';
@@ -70,7 +71,7 @@ describe('stock leaves at its cost and is in transit at that cost', () => {
     `,
     (row) => {
       const sent = send(row.cell('lines'));
-      return 'rejection' in sent ? refusedOf(sent) : formatDecision(sent);
+      return isRejection(sent) ? refusedOf(sent) : formatDecision(sent);
     },
   );
 });
@@ -129,7 +130,7 @@ describe('an arrival comes in at its cost in transit; the rest stays in transit 
     `,
     (row) => {
       const done = arrive(row.cell('lines').replace('–', ''), row.cell('short') === 'yes');
-      return 'rejection' in done ? refusedOf(done) : partsOf(done);
+      return isRejection(done) ? refusedOf(done) : partsOf(done);
     },
   );
 });
@@ -145,7 +146,7 @@ describe('an arrival is posted as stock, gain or loss', () => {
     `,
     (row) => {
       const done = arrive(row.cell('lines').replace('–', ''), row.cell('short') === 'yes');
-      return 'rejection' in done ? refusedOf(done) : formatDecision(done);
+      return isRejection(done) ? refusedOf(done) : formatDecision(done);
     },
   );
 });
@@ -160,7 +161,7 @@ describe('a returned transfer comes back at the cost at which it left', () => {
     (row) => {
       const on_the_way = row.cell('from') === 'both' ? inTransit() : [];
       const done = decideComingBack({ ...FACTS, on_the_way });
-      return 'rejection' in done ? refusedOf(done) : formatDecision(done);
+      return isRejection(done) ? refusedOf(done) : formatDecision(done);
     },
   );
 });

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
 import type { Move } from '../costs/costing.ts';
 import { putBackUses } from '../levels/come-back.ts';
@@ -63,7 +63,7 @@ export function decideSending(
     if (refusal !== null) return refusal;
   }
   const issued = issueLines(lines, levels, warehouse_id);
-  if ('rejection' in issued) return issued;
+  if (isRejection(issued)) return issued;
   const parts = lines.map((line, index) => ({
     line_id: line.id,
     kind: 'sent' as const,

@@ -2,6 +2,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { SpentPoints } from '#domains/loyalty/core/points.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
@@ -120,7 +121,7 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
     rounding_unit: isSold ? shop.rounding_unit : minor(1),
     prices_include_vat: isSold && shop.prices_include_vat,
   });
-  return 'rejection' in priced ? null : priced;
+  return isRejection(priced) ? null : priced;
 }
 
 /** What is taken off the whole: the percent where there is one. */

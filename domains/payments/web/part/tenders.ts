@@ -1,4 +1,5 @@
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import { tender } from '../../core/tenders.ts';
 import type { TenderRow } from './tender-row.ts';
@@ -22,7 +23,7 @@ export function tenderOutcomeOf(
   const handed = sumOf(given, (row) => row.amount);
   const known = methods.map((method) => ({ ...method, banks: [] }));
   const result = tender(total, given, known);
-  if ('rejection' in result) return { handed, change: ZERO, due: ZERO, isOver: true };
+  if (isRejection(result)) return { handed, change: ZERO, due: ZERO, isOver: true };
   return { handed, change: result.change, due: result.due, isOver: false };
 }
 

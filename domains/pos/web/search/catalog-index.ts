@@ -5,7 +5,7 @@ import {
   soldAs,
 } from '#domains/pricing/web/part/expand-units.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
-import { forEachInSlices, sortedInSlices } from './for-each-in-slices.ts';
+import { forEachInSlices, sortedInSlices, startsOf } from './for-each-in-slices.ts';
 import { type Block, blockOf, compareEntries, type Entry, entryOf } from './search.ts';
 
 /** What the till knows of its goods at one moment. */
@@ -110,8 +110,7 @@ function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {
 
 async function blocksOf(entries: readonly Entry[]): Promise<Block[]> {
   const blocks: Block[] = [];
-  const starts = Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, n) => n * BLOCK);
-  await forEachInSlices(starts, (start) =>
+  await forEachInSlices(startsOf(entries.length, BLOCK), (start) =>
     blocks.push(blockOf(entries.slice(start, start + BLOCK))),
   );
   return blocks;

@@ -1,6 +1,8 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { PosPromotions } from '#domains/promotions/contract/pos-promotions.ts';
 import type { StoredPrices } from '../cart/list-prices.ts';
+import { startsOf } from './for-each-in-slices.ts';
 
 /** Another form of the rows is another version: what an older one kept is fetched anew. */
 const VERSION = 3;
@@ -12,6 +14,11 @@ const PRICES = 'prices';
 const PROMOTIONS_KEY = 'promotions';
 /** Rows that are read or written before others have their turn. */
 const SLICE = 500;
+
+interface Stores extends DBSchema {
+  [ROWS]: { key: string; value: PosProduct };
+  [MARKS]: { key: string; value: unknown };
+}
 
 /** A device's copy of the goods of one warehouse. Tabs share it; each change is one transaction. */
 export type CatalogStore = {
@@ -41,36 +48,27 @@ export async function openCatalogStore(scope: {
 }): Promise<CatalogStore> {
   const name = `${PREFIX}.${scope.shop_id}.${scope.warehouse_id}`;
   void forgetOtherShops(scope.shop_id);
-  const opening = indexedDB.open(name, VERSION);
-  opening.onupgradeneeded = () => {
-    const db = opening.result;
-    for (const old of db.objectStoreNames) db.deleteObjectStore(old);
-    db.createObjectStore(ROWS, { keyPath: 'id' });
-    db.createObjectStore(MARKS);
-  };
-  const db = await answerOf(opening);
-  // Another tab has a newer version: it may go on.
-  db.onversionchange = () => db.close();
+  const db = await openDB<Stores>(name, VERSION, {
+    upgrade: (opened) => {
+      for (const old of opened.objectStoreNames) opened.deleteObjectStore(old);
+      opened.createObjectStore(ROWS, { keyPath: 'id' });
+      opened.createObjectStore(MARKS);
+    },
+    // Another tab has a newer version: it may go on.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  });
+  const readMark = async <T>(key: string) => ((await db.get(MARKS, key)) as T | undefined) ?? null;
+  const writeMark = async (key: string, value: unknown) => void (await db.put(MARKS, value, key));
   return {
-    readSince: () => sinceOf(db.transaction(MARKS)),
+    readSince: async () => asSince(await db.get(MARKS, SINCE)),
     readRows: (take) => readRows(db, take),
     write: (change) => writeChange(db, change),
-    readPrices: async () =>
-      (await answerOf<StoredPrices | undefined>(marksOf(db).get(PRICES))) ?? null,
-    writePrices: async (prices) => {
-      await answerOf(marksOf(db, 'readwrite').put(prices, PRICES));
-    },
-    readPromotions: async () =>
-      (await answerOf<PosPromotions | undefined>(marksOf(db).get(PROMOTIONS_KEY))) ?? null,
-    writePromotions: async (promotions) => {
-      await answerOf(marksOf(db, 'readwrite').put(promotions, PROMOTIONS_KEY));
-    },
+    readPrices: () => readMark<StoredPrices>(PRICES),
+    writePrices: (prices) => writeMark(PRICES, prices),
+    readPromotions: () => readMark<PosPromotions>(PROMOTIONS_KEY),
+    writePromotions: (promotions) => writeMark(PROMOTIONS_KEY, promotions),
     close: () => db.close(),
   };
-}
-
-function marksOf(db: IDBDatabase, mode: IDBTransactionMode = 'readonly'): IDBObjectStore {
-  return db.transaction(MARKS, mode).objectStore(MARKS);
 }
 
 /** Whose device it was: nothing of another shop's goods stays on it. */
@@ -78,20 +76,19 @@ async function forgetOtherShops(shop_id: string): Promise<void> {
   const known = await indexedDB.databases?.().catch(() => []);
   for (const { name = '' } of known ?? []) {
     const isOurs = name.startsWith(`${PREFIX}.${shop_id}.`);
-    if (name.startsWith(`${PREFIX}.`) && !isOurs) indexedDB.deleteDatabase(name);
+    if (name.startsWith(`${PREFIX}.`) && !isOurs) deleteDB(name).catch(() => undefined);
   }
 }
 
-async function sinceOf(transaction: IDBTransaction): Promise<string | null> {
-  const since: unknown = await answerOf(transaction.objectStore(MARKS).get(SINCE));
-  return typeof since === 'string' ? since : null;
-}
+const asSince = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
-async function readRows(db: IDBDatabase, take: (products: PosProduct[]) => void): Promise<void> {
-  const rows = db.transaction(ROWS).objectStore(ROWS);
+async function readRows(
+  db: IDBPDatabase<Stores>,
+  take: (products: PosProduct[]) => void,
+): Promise<void> {
   let range: IDBKeyRange | null = null;
   for (;;) {
-    const slice: PosProduct[] = await answerOf(rows.getAll(range, SLICE));
+    const slice: PosProduct[] = await db.getAll(ROWS, range, SLICE);
     take(slice);
     const last = slice.at(-1);
     if (last === undefined || slice.length < SLICE) return;
@@ -104,41 +101,24 @@ async function readRows(db: IDBDatabase, take: (products: PosProduct[]) => void)
  * begins before that time and ends after it makes it whole up to the change's. Any other would
  * leave a gap, or put back what was, and is not written.
  */
-async function writeChange(db: IDBDatabase, change: CatalogChange): Promise<void> {
+async function writeChange(db: IDBPDatabase<Stores>, change: CatalogChange): Promise<void> {
   const transaction = db.transaction([ROWS, MARKS], 'readwrite');
-  const done = endOf(transaction);
-  const storedSince = await sinceOf(transaction);
+  // A write that fails is thrown where it is waited for.
+  transaction.done.catch(() => undefined);
+  const rows = transaction.objectStore(ROWS);
+  const marks = transaction.objectStore(MARKS);
+  const storedSince = asSince(await marks.get(SINCE));
   const { from, since } = change;
   const isNewer = storedSince === null || storedSince <= since;
   const fits = from === null ? isNewer : storedSince !== null && from <= storedSince && isNewer;
   if (fits) {
-    const rows = transaction.objectStore(ROWS);
-    if (from === null) rows.clear();
-    for (const id of change.drops) rows.delete(id);
-    for (let at = 0; at < change.puts.length; at += SLICE) {
-      const slice = change.puts.slice(at, at + SLICE).map((product) => rows.put(product));
-      const last = slice.at(-1);
+    if (from === null) await rows.clear();
+    await Promise.all(change.drops.map((id) => rows.delete(id)));
+    for (const start of startsOf(change.puts.length, SLICE)) {
       // The transaction stays open while one request of it is under way.
-      if (last !== undefined) await answerOf(last);
+      await Promise.all(change.puts.slice(start, start + SLICE).map((row) => rows.put(row)));
     }
-    transaction.objectStore(MARKS).put(since, SINCE);
+    await marks.put(since, SINCE);
   }
-  await done;
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the store did not answer'));
-  });
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('nothing was kept'));
-  });
-  // Whoever waits for the rest of it hears of its failure there.
-  done.catch(() => undefined);
-  return done;
+  await transaction.done;
 }

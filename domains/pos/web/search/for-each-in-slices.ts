@@ -10,68 +10,45 @@ export async function forEachInSlices<T>(
   for (const item of items) {
     work(item);
     if (performance.now() - begun < SLICE_MS) continue;
-    await pause();
+    await letOthersRun();
     begun = performance.now();
   }
 }
 
-/** A merge sort of runs, each short enough for one slice. */
+/** Items that are sorted at once: few enough for one slice. */
+const RUN = 512;
+
+/**
+ * Sorts runs, then pairs of sorted runs: the sort of the browser finds two sorted runs in a pair,
+ * and compares each item about once.
+ */
 export async function sortedInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
 ): Promise<T[]> {
-  let runs: T[][] = [];
-  const starts = Array.from({ length: Math.ceil(items.length / RUN) }, (_, index) => index * RUN);
-  await forEachInSlices(starts, (start) => {
-    runs.push(items.slice(start, start + RUN).sort(compare));
-  });
-  while (runs.length > 1) {
-    const merged: T[][] = [];
-    for (let at = 0; at < runs.length; at += 2) {
-      merged.push(await mergedInSlices(runs[at] ?? [], runs[at + 1] ?? [], compare));
-    }
-    runs = merged;
-  }
-  return runs[0] ?? [];
+  let sorted: readonly T[] = items;
+  let length = RUN;
+  do {
+    const next: T[] = [];
+    const starts = startsOf(items.length, length);
+    await forEachInSlices(starts, (start) => {
+      for (const item of sorted.slice(start, start + length).sort(compare)) next.push(item);
+    });
+    sorted = next;
+    length *= 2;
+  } while (length < items.length * 2);
+  return [...sorted];
 }
 
-const RUN = 512;
-/** Compared before the clock is looked at. */
-const LOOK = 1024;
-
-async function mergedInSlices<T>(
-  a: readonly T[],
-  b: readonly T[],
-  compare: (a: T, b: T) => number,
-): Promise<T[]> {
-  const merged: T[] = [];
-  let [i, j] = [0, 0];
-  let begun = performance.now();
-  while (i < a.length && j < b.length) {
-    const [one, other] = [a[i] as T, b[j] as T];
-    if (compare(one, other) <= 0) {
-      merged.push(one);
-      i += 1;
-    } else {
-      merged.push(other);
-      j += 1;
-    }
-    if (merged.length % LOOK === 0 && performance.now() - begun >= SLICE_MS) {
-      await pause();
-      begun = performance.now();
-    }
-  }
-  return merged.concat(a.slice(i), b.slice(j));
+/** 0, 500 and 1000 for 1200 items in groups of 500. */
+export function startsOf(count: number, size: number): number[] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, index) => index * size);
 }
 
-/** Until the browser has done what waits: a timer would wait 4 ms more each time. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
+type Scheduler = { yield?: () => Promise<void> };
+
+/** Until the browser has done what waits. A timer, where it cannot yield, waits a little longer. */
+function letOthersRun(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: Scheduler };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
