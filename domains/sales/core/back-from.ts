@@ -7,13 +7,13 @@ import type { PricedReturn, ReturnableLine, SaleAmounts } from './price-return.t
 type Back = {
   requested: readonly { sale_line_id: string }[];
   sale_id: string;
-  /** All lines of the sale, in its order. */
+  /** All lines of the sale, in their order. */
   sold: readonly { id: string }[];
-  /** How many lines of the document come before those that were brought. */
+  /** The number of lines that precede the returned lines in the document. */
   first?: number;
 };
 
-/** Which movement of the sale each movement of goods that were brought turns round. */
+/** Links each returned movement to the movement of the sale that it reverses. */
 export function mirrorMoves(
   moves: readonly Move[],
   { requested, sale_id, sold, first = 0 }: Back,
@@ -28,7 +28,9 @@ export function mirrorMoves(
   });
 }
 
-/** What points are reckoned by: all of the sale, what was back of it, and what comes now. */
+/**
+ * The amounts that loyalty points are calculated from: the sale, earlier returns, and this return.
+ */
 export function pointsReturnOf(
   now: Pick<PricedReturn, 'total' | 'subtotal'>,
   { lines, balance }: { lines: readonly ReturnableLine[]; balance: SaleAmounts },

@@ -2,7 +2,9 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 type Line = { sale_line_id: string; quantity: number };
 
-/** Whether so much of each line is still to be handed over: of 10 with 4 gone, 6 and no 7. */
+/**
+ * Rejects more than is still to be delivered: of 10 with 4 delivered, 6 is allowed and 7 is not.
+ */
 export function decideChallan(
   lines: readonly Line[],
   left: readonly Line[],

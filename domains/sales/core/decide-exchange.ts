@@ -30,13 +30,13 @@ import {
   type SaleAmounts,
 } from './price-return.ts';
 
-/** `payments` are of the difference, whichever way it goes. */
+/** `payments` settle the difference, in either direction. */
 export type ExchangeCommand = SaleCommand & { returned: readonly ReturnLineRequest[] };
 
 export type ExchangeFacts = {
-  /** Of the sale that goods come back of. */
+  /** Facts of the sale whose goods are returned. */
   back: Omit<ReturnFacts, 'warehouse_id'>;
-  /** Of the goods that are taken instead. */
+  /** Facts of the goods that the customer takes instead. */
   sale: SaleFacts;
 };
 
@@ -55,11 +55,11 @@ export type ExchangeRefusal =
   | Rejection<'refund_does_not_match' | 'customer_differs'>;
 
 /**
- * Goods come back and others are taken, and only the difference is money. What was paid of the old
- * ones pays of the new ones, and what was due of them is off the due: of 105.00 that come back of a
- * sale with 100.00 paid, 100.00 pay and 5.00 lower the due. New goods for 147.35 then cost 47.35,
- * which is 47.00 in whole taka; new goods for 52.35 give 47.65, or 48.00, back. What they give back
- * is off what is still due of the sale, as far as it is not handed out. Pure.
+ * Decides an exchange: goods are returned, others are taken, and only the difference is money. The
+ * paid part of the returned goods pays for the new ones; the unpaid part reduces the due. Example:
+ * 105.00 is returned from a sale with 100.00 paid: 100.00 pays and 5.00 reduces the due. New goods
+ * for 147.35 then cost 47.35, which is 47.00 in whole taka. New goods for 52.35 leave 47.65, so
+ * 48.00 is refunded. What remains and is not refunded reduces the due of the sale. Pure.
  */
 export function decideExchange(
   command: ExchangeCommand,
@@ -89,9 +89,9 @@ export function decideExchange(
 }
 
 /**
- * What the new goods leave of the worth of the old ones: handed back, or off the due. Of 400.00
- * that come back of a sale with 300.00 paid and 700.00 due, 100.00 are off the due; goods for
- * 250.00 leave 50.00 of the 300.00, and all that of it is not handed back is off the due too.
+ * Splits the unused worth of the returned goods into a refund and a reduction of the due. Example:
+ * 400.00 is returned from a sale with 300.00 paid and 700.00 due, so 100.00 reduces the due. New
+ * goods for 250.00 leave 50.00 of the 300.00. The part that is not refunded reduces the due too.
  */
 function refundDifference(
   { over, credited }: { over: Minor; credited: Minor },
@@ -109,20 +109,20 @@ function refundDifference(
   return { ...assigned, credited: add(credited, off_due) };
 }
 
-/** What of the goods that come back was paid, and so pays again; the rest is off the due. */
+/** Splits a return: the paid part pays for the new goods, the rest reduces the due. */
 export function worthOf(total: Minor, balance: SaleAmounts): { worth: Minor; credited: Minor } {
   const worth = minor(Math.min(total, leftOf(balance).paid));
   return { worth, credited: subtract(total, worth) };
 }
 
-/** The due that the same document lowers is no longer in the way of a limit. */
+/** Reduces the due before the credit limit is checked: the same document credits that part. */
 function lessDue(customer: SaleFacts['customer'], credited: Minor): SaleFacts['customer'] {
   return customer === null ? null : { ...customer, due: subtract(customer.due, credited) };
 }
 
 /**
- * New goods are the first lines of the document and leave at the average of now; then come those
- * that were brought: they are looked at before they are sold again.
+ * New goods are the first lines and leave at the current average cost. The returned lines follow,
+ * because returned goods are inspected before they are sold again.
  */
 function together(
   command: ExchangeCommand,

@@ -43,35 +43,34 @@ export type ReturnCommand = {
   refunds: readonly TenderRequest[];
 };
 
-/** What a line took out of stock, at its cost, and what of that has come back already. */
+/** What a line took out of stock, at cost, and how much of it was returned already. */
 type SoldMovement = {
-  /** 0: the goods of the line themselves; from 1 on the parts of a bundle. */
+  /** 0: the product of the line; from 1 on: the parts of a bundle. */
   part: number;
   variant_id: string;
   quantity: Quantity;
-  /** With what late costs changed of it. */
+  /** Cost, with later cost corrections. */
   value: Minor;
   returned: { quantity: Quantity; value: Minor };
-  /** What of each layer has not come back; null: no layer is known. */
+  /** What is not yet returned of each cost layer; null: no layer is known. */
   lots?: readonly Lot[] | null;
 };
 
-/** A line as sold, what it moved (a service nothing), and what has come back of it already. */
+/** A line as sold, its stock movements (none for a service), and what was returned already. */
 export type SoldLine = ReturnableLine & { moved: readonly SoldMovement[] };
 
 export type ReturnFacts = {
   warehouse_id: string;
   customer_id: string | null;
-  /** All lines of the sale. */
   lines: readonly SoldLine[];
   balance: SaleAmounts;
   methods: readonly Method[];
-  /** The gift cards that are to be refunded to. */
+  /** The gift cards that receive a refund. */
   cards?: readonly KnownCard[] | undefined;
   accounts: Accounts;
 };
 
-/** `value` is what its goods come back at, all of them. */
+/** `value`: the total cost at which the goods return to stock. */
 export type ReturnedLine = LineBack & { value: Minor; back: readonly ReturnMovement[] };
 
 export type ReturnMovement = {
@@ -79,12 +78,12 @@ export type ReturnMovement = {
   variant_id: string;
   quantity: Quantity;
   value: Minor;
-  /** The layers that they go back to. */
+  /** The cost layers that the goods return to. */
   lots?: readonly LotUse[];
   at_average?: true;
 };
 
-/** How a return was settled: in money, off the due, or with other goods. */
+/** How a return was settled: refunded, credited to the due, or applied to other goods. */
 export type Settled = {
   refunded: Minor;
   credited: Minor;
@@ -110,7 +109,7 @@ export type ReturnRefusal =
   | TenderRefusal
   | Rejection<'refund_over_paid' | 'refund_does_not_match'>;
 
-/** What comes back of a sale: goods at the cost they left at, and their money. Pure. */
+/** Decides a return: goods come back at the cost they left at, and their money with them. Pure. */
 export function decideReturn(
   command: ReturnCommand,
   facts: ReturnFacts,
@@ -126,7 +125,7 @@ export function decideReturn(
   return { ...decided, moves, journal, sales: sumsOfReturn(decided) };
 }
 
-/** What each line moved comes back by the same exact shares as its price. */
+/** The cost of each line comes back in the same exact shares as its price. */
 export function withValues(back: readonly LineBack[], sold: readonly SoldLine[]): ReturnedLine[] {
   return back.map((line) => {
     const of = assertPresent(
@@ -138,7 +137,7 @@ export function withValues(back: readonly LineBack[], sold: readonly SoldLine[])
   });
 }
 
-/** Of 2 sets with 3 soaps each that left at 91.00 one comes back: 3 soaps at 45.50. */
+/** 2 sets of 3 soaps each left at 91.00, and one is returned: 3 soaps at 45.50. */
 function returnMovementOf(line: LineBack, of: SoldLine, movement: SoldMovement): ReturnMovement {
   const { part, variant_id, returned: back, lots } = movement;
   const quantity = shareOf(movement.quantity, line.own_quantity, soldBaseQuantity(of));
@@ -146,7 +145,7 @@ function returnMovementOf(line: LineBack, of: SoldLine, movement: SoldMovement):
   return { part, variant_id, quantity, ...comeBack(issued, quantity) };
 }
 
-/** `lines_before`: lines of the document that come before these. */
+/** `lines_before`: the number of lines of the document that precede these. */
 export function movesIn(
   lines: readonly { back: readonly ReturnMovement[] }[],
   warehouse_id: string,
@@ -162,7 +161,7 @@ export function movesIn(
   );
 }
 
-/** Money handed back is at most what was paid; the rest of the return lowers the sale's due. */
+/** A refund is at most what was paid; the rest of the return reduces the due of the sale. */
 function settleReturn(
   total: Minor,
   requests: readonly TenderRequest[],
@@ -182,7 +181,7 @@ function settleReturn(
   return { ...assigned, credited, applied: 0 as Minor };
 }
 
-/** Money that is handed back, or kept for the customer: tenders below zero. */
+/** Refunds, in money or to the customer's deposit: tenders with negative amounts. */
 export function refundTenders(
   requests: readonly TenderRequest[],
   { methods, cards: known = [] }: Pick<ReturnFacts, 'methods' | 'cards'>,
@@ -206,8 +205,8 @@ export function refundTenders(
 }
 
 /**
- * What a return posts. Where other goods were taken for it these do not add up to nothing: what is
- * left is `applied`, which the sale of those goods posts the other way round.
+ * The postings of a return. In an exchange they do not balance alone: the difference is `applied`,
+ * which the sale of the new goods posts with the opposite sign.
  */
 export function returnPostings(
   decided: Omit<DecidedReturn, 'moves' | 'journal' | 'sales' | 'lines'> & {

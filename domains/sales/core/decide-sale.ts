@@ -47,64 +47,64 @@ export type SaleCommand = PriceCommand & {
   payments: readonly TenderRequest[];
 };
 
-/** Who buys by name: what they owe, may owe (null: without limit), and have with the shop. */
+/** The customer: what they owe, their credit limit (null: none), and their deposit. */
 export type SaleCustomer = {
   id: string;
   name: string;
   due: Minor;
-  /** What they have ordered and is not invoiced: it counts with what they owe. */
+  /** Ordered but not invoiced yet: it counts towards the credit limit. */
   ordered?: Minor;
   credit_limit: Minor | null;
   deposit: Minor;
-  /** Whose prices they pay; null: everybody's. */
+  /** The customer group whose prices apply; null: the standard prices. */
   group_id?: string | null;
 };
 
 export type SaleRights = PriceRights & { over_credit_limit: boolean };
 
-/** Everything the decision rests on, as loaded and locked. */
+/** Everything the decision depends on, loaded and locked. */
 export type SaleFacts = PriceFacts & {
   levels: ReadonlyMap<string, StockLevel>;
   methods: readonly Method[];
   accounts: Accounts;
   customer: SaleCustomer | null;
-  /** The gift cards that are to pay. */
+  /** The gift cards that pay. */
   cards?: readonly KnownCard[] | undefined;
-  /** What the caller may do beyond selling at the price in force. */
+  /** What the caller may do besides selling at the current price. */
   rights: SaleRights;
 };
 
 export type DecidedLine = PricedLine & {
   sold: PricedVariant;
-  /** What it counts in, as printed, and how many of the variant's own unit one is. */
+  /** The unit of the line, as printed, and how many base units one of it is. */
   unit: string;
   factor: Quantity;
   quantity: Quantity;
-  /** In the variant's own unit. */
+  /** In the variant's base unit. */
   own_quantity: Quantity;
   unit_price: Minor;
   product_discount_rate: Rate | null;
-  /** What its goods leave at: nothing where none do. */
+  /** The cost of its goods; 0 for a service. */
   cost: Minor;
 };
 
-/** A sale before its entry: with an exchange its postings balance only beside those of a return. */
+/** A sale before its journal entry: in an exchange it balances only together with the return. */
 export type DecidedSalePart = Omit<PricedSale, 'lines'> &
   Tendered & {
     lines: DecidedLine[];
     moves: Move[];
-    /** More is sold than lies there. */
+    /** More is sold than is in stock. */
     goes_below: boolean;
     postings: Posting[];
     sales: SalesSums;
-    /** What it needs beyond the caller's rights: each an approval may give. */
+    /** Permissions that the sale needs and the caller does not have; an approval can grant each. */
     missing_permissions: RequiredApproval[];
-    /** What offers have taken off its lines, and how they are called. */
+    /** What promotions took off each line, and their names. */
     uses: PromotionUse[];
     promotions: AppliedPromotion[];
-    /** What it earns and spends; null: neither. */
+    /** Points that the sale earns and spends; null: neither. */
     points: (SpentPoints & { earned: number; terms: PointsTerms }) | null;
-    /** What is taken off gift cards. */
+    /** Amounts charged to gift cards. */
     cards: CardChange[];
   };
 
@@ -122,7 +122,7 @@ export type SaleRefusal =
       | 'deposit_too_small'
     >;
 
-/** A posted sale from a request and the facts, or the first reason against it. Pure. */
+/** Turns a request and the facts into a posted sale, or the first rejection. Pure. */
 export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale | SaleRefusal {
   const decided = decideSalePart(command, facts);
   if (isRejection(decided)) return decided;
@@ -130,7 +130,7 @@ export function decideSale(command: SaleCommand, facts: SaleFacts): DecidedSale 
   return { ...sale, journal: journalLines(postings) };
 }
 
-/** The same as one half of an exchange: what came back pays first. */
+/** The same for one half of an exchange: the worth of the returned goods pays first. */
 export function decideSalePart(
   command: SaleCommand,
   facts: SaleFacts,
@@ -139,7 +139,7 @@ export function decideSalePart(
   if (isRejection(pricedLines)) return pricedLines;
   const { sold, priced } = pricedLines;
   const { total, exchanged } = priced;
-  // Where goods that came back are worth more, what is tendered goes the other way.
+  // If the returned goods are worth more, the tenders are a refund and not a payment.
   const payments = exchanged < (facts.exchange ?? 0) ? [] : command.payments;
   const given = tender(subtract(total, exchanged), payments, facts.methods);
   if (isRejection(given)) return given;
@@ -178,7 +178,7 @@ export function decideSalePart(
   };
 }
 
-/** Earned on what is to be paid, on due too: on nothing that points have paid. */
+/** Points are earned on the total, including its due, but not on what points have paid. */
 function pointsOf(total: Minor, spent: SpentPoints, { customer, points }: SaleFacts) {
   if (customer === null || !points) return null;
   const { terms } = points;
@@ -186,7 +186,6 @@ function pointsOf(total: Minor, spent: SpentPoints, { customer, points }: SaleFa
   return earned === 0 && spent.spent === 0 ? null : { ...spent, earned, terms };
 }
 
-/** What the lines move, and what each of them costs. */
 function issueSold(
   { warehouse_id }: SaleCommand,
   sold: readonly SoldLine[],
@@ -214,7 +213,7 @@ function decidedLines({ sold, priced, uses }: PricedLines, costs: readonly Minor
     own_quantity,
     unit_price,
     quantity: line.quantity,
-    // With an offer on top the line's discount is no share any more.
+    // With a promotion on top, the discount of the line is no longer its rate.
     product_discount_rate: promotionOutcome.has(index)
       ? null
       : (line.product_discount_rate ?? null),
@@ -222,7 +221,7 @@ function decidedLines({ sold, priced, uses }: PricedLines, costs: readonly Minor
   }));
 }
 
-/** What is not paid with money stands on a name: a due, or a deposit that holds as much. */
+/** A due or a payment from a deposit needs a customer, and the deposit must cover it. */
 function checkName(
   { tenders, due }: Tendered,
   { customer }: SaleFacts,
@@ -240,8 +239,8 @@ function checkName(
 }
 
 /**
- * Due 3,450 and a sale of 700 on account within a limit of 4,000: 150 over. With an order of 500
- * that is to be invoiced 650.
+ * Due 3,450 and a sale of 700 on account, limit 4,000: 150 over. An order of 500 that is not
+ * invoiced yet makes it 650.
  */
 function checkCreditLimit(
   due: Minor,
@@ -258,10 +257,11 @@ function checkCreditLimit(
 /**
  * Rice 2 x 100.00 with 10.00 off, VAT 5 %, paid in cash, cost 150.00:
  * Cash 199.50 + Discount given 10.00 = Sales 200.00 + Output VAT 9.50;
- * Cost of sales 150.00 = Inventory. Where prices hold their VAT, it is not the shop's: of 200.00
- * at 5 % with 10.00 off, cash 190.00 + Discount given 10.00 = Sales 190.95 + Output VAT 9.05.
- * What of it services earn is Service income, or on the account that the service names; what is
- * off, theirs or the goods', is one account.
+ * Cost of sales 150.00 = Inventory.
+ * If prices include VAT, the VAT is not income. 200.00 at 5 % with 10.00 off:
+ * Cash 190.00 + Discount given 10.00 = Sales 190.95 + Output VAT 9.05.
+ * Services post to Service income, or to the service's own account. All discounts post to one
+ * account.
  */
 function salePostings(
   sale: Omit<PricedSale, 'lines'> & { lines: readonly DecidedLine[] },

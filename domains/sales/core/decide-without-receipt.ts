@@ -30,7 +30,7 @@ export type LooseCommand = {
   customer_id?: string | undefined;
   lines: readonly {
     variant_id: string;
-    /** The unit that quantity and price count in; omitted: the variant's own. */
+    /** The unit that quantity and price are in; omitted: the variant's base unit. */
     unit_id?: string | undefined;
     quantity: Quantity;
     unit_price?: Minor | undefined;
@@ -60,7 +60,7 @@ export type LooseLine = {
   order_discount_share: Minor;
   vat: Minor;
   vat_in_price: Minor;
-  /** What its goods come into stock at. */
+  /** The cost at which the goods come into stock. */
   value: Minor;
   back: readonly ReturnMovement[];
 };
@@ -81,9 +81,9 @@ export type LooseRefusal =
     >;
 
 /**
- * Goods that come back without a receipt: at no more than they sell for now, with the VAT and the
- * rounding of a sale of them, all of it money. They come in at the average cost of now, and at
- * nothing where nothing lies there to say what they cost. Pure.
+ * Decides a return without a receipt. The price is at most the current one, with the VAT and
+ * rounding of a sale, and all of it is refunded. Goods come in at the current average cost, or at 0
+ * if there is no stock. Pure.
  */
 export function decideWithoutReceipt(
   command: LooseCommand,

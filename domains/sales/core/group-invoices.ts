@@ -8,16 +8,16 @@ import {
   type SaleRow,
 } from './sale-row.ts';
 
-/** A past invoice as far as its rows are read. */
+/** A past invoice, with the rows that were read up to now. */
 export type Invoice = {
   readonly number: string;
-  /** Rows of the file that are its lines, in order. */
+  /** Rows of the file that are lines of the invoice, in order. */
   readonly lines: (SaleRow & { row: number })[];
-  /** Rows that nobody can read. */
+  /** Rows that cannot be read. */
   readonly unread: number[];
-  /** The first reason against the invoice as a whole, with the row that gives it. */
+  /** The first rejection of the whole invoice, with the row that caused it. */
   refusal: Rejection | null;
-  /** Of its first row. */
+  /** From the first row. */
   sold_at: string | null;
   customer: string | null;
 };
@@ -28,8 +28,8 @@ export function newInvoice(number: string): Invoice {
 }
 
 /**
- * Reads one more row of an invoice. Returns why the row is left out while the rest stands, else
- * null: then it is a line, or it spoils the invoice.
+ * Adds one row to an invoice. Returns the reason if only this row is left out. Returns null if the
+ * row is a line, or if it makes the whole invoice unreadable.
  */
 export function addRow(
   invoice: Invoice,

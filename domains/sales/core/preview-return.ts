@@ -13,20 +13,23 @@ import {
 
 export type ReturnPreview = {
   back: PricedReturn;
-  /** What of it lowers the due of the sale. */
+  /** The part that reduces the due of the sale. */
   credited: Minor;
-  /** What is taken instead, where something is. */
+  /** The goods taken in exchange, if any. */
   taken: PricedSale | null;
-  /** What of that may be handed out instead: the goods taken leave it of what was paid. */
+  /**
+   * The part of the remaining worth that may be refunded or credited to the due, as the user
+   * chooses.
+   */
   choice: Minor;
-  /** Money: above zero the customer pays it, below zero it is given back. */
+  /** Money: positive is paid by the customer, negative is refunded. */
   difference: Minor;
 };
 
 /**
- * What a return or an exchange comes to before it is posted, by the functions that the server runs.
- * A return lowers the due first; in an exchange what was paid pays first, and what the goods taken
- * leave of it lowers the due, but for what is handed out of that by choice.
+ * Prices a return or an exchange before it is posted, with the functions that the server runs. A
+ * return reduces the due first. In an exchange the paid part pays first. What the new goods leave
+ * reduces the due, except for the part that the user chooses to refund.
  */
 export function previewReturn(
   sale: { lines: readonly ReturnableLine[]; balance: SaleAmounts },
@@ -63,7 +66,7 @@ export function previewReturn(
   };
 }
 
-/** Nothing chosen yet. */
+/** Nothing is selected yet. */
 export const NOTHING_BACK: ReturnPreview = {
   back: {
     lines: [],

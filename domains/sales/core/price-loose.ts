@@ -4,7 +4,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import { type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 
-/** What goods without a receipt are worth, for the screen and the server alike. */
+/** Prices a return without a receipt, for the screen and the server. */
 export function priceLoose(
   lines: readonly {
     sold: { vat_rate: PricedVariant['vat_rate'] };
@@ -30,7 +30,7 @@ export function priceLoose(
     : priced;
 }
 
-/** What one of the goods sells for now: the price in force less the product's own discount. */
+/** The current price less the product's own discount. */
 export function priceNow(variant: { sale_price: Minor; product_discount: Minor }): Minor {
   return minor(Math.max(0, subtract(variant.sale_price, variant.product_discount)));
 }

@@ -4,30 +4,33 @@ import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/c
 import { ONE, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** `quantity` as the line counts, in boxes; or `in_own_unit`, in the pieces of which boxes are. */
+/**
+ * `quantity` is in the unit of the line (boxes), or in the base unit (pieces) if `in_own_unit` is
+ * set.
+ */
 export type ReturnLineRequest = {
   sale_line_id: string;
   quantity: Quantity;
   in_own_unit?: boolean | undefined;
 };
 
-/** The amounts of a line that a return takes its share of. */
+/** The amounts of a line that a return takes a share of. */
 export type Shares = { net: Minor; order_discount_share: Minor; vat: Minor };
 
-/** A line as sold, and what has come back of it already, in the variant's own unit. */
+/** A line as sold, and what was returned already, in the variant's base unit. */
 export type ReturnableLine = Shares &
   CountedIn & {
     id: string;
     variant_id: string;
-    /** Of the variant's own unit, where `decimals` are those of what the line counts in. */
+    /** Decimals of the variant's base unit; `decimals` are those of the unit of the line. */
     own_decimals: number;
     quantity: Quantity;
-    /** What of the VAT the price held: all of it, or nothing. */
+    /** VAT that the price includes: all of it, or 0. */
     vat_in_price: Minor;
     returned: Shares & { quantity: Quantity };
   };
 
-/** What stands of a sale. `refunded` is what of the money paid has left it again. */
+/** The balance of a sale. `refunded` is the part of `paid` that was handed back. */
 export type SaleAmounts = {
   total: Minor;
   paid: Minor;
@@ -39,7 +42,7 @@ export type SaleAmounts = {
 export type LineBack = Shares & {
   sale_line_id: string;
   variant_id: string;
-  /** As it was asked for: so many times `factor` of the variant's own unit. */
+  /** The quantity as requested, in units of `factor` base units. */
   quantity: Quantity;
   factor: Quantity;
   own_quantity: Quantity;
@@ -66,10 +69,10 @@ export type ReturnPricingRefusal = Rejection<
 >;
 
 /**
- * What comes back of a sale, for how much: for the screen, the server and the papers alike. Each
- * line gives back exactly its stored share of net, order discount and VAT: 6.00 of 6.00 + 4.00 less
- * 1.00 gives 6.00 - 0.60 = 5.40. The return that completes a sale also takes back its rounding, so
- * that all returns add up to its total.
+ * Prices a return, for the screen, the server and the printouts. Each line returns exactly its
+ * stored share of net, order discount and VAT: 6.00 of 6.00 + 4.00 less 1.00 gives 6.00 - 0.60 =
+ * 5.40. The return that completes a sale also returns its rounding, so that all returns add up to
+ * its total.
  */
 export function priceReturn(
   requested: readonly ReturnLineRequest[],
@@ -95,7 +98,7 @@ export function priceReturn(
   const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
   const total = totalOf(exact, lines, sale);
   const left = leftOf(sale.balance);
-  // Of 240.00 are 239.00 paid and 1.00 is written off: there is nothing that 240.00 could settle.
+  // Of 240.00, 239.00 is paid and 1.00 is written off: a return of 240.00 cannot be settled.
   if (total > add(left.paid, left.due)) {
     return reject('due_written_off', { path: field, params: { left: add(left.paid, left.due) } });
   }
@@ -103,7 +106,7 @@ export function priceReturn(
   return { lines, subtotal, discount, vat, vat_included, rounding, total };
 }
 
-/** What was sold of a line, in the variant's own unit. */
+/** The sold quantity of a line, in the variant's base unit. */
 export function soldBaseQuantity(sold: Pick<ReturnableLine, 'quantity' | 'factor'>): Quantity {
   return shareOf(sold.quantity, sold.factor, ONE);
 }
@@ -126,7 +129,7 @@ function lineBack(line: ReturnLineRequest, own_quantity: Quantity, sold: Returna
     factor: countedIn(line, sold).factor,
     own_quantity,
     net,
-    // Rounded apart, 0.00 of net could meet 0.01 of discount: it waits for a later piece.
+    // Rounding could give 0.00 net with 0.01 discount: that discount waits for a later return.
     order_discount_share: minor(Math.min(share('order_discount_share'), net)),
     vat,
     vat_in_price: sold.vat_in_price > 0 ? vat : ZERO,
@@ -155,7 +158,7 @@ function quantityBack(
     : baseQuantity;
 }
 
-/** Never more than is left of the sale; all of it when the last piece comes back. */
+/** Never more than what is left of the sale; exactly that when the last piece is returned. */
 function totalOf(
   exact: Minor,
   lines: readonly LineBack[],
@@ -169,10 +172,10 @@ function totalOf(
   return isComplete || exact > left ? left : exact;
 }
 
-/** What of the sale's money is still with the shop, and what of it is still due. */
+/** What the shop still holds of the sale's payments, and what is still due. */
 export function leftOf(balance: SaleAmounts): { paid: Minor; due: Minor } {
   return {
-    // Of 1,000.00 were 400.00 handed back, then the cheque bounced: nothing of it is paid.
+    // Of 1,000.00 paid, 400.00 was refunded, then the cheque bounced: nothing is paid.
     paid: minor(Math.max(0, balance.paid - balance.refunded)),
     due: subtract(subtract(balance.total, balance.paid), balance.credited),
   };

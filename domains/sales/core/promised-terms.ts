@@ -11,10 +11,10 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
 import type { AgreedTerms } from '#domains/pricing/core/price-lines.ts';
 
-/** An order of a customer with what of it is still to be invoiced. */
+/** A customer's order with what is still to be invoiced. */
 export type PromisedOrder = Pick<AgreedOrder, 'discount_left'> & {
   order_discount_rate?: Rate | null | undefined;
-  /** What of the delivery charge no invoice has charged yet. */
+  /** The part of the delivery charge that is not invoiced yet. */
   delivery_left: Minor;
   open_lines: readonly (AgreedOrder['open_lines'][number] & {
     unit_price: Minor;
@@ -30,7 +30,7 @@ type Line = {
   product_discount_rate?: Rate | undefined;
 };
 
-/** What an invoice names of its terms. */
+/** The terms that an invoice states itself. */
 export type InvoiceTerms = {
   lines: readonly Line[];
   order_discount?: Minor | undefined;
@@ -39,10 +39,10 @@ export type InvoiceTerms = {
 };
 
 /**
- * An invoice of an order at what was promised, wherever it names nothing else, and those terms. Of
- * 10 at 90.00 less 300.00, an invoice of 2 is at 90.00 less 60.00, and the last one takes the rest.
- * A percentage that is named as it was agreed is that share too, so that all parts together give
- * what the order gives. The delivery charge comes with the next invoice.
+ * Completes an invoice with the agreed terms of its order. A term that the invoice states wins.
+ * Example: of 10 at 90.00 less 300.00, an invoice of 2 is 2 at 90.00 less 60.00; the last invoice
+ * takes the rest. A stated percentage equal to the agreed one also takes that share, so that all
+ * invoices add up to the order. The next invoice carries the delivery charge.
  */
 export function withPromised<I extends InvoiceTerms>(
   invoice: I,
@@ -86,14 +86,14 @@ function discountOfLine(line: PricedLine, rate: Rate | null | undefined, share: 
   const { product_discount, product_discount_rate } = line;
   const isExplicit = product_discount !== undefined || (product_discount_rate ?? rate) !== rate;
   if (isExplicit) return { product_discount, product_discount_rate };
-  // Kept in percent where that comes to the same: the paper then says 10 %.
+  // A rate is kept if it gives the same amount, so that the printout says 10 %.
   const gross = lineAmount(line.unit_price, line.quantity);
   return isRateOf(rate, gross, share)
     ? { product_discount: undefined, product_discount_rate: rate }
     : { product_discount: share, product_discount_rate: undefined };
 }
 
-/** `subtotal`: of the lines; null: some of them were not ordered. */
+/** `subtotal` of the lines; null: some lines were not ordered. */
 type OrderDiscountTerms = { rate: Rate | null | undefined; share: Minor; subtotal: Minor | null };
 
 function orderDiscountOf(invoice: InvoiceTerms, { rate, share, subtotal }: OrderDiscountTerms) {

@@ -1,7 +1,7 @@
 /**
- * What a receipt's QR carries: shop, sale, and a mark that only the server can make, 48 bytes as 64
- * signs of base64url. The server trusts the mark; a till that scans a receipt of its own shop reads
- * the sale from it and asks with its own rights.
+ * The content of a receipt's QR code: shop id, sale id and a signature (the mark) that only the
+ * server can make, 48 bytes as 64 characters of base64url. The server trusts the signature. A till
+ * that scans a receipt of its own shop reads the sale id and requests it with its own permissions.
  */
 
 export type ReceiptNames = { readonly shop_id: string; readonly sale_id: string };
@@ -11,7 +11,7 @@ const ID_BYTES = 16;
 export const MARK_BYTES = 16;
 const TOKEN = /(?:^|\/r\/)([A-Za-z0-9_-]{64})$/;
 
-/** The bytes that the mark is made over. */
+/** The bytes that are signed. */
 export function encodeIds({ shop_id, sale_id }: ReceiptNames): Uint8Array {
   const hex = (shop_id + sale_id).replaceAll('-', '');
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -29,7 +29,7 @@ export function receiptToken(names: ReceiptNames, mark: Uint8Array): string {
   return token;
 }
 
-/** What a token, or a link that ends in one, says; whether it is true is in the mark. */
+/** Parses a token, or a link that ends in one; it does not verify the signature. */
 export function readReceiptToken(text: string): (ReceiptNames & { mark: Uint8Array }) | null {
   const token = TOKEN.exec(text.trim())?.[1];
   if (token === undefined) return null;

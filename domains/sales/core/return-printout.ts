@@ -38,7 +38,7 @@ type Sums = {
   readonly total: Minor;
 };
 
-/** What a paper tells of a return, and of the goods that were taken for it. */
+/** The data of a return printout, with the goods taken in exchange. */
 export type PrintedReturn = Sums & {
   readonly form: 'return' | 'exchange' | 'without_receipt';
   readonly number: string;
@@ -70,14 +70,17 @@ export type ReturnPrintoutInput = {
   readonly translate: Translate;
 };
 
-/** Above zero the customer paid it, or owes it; below zero it was given back. */
+/** Positive: the customer paid or owes it. Negative: it was refunded. */
 export function differenceOf(done: PrintedReturn): Minor {
   const { taken, applied, refunded } = done;
   const more = taken === null ? 0 : subtract(taken.total, applied);
   return minor(more - refunded);
 }
 
-/** The paper of a return or exchange, in the order of a receipt: what came back is below zero. */
+/**
+ * Builds the printout of a return or exchange, in the order of a receipt: returned amounts are
+ * negative.
+ */
 export function buildReturnPrintout(input: ReturnPrintoutInput): ReceiptPrintout {
   const { done, shop, language, translate } = input;
   const difference = differenceOf(done);

@@ -19,21 +19,21 @@ export const SALE_FIELDS = [
   'description',
 ] as const;
 
-/** Without these a row of a past invoice is none. */
+/** The required columns of a past invoice. */
 export const SALE_REQUIRED = SALE_FIELDS.slice(0, 5);
 
 export type SaleField = (typeof SALE_FIELDS)[number];
 export type SaleCells = Readonly<Record<SaleField, string>>;
 
-/** What was sold by one row of a past invoice. */
+/** What one row of a past invoice sold. */
 export type SaleRow = { code: string; quantity: Quantity; unit_price: Minor };
 
-/** What cannot be a line of a sale: the row is left out, the rest of its invoice stands. */
+/** A row that cannot be a line of a sale: it is left out, the rest of its invoice is imported. */
 export type LeftOut = Rejection<
   'cancellation' | 'no_positive_quantity' | 'no_positive_price' | 'price_too_fine'
 >;
 
-/** What nobody can read: what was sold is unknown, so the invoice as a whole is left out. */
+/** A row that cannot be read: the sale is incomplete, so the whole invoice is left out. */
 export type Unreadable = Rejection<'unreadable' | 'no_code'>;
 
 const PRICE: NumberFormat = {
@@ -42,19 +42,19 @@ const PRICE: NumberFormat = {
   mark: '.',
 };
 
-/** What came back is left out, not unreadable. */
+/** A negative quantity is a return: it is left out, but it is readable. */
 const SIGNED_QUANTITY: NumberFormat = { ...quantityFormat(4), isSigned: true, mark: '.' };
 const CODE_LENGTH = 64;
 const CANCELLED = 'C';
 const NUL = '\u0000';
 
-/** The invoice that a row belongs to; null: it names none. */
+/** The number of the row's invoice; null if it has none. */
 export function invoiceOf(cells: SaleCells): string | null {
   const number = cells.number.trim();
   return number === '' || number.length > CODE_LENGTH || number.includes(NUL) ? null : number;
 }
 
-/** The line that a row is, or why it is none. */
+/** Reads a row as a line of a sale, or says why it is none. */
 export function readSaleRow(cells: SaleCells): SaleRow | LeftOut | Unreadable {
   if (cells.number.trim().startsWith(CANCELLED)) return reject('cancellation');
   const quantity = readQuantity(cells.quantity);
@@ -84,12 +84,12 @@ function readPrice(text: string): Minor | LeftOut | Unreadable {
   return isTooFine ? reject('price_too_fine') : unreadable('unit_price', text);
 }
 
-/** When the invoice was made, by the clocks of the shop. */
+/** When the invoice was made, in the shop's time zone. */
 export function readSoldAt(text: string, timezone: string): string | Unreadable {
   return instantOf(text, timezone) ?? unreadable('sold_at', text, '2026-01-31 14:05');
 }
 
-/** The code of the customer; null: nobody is named. */
+/** The customer's code; null if there is none. */
 export function readCustomer(text: string): string | null | Unreadable {
   const code = text.trim();
   if (code === '') return null;
@@ -99,7 +99,7 @@ export function readCustomer(text: string): string | null | Unreadable {
 
 const SHOWN = 40;
 
-/** `write`: how it would be understood. */
+/** `write`: an example of an accepted value. */
 function unreadable(field: SaleField, text: string, write?: string): Rejection<'unreadable'> {
   const params = { field, text: text.slice(0, SHOWN) };
   return reject('unreadable', { params: write === undefined ? params : { ...params, write } });

@@ -42,7 +42,7 @@ export const challanTicket = command(challanTicketRoute, async (tx, { params, bo
   return { data: { url, expires_at: issued.expires_at.toISOString() } };
 });
 
-/** Goods and quantities, who carries them and to whom. */
+/** Prints goods and quantities, the carrier and the customer; no amounts. */
 async function setChallan(
   tx: Tx,
   shop_id: string,

@@ -13,7 +13,10 @@ import {
   lockToDeliver,
 } from './invoice.sql.ts';
 
-/** What was handed over of an invoice: a paper, the books moved before. */
+/**
+ * Records what was delivered of an invoice. The challan is a document only: the invoice has moved
+ * the stock.
+ */
 export const postChallan = command(postChallanRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;

@@ -2,7 +2,7 @@ import type { Translate } from '#domains/documents/core/receipt-printout.ts';
 import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
 import { message } from '#platform/i18n/messages.ts';
 
-/** The words of the receipt, from the dictionary that the browser has too. */
+/** Uses the same translations as the browser. */
 export function createReceiptTranslator(language: NumberLanguage): Translate {
   return (key, params) => message(language, 'receipt', key, params);
 }

@@ -4,7 +4,7 @@ import { changeDeposit } from '#domains/parties/server/door/change-deposit.ts';
 import { fromDeposit, type Tender } from '#domains/payments/core/tenders.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What of a refund is not handed over but kept for the customer. */
+/** The part of a refund that goes to the customer's deposit. */
 export async function depositRefund(
   tx: Tx,
   customer: { shop_id: string; party_id: string | null },

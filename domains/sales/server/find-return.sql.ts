@@ -7,7 +7,10 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
 import { findExchangeSale } from './door/exchange-sale.ts';
 
-/** What the line counts in: that of the sale, or the product's own where pieces of a box came. */
+/**
+ * The unit of the returned line: that of the sale, or the base unit if pieces of a box were
+ * returned.
+ */
 const UNIT = sql`case when l.factor = o.factor then o.unit else coalesce(l.unit, (
   select u.code from variant v
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
@@ -22,7 +25,7 @@ const BATCHES = batchesOfLine({
   is_of: movedAs(sql`l.line_no`),
 });
 
-/** A return or exchange as posted, of a branch that the caller may enter. */
+/** A posted return or exchange of a branch that the caller may access. */
 export async function findReturn(
   tx: Tx,
   shop_id: string,

@@ -21,7 +21,7 @@ export const findSaleToReturn = query(findSaleToReturnRoute, async (tx, { query 
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** All that is left of a line, and what would be given back for it alone. */
+/** The remaining quantity of a line, and the refund for returning it alone. */
 function left(line: Found['lines'][number], sale: Found): SaleToReturn['lines'][number]['left'] {
   const rest = (soldBaseQuantity(line) - line.returned.quantity) as Quantity;
   if (rest === 0) return { quantity: quantity(0), refund: minor(0) };

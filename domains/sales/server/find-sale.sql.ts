@@ -14,7 +14,7 @@ const BATCHES = batchesOfLine({
   is_of: movedAs(sql`l.line_no`),
 });
 
-/** A sale as posted, for its maker's answer, for a replay, for the paper: always from the books. */
+/** A posted sale, read from the books: for the response, a replay and the printout. */
 export async function findSale(
   tx: Tx,
   shop_id: string,
@@ -52,7 +52,9 @@ export async function findSale(
   return result.rows[0];
 }
 
-/** The same where it must be there: posted in this transaction, or by the same request before. */
+/**
+ * The same for a sale that must exist: posted in this transaction, or by the same request before.
+ */
 export async function loadSale(tx: Tx, shop_id: string, id: string): Promise<BookedSale> {
   return assertPresent(await findSale(tx, shop_id, id), 'a posted sale can be read');
 }

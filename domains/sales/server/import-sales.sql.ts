@@ -10,7 +10,7 @@ export type ShopOfSales = {
   vat_rate: Rate;
   rounding_unit: Minor;
   prices_include_vat: boolean;
-  /** The method that past invoices were paid by. */
+  /** The payment method of past invoices. */
   cash_method_id: string | null;
 };
 
@@ -24,7 +24,7 @@ export async function loadShopOfSales(tx: Tx, shop_id: string): Promise<ShopOfSa
   return assertPresent(result.rows[0], 'the shop of the transaction');
 }
 
-/** What may be sold of each variant in the warehouse: nothing where there is no level. */
+/** The sellable quantity of each variant in the warehouse; 0 where there is no level. */
 export async function selectAvailable(
   tx: Tx,
   shop_id: string,

@@ -9,20 +9,20 @@ import { type PastSales, postInvoice } from './post-invoiced-sale.ts';
 
 export type SalesToImport = {
   warehouse_id: string;
-  /** What is owed is put on the customer's due; else it was paid in cash. */
+  /** true: unpaid amounts go on the customer's due; false: the invoices were paid in cash. */
   on_credit: boolean;
 };
 
 export type Tally = { lines: number; documents: number; total: Minor };
-/** `again`: what an earlier run had posted already. */
+/** `again`: invoices that an earlier run had posted. */
 export type ImportedSales = { posted: Tally; again: Tally };
 
 const NONE: Tally = { lines: 0, documents: 0, total: ZERO };
 
 /**
- * Posts past invoices by the posting of the till, each in a transaction of its own, in the order
- * of the file. The file is read twice: first to know how many rows each invoice has, so that one
- * whose rows lie apart is still one document.
+ * Posts past invoices as the till would, each in its own transaction, in the order of the file. The
+ * file is read twice. The first pass counts the rows of each invoice, so that scattered rows still
+ * make one document.
  */
 export async function importSales(
   run: ImportRun,
@@ -57,7 +57,7 @@ export async function importSales(
   return imported;
 }
 
-/** How many rows each invoice has, and which codes are sold. */
+/** Counts the rows of each invoice and collects the codes that were sold. */
 async function survey(rows: ImportRows<SaleField>) {
   const counts = new Map<string, number>();
   const codes = new Set<string>();
@@ -83,7 +83,7 @@ async function loadPastSales(
   }));
 }
 
-/** All rows of the invoice have been read: it is posted, or every row of it is left out. */
+/** All rows of the invoice were read: it is posted, or all its rows are left out. */
 async function close(
   run: ImportRun,
   invoice: Invoice,

@@ -19,14 +19,14 @@ export async function insertInvoice(tx: Tx, shop_id: string, r: InvoiceRequest):
       ${r.reference})`.execute(tx);
 }
 
-/** What of a sale line `l` was handed over by challans that stand. */
+/** What was delivered of sale line `l` by challans that are not cancelled. */
 const HANDED_OVER = sql`(select coalesce(sum(g.quantity), 0)::bigint
   from challan c
   join challan_line g on g.shop_id = c.shop_id and g.challan_id = c.id
   where c.shop_id = l.shop_id and c.invoice_id = l.document_id and c.cancelled_at is null
     and g.sale_line_id = l.id)`;
 
-/** What of it is still to be handed over; what came back is counted in the goods' own unit. */
+/** What is still to be delivered; returned quantities are in the base unit. */
 const TO_DELIVER = sql`greatest(0, l.quantity - ${HANDED_OVER}
   - coalesce((select r.quantity * 10000 / l.factor from sale_line_returned r
     where r.shop_id = l.shop_id and r.sale_id = l.document_id and r.sale_line_id = l.id), 0)
@@ -50,7 +50,7 @@ const CHALLANS = sql`(select coalesce(json_agg(json_build_object('id', c.id, 'nu
   from challan c join app_user u on u.id = c.created_by
   where c.shop_id = i.shop_id and c.invoice_id = i.document_id)`;
 
-/** An invoice of a place where the caller works, with what became of it. */
+/** An invoice at a location that the caller may access, with its returns and challans. */
 export async function findInvoice(
   tx: Tx,
   shop_id: string,
@@ -91,7 +91,7 @@ type InvoiceFilter = {
   limit: number;
 };
 
-/** Newest first: ids are made in the order of time (UUIDv7). */
+/** Newest first: ids are UUIDv7, in the order of time. */
 export async function selectInvoices(tx: Tx, filter: InvoiceFilter): Promise<Keyed<InvoiceRow>[]> {
   const { shop_id, scope, customer_id, q, after } = filter;
   const [id] = after ?? [];
@@ -141,7 +141,9 @@ export async function selectInvoices(tx: Tx, filter: InvoiceFilter): Promise<Key
 
 export type ToDeliver = { sale_line_id: string; quantity: number };
 
-/** Locked, so that two who hand over the same goods come in turn; undefined: not the caller's. */
+/**
+ * Locks the invoice, so that deliveries of it take turns; undefined: not accessible to the caller.
+ */
 export async function lockToDeliver(
   tx: Tx,
   lookup: { shop_id: string; id: string; scope: Scope },
@@ -175,7 +177,7 @@ type NewChallan = {
   request_hash: Buffer;
 };
 
-/** The challan's number of its invoice. */
+/** Returns the number of the challan within its invoice. */
 export async function insertChallan(tx: Tx, c: NewChallan): Promise<number> {
   const result = await sql<{ number: number }>`
     with head as (
@@ -207,7 +209,7 @@ export async function findChallan(
   return result.rows[0];
 }
 
-/** How many were taken back: none where it is no challan of the invoice, or was before. */
+/** The number of challans cancelled: 0 if it is not of this invoice, or was cancelled before. */
 export async function cancelChallanOf(
   tx: Tx,
   target: { shop_id: string; invoice_id: string; id: string; at: Date },

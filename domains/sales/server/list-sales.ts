@@ -41,7 +41,7 @@ function toSalesFilter(
   };
 }
 
-/** A year of sales is not summed for a list that somebody only looks through. */
+/** Does not sum a range without a start, or one longer than TOTALS_DAYS_MAX. */
 async function totalsOf(tx: Tx, filter: SalesFilter, now: Date) {
   if (filter.from === null) return null;
   const last = dayAfter(filter.from, TOTALS_DAYS_MAX - 1);
@@ -51,7 +51,7 @@ async function totalsOf(tx: Tx, filter: SalesFilter, now: Date) {
     : sumSales(tx, filter);
 }
 
-/** Nothing narrows it but days, hours and branches. */
+/** No filter is set besides days, hours and branches. */
 function coversFullDays({
   scope,
   kind,

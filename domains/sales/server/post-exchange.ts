@@ -80,7 +80,7 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   if (promotionRejection !== null) return promotionRejection;
   const creditRejection = await postCredit(tx, context, { decided, facts });
   if (creditRejection !== null) return creditRejection;
-  // Who pays gets nothing back: only one of both has a card.
+  // Only one half has card changes: a customer who pays gets no refund.
   const cards = [...decided.sold.cards, ...decided.back.cards];
   const cardRejection = await moveCards(tx, { shop_id, document_id: body.id }, cards);
   if (cardRejection !== null) return cardRejection;
@@ -96,7 +96,7 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   return { data: await loadReturn(tx, shop_id, body.id) };
 });
 
-/** Which batches go and come: those of the new goods stand before those that were brought. */
+/** Requested batches of both halves: new goods first, then the returned ones. */
 function batchesOf(
   body: ExchangeRequest,
   moves: DecidedExchange['moves'],
@@ -118,7 +118,7 @@ type ExchangeInput = {
   balance: SaleBalance;
 };
 
-/** Of the old goods and the new ones. Levels of both are locked at once, in the one order. */
+/** Loads the facts of both halves. Their levels are locked together, in the common order. */
 async function loadFacts(tx: Tx, context: Context, input: ExchangeInput): Promise<ExchangeFacts> {
   const { shop_id } = context.actor;
   const { document, command, sale, balance } = input;
@@ -140,7 +140,7 @@ async function loadFacts(tx: Tx, context: Context, input: ExchangeInput): Promis
   };
 }
 
-/** Those of the goods that came back go, and those of the new goods come. */
+/** Takes back the points of the returned goods and gives those of the new goods. */
 async function changePoints(
   tx: Tx,
   { actor: { shop_id }, now: at }: Context,
@@ -187,7 +187,7 @@ async function insertBoth(
   return null;
 }
 
-/** What stands on the customer's name: the due and the deposit, each with its guard. */
+/** Posts the due and the deposit, each with its guard. */
 async function postCredit(
   tx: Tx,
   context: Context,

@@ -25,7 +25,7 @@ import { withPromised } from '../core/promised-terms.ts';
 import { dueLimitOf, insertExchangeSale, loadLockedSaleFacts } from './door/exchange-sale.ts';
 import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 
-/** A sale that is made in the office: the same posting as the till's, on terms of its own. */
+/** Posts a sale made in the office: like a till sale, but with its own terms. */
 export const postInvoice = command(postInvoiceRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const document = await openDocument(tx, context, {
@@ -93,7 +93,7 @@ export const postInvoice = command(postInvoiceRoute, async (tx, { body }, contex
   return { data: await loadInvoice(tx, shop_id, body.id) };
 });
 
-/** What is off each line besides coupons: those were not of the order. */
+/** The discount of each line without coupons: the order did not include those. */
 function agreedDiscountsOf({ lines, uses }: DecidedSale): { product_discount: Minor }[] {
   return lines.map(({ product_discount }, at) => {
     const promotionDiscount = sumOf(uses, ({ line, amount }) => (line === at ? amount : ZERO));
@@ -101,7 +101,7 @@ function agreedDiscountsOf({ lines, uses }: DecidedSale): { product_discount: Mi
   });
 }
 
-/** What stands on the customer's name: the due and the deposit, each with its guard. */
+/** Posts the due and the deposit, each with its guard. */
 async function postCredit(
   tx: Tx,
   context: Context,

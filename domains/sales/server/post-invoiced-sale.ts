@@ -22,13 +22,13 @@ export type PastSales = {
   on_credit: boolean;
   shop: ShopOfSales;
   variants: ReadonlyMap<string, FoundVariant | 'several'>;
-  /** In a dry run, what is left after the invoices before: nothing else remembers them. */
+  /** In a dry run, the stock left after the invoices before; nothing else records it. */
   available: Map<string, Quantity> | null;
 };
 
 type Line = { variant: FoundVariant; quantity: Quantity; unit_price: Minor };
 
-/** The most lines of one invoice: their sum stays exact. */
+/** The maximum number of lines of an invoice: their sum stays exact. */
 const LINES_MAX = 5_000;
 
 /** Posts a past invoice as the till would have; `replay`: an earlier run had posted it. */
@@ -75,7 +75,7 @@ function linesOf(invoice: Invoice, { variants }: PastSales): Line[] | Rejection 
   return lines;
 }
 
-/** By the same function as the posting, so that cash pays it to the paisa. */
+/** Uses the same function as the posting, so that the cash payment matches to the paisa. */
 function totalOf(lines: readonly Line[], shop: ShopOfSales): Minor | Rejection {
   const priced = priceSale({
     lines: lines.map(({ variant, quantity, unit_price }) => ({
@@ -92,7 +92,7 @@ function totalOf(lines: readonly Line[], shop: ShopOfSales): Minor | Rejection {
   return isRejection(priced) ? priced : priced.total;
 }
 
-/** Takes the goods out of what is left, all of them or none. */
+/** Takes the goods off the available stock, all of them or none. */
 function takeAvailable(
   lines: readonly Line[],
   available: Map<string, Quantity> | null,
@@ -121,7 +121,7 @@ async function findCustomer(tx: Tx, run: ImportRun, code: string): Promise<strin
 
 type Sold = { lines: readonly Line[]; total: Minor; customer_id: string | null };
 
-/** Built the same each time: an import that is run again meets the gate with the same request. */
+/** The request is the same each time, so a repeated import is recognised as a replay. */
 function requestOf(
   run: ImportRun,
   { number, sold_at }: Invoice,
@@ -139,7 +139,7 @@ function requestOf(
       variant_id: variant.variant_id,
       quantity,
       unit_price,
-      // Past prices are what was paid: the product's standing discount is not taken off again.
+      // Past prices are what was paid: the product's own discount must not apply again.
       product_discount: ZERO,
     })),
     payments: isPaid ? [{ payment_method_id: cash, amount: total }] : [],
@@ -148,7 +148,7 @@ function requestOf(
   };
 }
 
-/** A refusal that names a variant says the code of the file instead. */
+/** Adds the product code and the row of the file to a rejection of a line. */
 function withInvoice(refusal: Rejection, invoice: Invoice): Rejection {
   const index = /^lines\.(\d+)\b/.exec(refusal.path ?? '')?.[1];
   const line = index === undefined ? undefined : invoice.lines[Number.parseInt(index, 10)];

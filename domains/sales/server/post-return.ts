@@ -43,7 +43,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   const saleKey = { shop_id, sale_id };
   const balance = await lockSaleBalance(tx, shop_id, sale_id);
   if (balance.is_reversed) return reject('sale_reversed', { path: 'sale_id' });
-  // What late costs changed is read once the levels are locked: they hold them too.
+  // Cost corrections are read once the levels are locked: they take the same locks.
   const variants = await findVariantsOfLines(tx, { shop_id, id: sale_id }, lineIdsOf(body.lines));
   await lockLevelsForReceipt(tx, shop_id, warehouse_id, variants);
   const facts = await loadReturnFacts(tx, shop_id, sale_id);

@@ -95,7 +95,7 @@ export const postSale = command(postSaleRoute, async (tx, { body }, context) => 
   return { data: withLink(sale, context) };
 });
 
-/** A late sale takes goods that a count missed: they come back before it is decided. */
+/** A late sale may sell goods that a count missed: they are restored before the decision. */
 async function decideOnStock(
   tx: Tx,
   context: Context,
@@ -121,7 +121,7 @@ async function decideOnStock(
   });
 }
 
-/** What stands on the customer's name: the due and the deposit, each with its guard. */
+/** Posts the due and the deposit, each with its guard. */
 async function postCredit(
   tx: Tx,
   context: Context,

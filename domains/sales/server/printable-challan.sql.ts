@@ -6,7 +6,7 @@ import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 
-/** What a challan says on paper: of money nothing. */
+/** The data of a challan printout: no amounts. */
 export type WrittenChallan = {
   readonly number: string;
   readonly invoice_number: string;
@@ -26,7 +26,7 @@ export type WrittenChallan = {
     unit: string;
     unit_bn: string;
     quantity: Quantity;
-    /** Of what is brought in parts nobody knows which part is of which. */
+    /** Empty for a partial delivery: its batches are not known. */
     batches: PrintoutBatch[];
   }[];
 };
@@ -39,7 +39,7 @@ const BATCHES = batchesOfLine({
   is_of: movedAs(sql`l.line_no`),
 });
 
-/** Of an invoice of a place where the caller works. */
+/** A challan of an invoice at a location that the caller may access. */
 export async function findPrintableChallan(
   tx: Tx,
   lookup: ChallanLookup,

@@ -14,9 +14,9 @@ import { findSale } from './find-sale.sql.ts';
 import { verifiedReceipt } from './receipt-link.ts';
 
 /**
- * A receipt for whoever holds its link, without an account. The one place where the shop comes from
- * a link and not from a token: it is set only after the mark was found true, in a transaction that
- * can write nothing. Null: the link is not one of ours.
+ * Serves a receipt to anyone who has its link, without an account. Only here does the shop id come
+ * from a link and not from an access token. It is set after the signature was verified, in a
+ * read-only transaction. Null: the link is invalid.
  */
 export async function publicReceipt(
   { database, site }: { database: Database; site: Site },

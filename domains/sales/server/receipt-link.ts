@@ -10,14 +10,17 @@ import {
 } from '../core/receipt-token.ts';
 import { RECEIPT_PURPOSE, receiptUrl } from './door/receipt-url.ts';
 
-/** The sale as its own shop is answered. */
+/** The sale as its own shop sees it, with the receipt link. */
 export function withLink(sale: BookedSale, { site, actor }: Pick<Context, 'site' | 'actor'>): Sale {
   return { ...sale, receipt_url: receiptUrl(site, { shop_id: actor.shop_id, sale_id: sale.id }) };
 }
 
 const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What a token names, if this server made it. A broken one takes the time of a forged one. */
+/**
+ * The ids of a token that this server signed. A malformed token takes the same time as a forged
+ * one.
+ */
 export function verifiedReceipt(site: Site, token: string): ReceiptNames | null {
   const read = readReceiptToken(token);
   const names = { shop_id: read?.shop_id ?? NIL_ID, sale_id: read?.sale_id ?? NIL_ID };

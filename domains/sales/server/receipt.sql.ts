@@ -5,7 +5,7 @@ import type { Scope } from '#platform/http/actor.ts';
 
 type Which = { shop_id: string; scope: Scope; sale_id: string };
 
-/** Prints of one sale come one after the other. False: there is no such sale here. */
+/** Serializes the prints of one sale. False: there is no such sale at the caller's locations. */
 export async function lockPrints(tx: Tx, which: Which): Promise<boolean> {
   const { shop_id, sale_id, scope } = which;
   const found = await sql`
@@ -28,7 +28,7 @@ export async function findPrint(
 
 type Print = { shop_id: string; id: string; sale_id: string; printed_by: string; printed_at: Date };
 
-/** The next copy of the sale. Undefined: the id is that of a print of another sale. */
+/** The number of the new copy. Undefined: the id belongs to a print of another sale. */
 export async function insertPrint(tx: Tx, print: Print): Promise<number | undefined> {
   const made = await sql<{ copy: number }>`
     insert into receipt_print (shop_id, id, sale_id, copy, printed_by, printed_at)

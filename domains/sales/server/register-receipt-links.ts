@@ -14,7 +14,7 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const MINUTE_MS = 60_000;
 
-/** Requests a minute from one address: a receipt is looked at once or twice. */
+/** Requests per minute and address: a receipt is opened once or twice. */
 const LIMIT = {
   rateLimit: {
     max: 60,
@@ -23,7 +23,7 @@ const LIMIT = {
   },
 };
 
-/** The PDF behind the link of a receipt, at /r/{token}.pdf; the page itself is one of the web. */
+/** Serves the receipt's PDF at /r/{token}.pdf; the page itself belongs to the web. */
 export function registerReceiptLinks(app: FastifyInstance, links: ReceiptLinks): void {
   app.get('/r/:token.pdf', { config: LIMIT }, (request: LinkRequest, reply) =>
     sendReceipt(links, request, reply),

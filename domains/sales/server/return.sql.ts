@@ -20,7 +20,7 @@ import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-retur
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 
-/** The sale that goods come back of, where the caller works, with its customer of now. */
+/** The sale to be returned, at a location that the caller may access, with its current customer. */
 export async function findSaleOfReturn(
   tx: Tx,
   sale: { shop_id: string; id: string; scope: Scope },
@@ -37,7 +37,9 @@ export async function findSaleOfReturn(
 
 type Loaded = { accounts: Accounts; methods: Method[]; lines: SoldLine[] };
 
-/** Every line of the sale with what has come back of it. The caller holds the sale's balance. */
+/**
+ * Every line of the sale with what was returned. The caller holds the lock of the sale's balance.
+ */
 export async function loadReturnFacts(tx: Tx, shop_id: string, sale_id: string): Promise<Loaded> {
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
@@ -68,7 +70,7 @@ const SOLD = {
   line_no: sql`m.line_no`,
 };
 
-/** The movements of a sale line, and what came back of each by returns that stand. */
+/** The movements of a sale line, and what returns that are not reversed brought back of each. */
 const MOVED = sql`(
   select coalesce(json_agg(json_build_object('part', m.line_no / 10000,
       'variant_id', ${survivorOf('m')}, 'quantity', -m.quantity, 'value', -${trueValueOf(SOLD)},
@@ -77,7 +79,7 @@ const MOVED = sql`(
   where m.shop_id = l.shop_id and m.document_id = l.document_id
     and m.line_no % 10000 = l.line_no and m.line_no < 1000000000)`;
 
-/** What the lines of a sale moved: their levels are locked before what came back is read. */
+/** The variants that the sale lines moved: their levels are locked before returns are read. */
 export async function findVariantsOfLines(
   tx: Tx,
   sale: { shop_id: string; id: string },
@@ -102,7 +104,7 @@ type LineToInsert = {
   order_discount_share: Minor;
   vat: Minor;
   vat_in_price: Minor;
-  /** Of goods without a receipt: as the paper prints them. */
+  /** Without a receipt: unit and price as printed. */
   unit?: string;
   unit_price?: Minor;
   sold?: PricedVariant;
@@ -111,20 +113,20 @@ type LineToInsert = {
 export type ReturnToInsert = {
   shop_id: string;
   id: string;
-  /** Null: without a receipt, then perhaps of a customer who is known by name. */
+  /** Null: without a receipt, perhaps with a known customer. */
   sale_id: string | null;
   customer_id?: string | undefined;
   reason: string;
   decided: Omit<DecidedReturn, 'lines' | 'moves' | 'journal' | 'sales'> & {
     lines: readonly LineToInsert[];
   };
-  /** Lines of the document that come before: goods that were taken in exchange. */
+  /** The number of earlier lines of the document: goods taken in exchange. */
   lines_before: number;
-  /** Where the money is not written beside the other half of an exchange. */
+  /** Null in an exchange, where the other half inserts the money. */
   settlement: RawBuilder<unknown> | null;
 };
 
-/** The return with its lines: frozen from here on. */
+/** Inserts the return with its lines; they are immutable from here on. */
 export async function insertReturn(
   tx: Tx,
   { shop_id, id, sale_id, decided: d, ...r }: ReturnToInsert,
@@ -163,8 +165,8 @@ export async function insertReturn(
 }
 
 /**
- * Adds to what has come back of each line: the row's own check, `quantity between 0 and sold`, is
- * the last guard. Negative amounts take a return back.
+ * Adds to the returned quantity of each line. The check `quantity between 0 and sold` of the row is
+ * the last guard. Negative amounts reverse a return.
  */
 export async function addToReturned(
   tx: Tx,
@@ -192,7 +194,7 @@ export async function addToReturned(
         vat = sale_line_returned.vat + excluded.vat`.execute(tx);
 }
 
-/** Takes a return off what has come back of its sale's lines. */
+/** Subtracts a reversed return from the returned quantities of its sale. */
 export async function subtractFromReturned(
   tx: Tx,
   shop_id: string,
@@ -208,7 +210,7 @@ export async function subtractFromReturned(
       and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`.execute(tx);
 }
 
-/** What lies in stock of these variants: themselves, or of a bundle its parts. */
+/** The stocked variants behind these: each one itself, or the parts of a bundle. */
 export async function findStocked(
   tx: Tx,
   shop_id: string,
@@ -223,7 +225,7 @@ export async function findStocked(
   return result.rows.map(({ id }) => id);
 }
 
-/** Whether the document is an exchange: then two sales have a part in it, its own and the old. */
+/** Whether the document is an exchange: it then concerns two sales, its own and the original. */
 export async function isExchange(tx: Tx, shop_id: string, id: string): Promise<boolean> {
   const result = await sql`
     select from document

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 type Reversal = { shop_id: string; document_id: string; reverses_id: string; at: Date };
 
-/** What a sale or a return did on names, to cards and points, done back in the order of locks. */
+/** Reverses the due, deposit, cards and points of a sale or return, in the lock order. */
 export async function reverseMoney(
   tx: Tx,
   reversal: Reversal,

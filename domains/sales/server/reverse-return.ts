@@ -24,7 +24,9 @@ export const reverseReturn = command(reverseReturnRoute, async (tx, { params, bo
   });
 });
 
-/** Takes the return off its sale, unless goods that were taken for it have come back themselves. */
+/**
+ * Undoes the return on its sale, unless the goods taken in exchange were returned or paid since.
+ */
 async function takeOffSale(
   tx: Tx,
   { shop_id, id, is_exchange }: { shop_id: string; id: string; is_exchange: boolean },

@@ -9,8 +9,8 @@ import { lockSaleBalance } from './door/sale-balance.sql.ts';
 import { reverseMoney } from './reverse-money.ts';
 
 /**
- * Of a sale at the till and of an invoice alike: an order that it was made of is open again, and
- * keeps its goods for its customer.
+ * Reverses a till sale or an invoice. The order behind an invoice is reopened, and its goods are
+ * reserved for the customer again.
  */
 export const reverseSale = command(reverseSaleRoute, async (tx, { params, body }, context) => {
   let reserveAgainLater = async () => {};
@@ -20,7 +20,7 @@ export const reverseSale = command(reverseSaleRoute, async (tx, { params, body }
     request: body,
     guard: async () => {
       const { shop_id } = context.actor;
-      // As an invoice does: the order first, then all else.
+      // The order is locked first, as when it is invoiced.
       reserveAgainLater = await reserveAgain(tx, context, params.id);
       await reopenOrderOf(tx, context, params.id);
       const balance = await lockSaleBalance(tx, shop_id, params.id);

@@ -20,9 +20,9 @@ export type PostedSale = {
 };
 
 /**
- * The answer to the one who posts, without reading back what was just written: a till waits for
- * it. A replay and the paper read the same from the books (`findSale`); a test holds them equal. So
- * does the first answer where the posting itself has chosen a batch.
+ * Builds the response from what was just posted, without reading it back: a till waits for it. A
+ * replay and the printout read the same data from the books (`findSale`), and so does the first
+ * response if the posting chose a batch. A test checks that both are equal.
  */
 export function saleAnswer(posted: PostedSale): BookedSale {
   const { request, document, decided } = posted;

@@ -12,7 +12,6 @@ export function rightsOf(context: Context): SaleRights {
   };
 }
 
-/** What was loaded, and what the caller may do, as the decision takes it. */
 export function saleFactsOf(
   context: Context,
   loaded: LoadedFacts,
@@ -30,8 +29,8 @@ export function saleFactsOf(
 }
 
 /**
- * Up to what the customer may owe: null, as much as they like; else what their orders leave of the
- * limit, with what was approved.
+ * The highest due that the customer may have: the limit less their orders, plus what was approved;
+ * null: no limit.
  */
 export function creditLimitOf(
   context: Context,

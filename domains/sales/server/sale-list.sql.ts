@@ -23,25 +23,25 @@ export type SalesFilter = {
   customer_id: string | null;
   variant_id: string | null;
   has_due: boolean;
-  /** Part of a number or of a customer's name. */
+  /** Part of a document number or of a customer's name. */
   q: string;
 };
 
-/** Or what is no plain sale. */
+/** Or everything that is not a plain sale. */
 type Chosen = Omit<SalesFilter, 'kind'> & { kind: SaleKind | 'not sale' };
 
 /**
- * Documents `d` that were chosen, with the sale `s` and the return `r` that each is or takes back;
- * `side` is -1 where it takes back. An exchange is both under one id.
+ * Selected documents `d`, with the sale `s` and the return `r` that each is or reverses; `side` is
+ * -1 for a reversal. An exchange is both under one id.
  */
 const CHOSEN: RawBuilder<unknown> = sql`chosen d
   left join sale s on s.shop_id = d.shop_id and s.document_id = d.own_id
   left join sale_return r on r.shop_id = d.shop_id and r.document_id = d.own_id`;
 
 /**
- * The documents are chosen before anything else is read, by the index of the days, so that the rest
- * is done for these alone. What was looked up by goods, customer or text is the other way round:
- * behind `offset 0` the few that were found are not sought along the days.
+ * Documents are selected first, by the index on days, so that the joins run for these alone. A
+ * filter on product, customer or text is the other way round: `offset 0` keeps the planner from
+ * searching the days for the few ids that were found.
  */
 function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date, d.posted_at,
@@ -57,15 +57,17 @@ function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`chosen as materialized (select ${columns} from ${source} ${page})`;
 }
 
-/** What it counts in its day: 1,000.00 sold is +, 200.00 that came back is -. */
+/** The amount in its day: 1,000.00 sold is positive, 200.00 returned is negative. */
 const TOTAL: RawBuilder<unknown> = sql`d.side * (coalesce(s.total, 0) - coalesce(r.total, 0))`;
 const VAT: RawBuilder<unknown> = sql`d.side * (coalesce(s.vat, 0) - coalesce(r.vat, 0))`;
-/** Money that went over the counter: what goods pay for goods in an exchange did not. */
+/** Money that was paid or refunded, without what goods paid for in an exchange. */
 const PAID: RawBuilder<unknown> = sql`d.side
   * (coalesce(s.paid - s.exchanged, 0) - coalesce(r.refunded, 0))`;
 const DUE: RawBuilder<unknown> = sql`d.side * (coalesce(s.due, 0) - coalesce(r.credited, 0))`;
 
-/** The list's own constants stand in the text: the partial index is chosen by them. */
+/**
+ * These constants are inlined in the SQL text: the planner needs them to choose the partial index.
+ */
 const KINDS: Readonly<Record<SaleKind | 'not sale', RawBuilder<unknown>>> = {
   'not sale': sql`d.kind in ('sale_return', 'exchange', 'reversal')`,
   sale: sql`d.kind = 'sale'`,
@@ -126,14 +128,14 @@ export async function sumSales(tx: Tx, filter: SalesFilter): Promise<Sums> {
 }
 
 /**
- * The same of whole days of whole branches, by the sums of their hours: of documents only those
- * are read that are no plain sales, and those with a delivery, which hours do not count.
+ * The same sums for whole days of whole branches, from the hourly totals. Only documents that are
+ * not plain sales are read, and those with a delivery charge, which the hourly totals omit.
  */
 export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): Promise<Sums> {
   const { shop_id, scope, from, to, hour, kind } = filter;
   const until = to === null ? sql`` : sql`and h.business_date <= ${to}::date`;
   const ofHour = hour === null ? sql`` : sql`and h.hour = ${hour}`;
-  // A day of business ends before the second one of its calendar, in any zone.
+  // No document is posted two days before its business date, in any time zone.
   const others = sql`and d.posted_at >= ${from}::date - interval '2 days'`;
   const counted = sql`d.side * (coalesce(s.total - s.delivery, 0) - coalesce(r.total, 0))`;
   const isAll = sql.lit(kind === 'all');
@@ -168,8 +170,8 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
 }
 
 /**
- * What is asked of a row of another table is a scalar: of an `exists` PostgreSQL would first make a
- * hash of that whole table.
+ * Conditions on other tables are scalar subqueries: for an `exists` PostgreSQL would hash the whole
+ * table first.
  */
 function narrowed(filter: Chosen): RawBuilder<unknown> {
   const { shop_id, scope, from, to, hour } = filter;
@@ -192,7 +194,7 @@ function narrowed(filter: Chosen): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** The ids that goods, customer and text lead to; null where nothing of it is asked. */
+/** Ids of documents that match product, customer and text; null if none of these filters is set. */
 function foundBy(filter: Chosen): RawBuilder<unknown> | null {
   const { customer_id, variant_id, q } = filter;
   const sets = [
@@ -210,7 +212,7 @@ function hourOf(shop_id: string): RawBuilder<unknown> {
     at time zone (select timezone from shop where shop_id = ${shop_id}))`;
 }
 
-/** Documents that moved goods: the stock journal has an index of goods, lines have none. */
+/** Documents that moved the variant: the stock journal is indexed by variant, lines are not. */
 function movedBy({ shop_id, from, to }: Chosen, variant_id: string): RawBuilder<unknown> {
   return sql`select m.document_id as id from stock_movement m
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id}
@@ -223,7 +225,7 @@ function salesOf(shop_id: string, customers: RawBuilder<unknown>): RawBuilder<un
     where shop_id = ${shop_id} and customer_id ${customers}`;
 }
 
-/** Their sales, and what came of those unless sales alone are asked for. */
+/** The customer's sales and, unless only sales are wanted, their returns and reversals. */
 function documentsOfCustomers(
   { shop_id, kind }: Chosen,
   customers: RawBuilder<unknown>,
@@ -240,7 +242,7 @@ function found(filter: Chosen, q: string): RawBuilder<unknown> {
     union all (${documentsOfCustomers(filter, matchingCustomers)})`;
 }
 
-/** Sales, their returns, and what reversed either. */
+/** Sales, their returns, and the reversals of both. */
 function withWhatCameOf(shop_id: string, sales: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`with first as (${sales}), second as (
       select id from first union all

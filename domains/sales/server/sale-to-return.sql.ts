@@ -14,8 +14,8 @@ type Found = Omit<SaleToReturn, 'lines'> & {
 type ReceiptLookup = { shop_id: string; scope: Scope; code: ReceiptCode };
 
 /**
- * A sale, or the goods of an exchange, with what has come back of each line. Of several that a few
- * digits may mean, one whose whole number it is, else the newest.
+ * A sale, or the goods of an exchange, with what was returned of each line. If several numbers end
+ * in the digits, an exact number wins, else the newest sale.
  */
 export async function findSaleToReturn(tx: Tx, lookup: ReceiptLookup): Promise<Found | undefined> {
   const { shop_id, scope, code } = lookup;

@@ -35,10 +35,9 @@ export type LoadedFacts = LoadedPrices & {
 type SaleFactsRequest = PriceFactsRequest & { order_id?: string | undefined };
 
 /**
- * Everything a sale rests on, in one statement. Each level is looked up by its key, so that no plan
- * reads all levels of the shop (docs/adr/0150). They are locked in their one order, and
- * after them what a customer owes who may not owe everything; what they hold is read after the
- * lock was got.
+ * Loads everything a sale needs in one statement. Each level is looked up by its key, so no plan reads
+ * all levels of the shop (docs/adr/0150). Levels are locked in the common order, then the balance of
+ * a customer with a limit. The values are read after the lock was acquired.
  */
 export async function loadSaleFacts(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function loadSaleFacts(
   return { ...facts, levels: await withShortCosts(tx, location, levels, lines) };
 }
 
-/** Orders count beside the limit of who has one: what they owe is held before they are read. */
+/** Open orders count towards a credit limit: the balance is locked before they are read. */
 async function withOrdered(
   tx: Tx,
   { shop_id }: { shop_id: string },
@@ -107,13 +106,13 @@ type SaleToInsert = {
     'id' | 'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note'
   >;
   decided: Omit<DecidedSale, 'journal' | 'moves' | 'sales'>;
-  /** One for each line, in order. */
+  /** One id for each line, in order. */
   line_ids: readonly string[];
-  /** The money of the document, where it is not this sale's alone. */
+  /** The money of the document, if the sale is only one half of it. */
   settlement?: RawBuilder<unknown>;
 };
 
-/** The sale with its lines and its money: frozen from here on. */
+/** Inserts the sale with its lines and its money; they are immutable from here on. */
 export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
   const { shop_id, rounding_unit, request: r, decided: d, line_ids } = sale;
   const column = <T>(of: (line: DecidedLine) => T) => d.lines.map(of);

@@ -10,7 +10,7 @@ type ServiceFilter = {
   shop_id: string;
   scope: Scope;
   now: Date;
-  /** Days of business, both included; null: 30 days up to today. */
+  /** Business days, both inclusive; null: the 30 days up to today. */
   from: string | null;
   to: string | null;
   q: string;
@@ -18,7 +18,7 @@ type ServiceFilter = {
   limit: number;
 };
 
-/** By code; what they brought in is summed for the rows of the page alone. */
+/** Ordered by code; income is summed only for the rows of the page. */
 export async function selectServices(tx: Tx, filter: ServiceFilter): Promise<Keyed<ServiceItem>[]> {
   const { shop_id, scope, now, from, to, q, after } = filter;
   const [code, id] = after ?? [];

@@ -19,16 +19,16 @@ type SaleLinesRequest = Pick<
   'warehouse_id' | 'customer_id' | 'coupon_code' | 'promotion_discount'
 > & {
   lines: readonly { variant_id: string; unit_id?: string | undefined; quantity?: number }[];
-  /** Of a refund too: a gift card among them is known by its code. */
+  /** Refunds too; a gift card is given by its code. */
   payments?: readonly { gift_card_code?: string | undefined }[];
   points?: number | undefined;
   /** The order that is being invoiced. */
   order_id?: string | undefined;
-  /** Promotions apply as at the till; omitted: where the request names offers. */
+  /** Promotions apply as at the till; omitted: only if the request names promotions. */
   has_promotions?: boolean;
 };
 
-/** What a decision about these goods rests on. Their levels are locked, in the one order. */
+/** Loads the facts of a sale decision; its stock levels are locked, in the common order. */
 export async function loadLockedSaleFacts(
   tx: Tx,
   context: Context,
@@ -45,7 +45,7 @@ export async function loadLockedSaleFacts(
   return { ...saleFactsOf(context, loaded, document.rounding_unit), ...loyalty };
 }
 
-/** Up to what the customer may owe for it: null, as much as they like. */
+/** The highest due that the customer may have; null: no limit. */
 export function dueLimitOf(
   context: Context,
   { customer }: SaleFacts,
@@ -54,7 +54,7 @@ export function dueLimitOf(
   return creditLimitOf(context, { customer, requiredApprovals });
 }
 
-/** The sale that is one half of an exchange; `settlement` is the money of both. */
+/** Inserts the sale half of an exchange; `settlement` is the money of both halves. */
 export async function insertExchangeSale(
   tx: Tx,
   context: Context,
@@ -79,7 +79,7 @@ export async function insertExchangeSale(
   return recordUses(tx, { shop_id, document_id: document.id, customer_id, ...decided });
 }
 
-/** The goods that were taken in an exchange, as a sale. */
+/** The goods taken in an exchange, as a sale. */
 export async function findExchangeSale(
   tx: Tx,
   shop_id: string,

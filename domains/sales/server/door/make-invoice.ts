@@ -5,7 +5,7 @@ import { carryOut } from '#platform/http/carry-out.ts';
 import type { InvoiceRequest } from '../../contract/invoice.ts';
 import { postInvoice } from '../post-invoice.ts';
 
-/** Posts an invoice that something else than a form has written; its number. */
+/** Posts an invoice that a background process made; returns its number. */
 export async function makeInvoice(
   tx: Tx,
   context: Context,

@@ -9,18 +9,17 @@ export type SaleBalance = {
   returned: Minor;
   refunded: Minor;
   credited: Minor;
-  /** Whether a return stands against the sale: one of nothing worth counts too. */
+  /** Whether the sale has a return that is not reversed; a return worth 0 counts too. */
   has_returns: boolean;
-  /** Whether something was paid of it since it was posted. */
+  /** Whether something was paid after the sale was posted. */
   has_payments: boolean;
-  /** Whether the sale itself was reversed. */
   is_reversed: boolean;
 };
 
 /**
- * Locks what has come back of a sale, making the row on the first time. Returns and the reversal
- * of one sale pass through here one after the other. The update that changes nothing locks all the
- * same; the statement after it sees what the lock was waited for.
+ * Locks the balance of a sale, and inserts the row the first time. Returns and reversals of one
+ * sale take turns here. The no-op update takes the lock; the next statement then sees the latest
+ * committed amounts.
  */
 export async function lockSaleBalance(
   tx: Tx,
@@ -47,7 +46,7 @@ export async function lockSaleBalance(
   return assertPresent(result.rows[0], 'the sale was found before');
 }
 
-/** Adds a return to what has come back (or takes it off), capped by the checks of the row. */
+/** Adds a return to the sale's balance, or subtracts it; check constraints of the row cap it. */
 export async function addToSaleBalance(
   tx: Tx,
   sale: { shop_id: string; sale_id: string },
