@@ -11,7 +11,8 @@ export const challanFileRoute = defineRoute({
   method: 'GET',
   path: '/sales/{id}/challans/{challan_id}.pdf',
   permission: 'sales.read',
-  summary: 'A challan as PDF, without prices; by a link with a ticket, without the header',
+  summary:
+    'The PDF of a challan, without prices; with a ticket link, without the Authorization header',
   params: byChallan,
   query: z.strictObject({ ...printoutOptions, ...byTicket }),
   answer: printed,
@@ -22,7 +23,7 @@ export const challanTicketRoute = defineRoute({
   method: 'POST',
   path: '/sales/{id}/challans/{challan_id}/ticket',
   permission: 'sales.read',
-  summary: 'A link to the PDF of a challan that a browser may open: for a minute, once',
+  summary: 'Create a link to the PDF of a challan: valid once, for a minute',
   params: byChallan,
   body: z.strictObject(printoutOptions),
   answer: printoutTicket,

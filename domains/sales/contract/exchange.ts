@@ -16,10 +16,10 @@ import { returnAnswer, returnLineRequest } from './sale-return.ts';
 const exchangeRequest = z.strictObject({
   id: documentId,
   sale_id: id,
-  /** Where the goods come back to and the others are taken from. */
+  /** The warehouse that takes the returned goods in and issues the new ones. */
   warehouse_id: id,
   register_id: id.optional(),
-  /** Whose it is where the sale names nobody; where it does, nobody else. */
+  /** The customer, if the sale has none; if it has one, only that customer. */
   customer_id: id.optional(),
   returned: linesOf(returnLineRequest),
   lines: linesOf(saleRequestLine),
@@ -27,10 +27,10 @@ const exchangeRequest = z.strictObject({
   order_discount_rate: shareRate.optional(),
   ...promotionInput,
   ...pointsInput,
-  /** Of the difference: paid where the new goods cost more, handed back where they cost less. */
+  /** Settle the difference: paid if the new goods cost more, refunded if they cost less. */
   payments: saleTenders,
   reason: text(500).optional(),
-  /** True: expired goods among the new ones go all the same, which is a right. */
+  /** True: sells expired goods too, which needs permission. */
   sell_expired: z.boolean().optional(),
   approval_id: id.optional(),
 });
@@ -42,7 +42,7 @@ export const postExchangeRoute = defineRoute({
   path: '/return-sale/exchange',
   permission: 'return-sale.create',
   priority: 'till',
-  summary: 'Take back lines of a sale for other goods: only the difference is money',
+  summary: 'Exchange lines of a sale for other goods: only the difference is paid or refunded',
   body: exchangeRequest,
   answer: returnAnswer,
   status: 201,

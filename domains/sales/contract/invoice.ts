@@ -27,19 +27,19 @@ const invoiceRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
   customer_id: id.optional(),
-  /** The quotation or sales order that it is made from. */
+  /** The quotation or sales order that the invoice is made from. */
   order_id: id.optional(),
   lines: linesOf(saleRequestLine.extend({ order_line_id: id.optional() })),
   order_discount: price.optional(),
   order_discount_rate: saleRequestLine.shape.product_discount_rate,
   ...promotionInput,
   ...pointsInput,
-  /** For bringing the goods: untaxed. */
+  /** The delivery charge: without VAT. */
   delivery: price.optional(),
   payments: saleTenders,
-  /** Until when the rest is to be paid. */
+  /** The date by which the rest is due. */
   pay_by: date.optional(),
-  /** Of the customer's own paper. */
+  /** The customer's own reference, for example a purchase order number. */
   reference: text(100).default(''),
   note: text(1000).optional(),
   approval_id: id.optional(),
@@ -47,10 +47,10 @@ const invoiceRequest = z.strictObject({
 
 export type InvoiceRequest = z.output<typeof invoiceRequest>;
 
-/** Something of an invoice that was handed over: a challan. */
+/** A delivery of goods of an invoice. */
 const challan = z.strictObject({
   id,
-  /** Of the invoice: 1, 2, 3. */
+  /** Counts within the invoice: 1, 2, 3. */
   number: z.int(),
   handed_to: z.string(),
   carrier: z.string(),
@@ -66,10 +66,10 @@ const invoice = bookedSale.extend({
   pay_by: date.nullable(),
   reference: z.string(),
   order: z.strictObject({ id, kind: z.string(), number: z.string() }).nullable(),
-  /** What is still to be paid of it now. */
+  /** The amount still due. */
   open_due: amount,
   challans: z.array(challan),
-  /** What of each line was not handed over yet: less what came back of it. */
+  /** The quantity of each line still to be delivered: less returns. */
   to_deliver: z.array(z.strictObject({ sale_line_id: id, quantity: anyQuantity })),
 });
 
@@ -87,9 +87,9 @@ const invoiceRow = z.strictObject({
   pay_by: date.nullable(),
   items: z.int(),
   total: sum,
-  /** Still to be paid of it now. */
+  /** The amount still due. */
   due: amount,
-  /** Whether something of it is still to be handed over. */
+  /** Whether something is still to be delivered. */
   is_open: z.boolean(),
   reversed_by: id.nullable(),
 });
@@ -102,7 +102,7 @@ export const postInvoiceRoute = defineRoute({
   method: 'POST',
   path: '/sales/',
   permission: 'sales.create',
-  summary: 'Post a sales invoice: paid, in part, or on credit; of an order or for itself',
+  summary: 'Post a sales invoice, from an order or on its own: paid, partly paid, or on credit',
   body: invoiceRequest,
   answer: one(invoice),
   status: 201,
@@ -121,7 +121,7 @@ export const readInvoiceRoute = defineRoute({
   method: 'GET',
   path: '/sales/{id}',
   permission: 'sales.read',
-  summary: 'A sales invoice as posted, with what was paid and handed over since',
+  summary: 'A posted sales invoice, with later payments and deliveries',
   params: byId,
   answer: one(invoice),
 });
@@ -144,7 +144,7 @@ export const postChallanRoute = defineRoute({
   method: 'POST',
   path: '/sales/{id}/challans',
   permission: 'sales.deliver',
-  summary: 'Write down what of an invoice was handed over: all of it or a part',
+  summary: 'Record a delivery of an invoice (challan), of all goods or a part',
   params: byId,
   body: z.strictObject({
     id: documentId,
@@ -167,7 +167,7 @@ export const cancelChallanRoute = defineRoute({
   method: 'POST',
   path: '/sales/{id}/challans/{challan_id}/cancel',
   permission: 'sales.deliver',
-  summary: 'Take a challan back whose goods did not reach the customer',
+  summary: 'Cancel a challan whose goods did not reach the customer',
   params: byId.extend({ challan_id: id }),
   answer: one(invoice),
   rejections: { challan_cancelled: 409 },

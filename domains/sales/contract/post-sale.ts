@@ -11,11 +11,11 @@ export const postSaleRoute = defineRoute({
   path: '/pos-sale/',
   permission: 'pos-sale.create',
   priority: 'till',
-  summary: 'Post a sale of the till',
+  summary: 'Post a sale at the till',
   body: saleRequest,
   answer: saleAnswer,
   status: 201,
-  // In order of precedence: of two reasons against a sale, the first is told.
+  // In order of precedence: if two rejections apply, the first is returned.
   rejections: {
     happened_at_in_future: 422,
     id_reused: 409,

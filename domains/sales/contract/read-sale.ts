@@ -7,12 +7,12 @@ export const readSaleRoute = defineRoute({
   method: 'GET',
   path: '/pos-sale/{id}',
   permission: 'pos-sale.read',
-  summary: 'A sale of the till, as posted',
+  summary: 'A posted sale',
   params: byId,
   answer: saleAnswer,
 });
 
-/** What the list of sales can show: `all` is what a day's sales are made of. */
+/** The kinds of the sales list: `all` is everything that a day's sales consist of. */
 export const SALE_KINDS = ['sale', 'return', 'exchange', 'reversal', 'all'] as const;
 
 export type SaleKind = (typeof SALE_KINDS)[number];
@@ -24,20 +24,20 @@ export const saleRow = z.strictObject({
   business_date: date,
   posted_at: instant,
   branch_id: id,
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   cashier: z.string(),
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
-  /** How many lines it has. */
+  /** The number of lines. */
   items: z.int(),
-  /** As it counts in the day: a return, and what reverses a sale, stand under zero. */
+  /** As it counts in the day: returns and reversals of sales are negative. */
   total: amount,
   paid: amount,
   due: amount,
   reversed_by: id.nullable(),
 });
 
-/** Of all that the filter finds, not of one page. */
+/** Totals of everything that the filter finds, not of one page. */
 const saleTotals = z.strictObject({
   count: z.int(),
   total: amount,
@@ -46,31 +46,31 @@ const saleTotals = z.strictObject({
   due: amount,
 });
 
-/** The longest period that is summed while one waits. */
+/** The longest period, in days, that is summed. */
 export const TOTALS_DAYS_MAX = 31;
 
 export const listSalesRoute = defineRoute({
   method: 'GET',
   path: '/pos-sale/',
   permission: 'pos-sale.read',
-  summary: 'Sales of the till, newest first; with `kind=all` also what came back of them',
+  summary: 'Sales, newest first; with `kind=all` also returns, exchanges and reversals',
   query: z.strictObject({
     ...page,
     kind: z.enum(SALE_KINDS).default('sale'),
     from: date.optional(),
     to: date.optional(),
-    /** The hour of the day in the shop's zone, 0 to 23. */
+    /** The hour of the day in the shop's time zone, 0 to 23. */
     hour: z.coerce.number().pipe(z.int().min(0).max(23)).optional(),
     branch_id: id.optional(),
     customer_id: id.optional(),
     variant_id: id.optional(),
-    /** 1: only those that left something due. */
+    /** 1: only sales that were posted with a due. */
     due: z.literal('1').optional(),
   }),
   answer: z.strictObject({
     data: z.array(saleRow),
     next_cursor: z.string().nullable(),
-    /** With the first page of a period of at most 31 days. */
+    /** With the first page, if the period is at most 31 days; else null. */
     totals: saleTotals.nullable(),
   }),
   rejections: { invalid_cursor: 422 },

@@ -12,7 +12,7 @@ export const receiptLinkRoute = defineRoute({
   method: 'GET',
   path: '/pos-sale/{id}/link',
   permission: 'pos-sale.read',
-  summary: 'The link by which the customer sees a sale, at the till or by invoice',
+  summary: 'The link at which the customer sees a sale or an invoice',
   params: byId,
   answer: printoutLink,
 });
@@ -20,7 +20,7 @@ export const receiptLinkRoute = defineRoute({
 export const mailReceiptRoute = defineCreation({
   path: '/pos-sale/{id}/mail',
   permission: 'pos-sale.print',
-  summary: 'Send the link to a sale by mail',
+  summary: 'Send the link to a sale by email',
   params: byId,
   body: mailBody,
   answer: printoutMailed,

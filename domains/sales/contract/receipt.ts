@@ -6,7 +6,7 @@ import { byTicket, printed } from '#platform/contract/file.ts';
 
 const look = {
   size: z.enum(RECEIPT_SIZES).default('80'),
-  /** The shop's own unless told. */
+  /** Omitted: the shop's language. */
   lang: z.enum(['bn', 'en']).optional(),
 };
 
@@ -16,7 +16,7 @@ export const receiptFileRoute = defineRoute({
   method: 'GET',
   path: '/pos-sale/{id}.pdf',
   permission: 'pos-sale.read',
-  summary: 'The receipt of a sale as PDF; by a link with a ticket, without the header',
+  summary: 'The receipt of a sale as PDF; with a ticket link, without the Authorization header',
   params: byId,
   query: z.strictObject({ ...look, ...byTicket }),
   answer: printed,
@@ -27,7 +27,7 @@ export const receiptTicketRoute = defineRoute({
   method: 'POST',
   path: '/pos-sale/{id}/ticket',
   permission: 'pos-sale.read',
-  summary: 'A link to the PDF of a receipt that a browser may open: for a minute, once',
+  summary: 'Create a link to the PDF of a receipt: valid once, for a minute',
   params: byId,
   body: receiptQuery,
   answer: one(z.strictObject({ url: z.string(), expires_at: instant })),
@@ -38,7 +38,7 @@ export const printReceiptRoute = defineRoute({
   method: 'POST',
   path: '/pos-sale/{id}/prints',
   permission: 'pos-sale.print',
-  summary: 'Record that a receipt is printed: which copy it is',
+  summary: 'Record that a receipt was printed; returns the number of the copy',
   params: byId,
   body: z.strictObject({ id: documentId }),
   answer: one(z.strictObject({ copy: z.int().min(1) })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, positiveQuantity, text } from '#platform/contract/fields.ts';
 
-/** What was taken out of a cart before it was paid. */
+/** A line that was removed from the cart before payment. */
 export const removedLine = z.strictObject({
   variant_id: id,
   quantity: positiveQuantity,

@@ -11,7 +11,7 @@ export const reverseReturnRoute = defineRoute({
   path: '/return-sale/{id}/void',
   permission: 'return-sale.void',
   by_approval: true,
-  summary: 'Reverse a sale return or an exchange by a document of its own',
+  summary: 'Reverse a sale return or an exchange',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

@@ -11,7 +11,7 @@ export const reverseSaleRoute = defineRoute({
   path: '/pos-sale/{id}/void',
   permission: 'pos-sale.void',
   by_approval: true,
-  summary: 'Reverse a sale by a document of its own',
+  summary: 'Reverse a sale',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

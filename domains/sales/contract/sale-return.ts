@@ -25,7 +25,7 @@ import { bookedSale } from './sale.ts';
 export const returnLineRequest = z.strictObject({
   sale_line_id: id,
   quantity: positiveQuantity,
-  /** True: the quantity counts pieces, where the line counts boxes of them. */
+  /** True: the quantity is in base units (pieces), also if the line was sold in boxes. */
   in_own_unit: z.boolean().optional(),
   ...trackedLine,
 });
@@ -33,10 +33,10 @@ export const returnLineRequest = z.strictObject({
 const returnRequest = z.strictObject({
   id: documentId,
   sale_id: id,
-  /** The register whose drawer the money comes out of. */
+  /** The register whose drawer pays the refund. */
   register_id: id.optional(),
   lines: linesOf(returnLineRequest),
-  /** What is handed back; the rest of the return lowers the sale's due. */
+  /** What is refunded; the rest of the return reduces the due of the sale. */
   refunds: saleTenders,
   reason: text(500).optional(),
 });
@@ -45,7 +45,7 @@ export type ReturnRequest = z.output<typeof returnRequest>;
 
 const returnLine = z.strictObject({
   id,
-  /** Null where there was no receipt. */
+  /** Null for a return without a receipt. */
   sale_line_id: id.nullable(),
   variant_id: id,
   name: z.string(),
@@ -59,7 +59,7 @@ const returnLine = z.strictObject({
   net: price,
   order_discount_share: price,
   vat: sum,
-  /** What of it the price held: all of it, or nothing. */
+  /** The VAT that the price includes: all of it, or 0. */
   vat_in_price: sum,
   batches: movedBatches,
 });
@@ -67,9 +67,9 @@ const returnLine = z.strictObject({
 export const saleReturn = z.strictObject({
   ...documentHead,
   form: z.enum(['return', 'exchange', 'without_receipt']),
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   cashier: z.string(),
-  /** Null where there was no receipt. */
+  /** Null for a return without a receipt. */
   sale_id: id.nullable(),
   sale_number: name().nullable(),
   customer_id: id.nullable(),
@@ -92,11 +92,11 @@ export const saleReturn = z.strictObject({
     }),
   ),
   refunded: sum,
-  /** What lowered the sale's due. */
+  /** The part that reduced the due of the sale. */
   credited: sum,
-  /** What paid of the goods that were taken instead. */
+  /** The part that paid for the goods taken in exchange. */
   applied: sum,
-  /** The goods of an exchange that were taken instead, as a sale. */
+  /** The goods taken in exchange, as a sale. */
   taken: bookedSale.nullable(),
 });
 
@@ -109,7 +109,7 @@ export const postReturnRoute = defineRoute({
   path: '/return-sale/',
   permission: 'return-sale.create',
   priority: 'till',
-  summary: 'Take back lines of a sale, whole or in part',
+  summary: 'Return lines of a sale, whole or in part',
   body: returnRequest,
   answer: returnAnswer,
   status: 201,
@@ -140,7 +140,7 @@ export const readReturnRoute = defineRoute({
   method: 'GET',
   path: '/return-sale/{id}',
   permission: 'return-sale.read',
-  summary: 'A sale return or an exchange, as posted',
+  summary: 'A posted sale return or exchange',
   params: byId,
   answer: returnAnswer,
 });

@@ -22,24 +22,24 @@ const saleToReturn = z.strictObject({
   lines: z.array(
     z.strictObject({
       ...saleLine.omit({ batches: true }).shape,
-      /** Decimals that a quantity may have, in what the line counts and in the own unit. */
+      /** The decimals allowed in a quantity, in the unit of the line and in the base unit. */
       decimals: z.int(),
       own_unit: z.string(),
       own_decimals: z.int(),
-      /** What has come back of it already, in the product's own unit. */
+      /** What was returned already, in the product's base unit. */
       returned: z.strictObject({
         quantity: anyQuantity,
         net: price,
         order_discount_share: price,
         vat: sum,
       }),
-      /** The serial numbers that were sold by it and are not back. */
+      /** The serial numbers sold on this line and not returned. */
       pieces: z.array(z.string()),
-      /** What may still come back of it, in the product's own unit, and for how much. */
+      /** What can still be returned, in the product's base unit, and its refund. */
       left: z.strictObject({ quantity: anyQuantity, refund: sum }),
     }),
   ),
-  /** What stands of the sale: `refunded` is what of the money paid has left it again. */
+  /** The balance of the sale: `refunded` is the part of `paid` that was handed back. */
   balance: z.strictObject({
     total: sum,
     paid: sum,
@@ -55,9 +55,9 @@ export const findSaleToReturnRoute = defineRoute({
   method: 'GET',
   path: '/return-sale/lookup',
   permission: 'return-sale.read',
-  summary: 'The sale that a receipt is of, with what may still come back of it',
+  summary: 'The sale of a receipt, with what can still be returned',
   query: z.strictObject({
-    /** The number of the receipt, what its QR says, or the id of the sale. */
+    /** The number of the receipt, the content of its QR code, or the id of the sale. */
     code: text(500),
   }),
   answer: one(saleToReturn),

@@ -21,7 +21,10 @@ import { removedLine } from './removed-line.ts';
 
 export const saleRequestLine = z.strictObject({
   ...pricedLine,
-  /** True: somebody has set the price, which is a right. Else one not in force is an old one. */
+  /**
+   * True: the price was set by hand, which needs permission. False: a price that differs is out of
+   * date.
+   */
   price_override: z.boolean().optional(),
   ...trackedLine,
 });
@@ -29,7 +32,7 @@ export const saleRequestLine = z.strictObject({
 export const saleRequest = z.strictObject({
   id: documentId,
   warehouse_id: id,
-  /** The register it is made at: its shift is to be open. */
+  /** The register of the sale: it needs an open shift. */
   register_id: id.optional(),
   customer_id: id.optional(),
   lines: linesOf(saleRequestLine),
@@ -41,7 +44,7 @@ export const saleRequest = z.strictObject({
   removed_lines: z.array(removedLine).max(LINES_MAX).optional(),
   note: text(1000).optional(),
   sold_at: instant.optional(),
-  /** True: expired goods among them go all the same, which is a right. */
+  /** True: sells expired goods too, which needs permission. */
   sell_expired: z.boolean().optional(),
   approval_id: id.optional(),
 });
@@ -53,7 +56,7 @@ export const saleLine = z.strictObject({
   name_bn: z.string(),
   variant: z.string(),
   variant_bn: z.string(),
-  /** What quantity and price count in, and how many of the product's own unit are in one. */
+  /** The unit of quantity and price, and how many base units one of it is. */
   unit: z.string(),
   factor: positiveQuantity,
   quantity: positiveQuantity,
@@ -63,16 +66,16 @@ export const saleLine = z.strictObject({
   order_discount_share: price,
   vat_rate: shareRate,
   vat: sum,
-  /** What of it the price holds: all of it, or nothing. */
+  /** The VAT that the price includes: all of it, or 0. */
   vat_in_price: sum,
-  /** No VAT by law, which is not the same as a rate of nothing. */
+  /** Exempt from VAT by law, which differs from a rate of 0. */
   vat_exempt: z.boolean(),
   batches: movedBatches,
 });
 
 export const sale = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   cashier: z.string(),
   warehouse_id: id,
   customer_id: id.nullable(),
@@ -81,10 +84,12 @@ export const sale = z.strictObject({
   subtotal: sum,
   discount: sum,
   vat: sum,
-  /** Stands in the prices: total = subtotal - discount + vat - vat_included + delivery
-   * + rounding. */
+  /**
+   * VAT included in the prices: total = subtotal - discount + vat - vat_included + delivery +
+   * rounding.
+   */
   vat_included: sum,
-  /** What was charged for bringing the goods; nothing at the till. */
+  /** The delivery charge; 0 at the till. */
   delivery: sum,
   rounding: amount,
   total: sum,
@@ -99,12 +104,12 @@ export const sale = z.strictObject({
     }),
   ),
   paid: sum,
-  /** What of it goods paid that came back by the same document. */
+  /** The part paid by goods returned in the same document. */
   exchanged: sum,
   change: sum,
   due: sum,
   note: z.string(),
-  /** The promotions and the coupon among the discounts of the lines, each with all it takes off. */
+  /** Promotions and coupon included in the discounts of the lines, each with its total. */
   promotions: z.array(
     z.strictObject({
       promotion_id: id,
@@ -115,13 +120,13 @@ export const sale = z.strictObject({
     }),
   ),
   points: salePoints,
-  /** The public page of the receipt, for its QR. */
+  /** The public page of the receipt, for its QR code. */
   receipt_url: z.string(),
 });
 
 export type Sale = z.output<typeof sale>;
 
-/** As the books have it: the link is made, and stored nowhere. */
+/** The sale as stored: the link is derived and never stored. */
 export const bookedSale = sale.omit({ receipt_url: true });
 
 export type BookedSale = z.output<typeof bookedSale>;

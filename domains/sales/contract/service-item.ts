@@ -13,7 +13,7 @@ import {
 import { seenBy } from '#platform/contract/seen-by.ts';
 
 const serviceItem = z.strictObject({
-  /** Of the product. */
+  /** The id of the product. */
   id,
   variant_id: id,
   product_code: z.string(),
@@ -25,9 +25,9 @@ const serviceItem = z.strictObject({
   unit_name_bn: z.string(),
   unit_price: price,
   vat_rate: shareRate,
-  /** Sold in the days that were asked for, less what was taken back. */
+  /** The quantity sold in the requested days, less returns. */
   sold: seenBy('dashboard.read', quantitySum),
-  /** What it brought in then: discounts off, without VAT. */
+  /** Their income: after discounts, without VAT. */
   income: seenBy('dashboard.read', amount),
 });
 
@@ -37,7 +37,8 @@ export const listServicesRoute = defineRoute({
   method: 'GET',
   path: '/services',
   permission: 'pos-product.read',
-  summary: 'Services by code, with their price and what they brought in; of 30 days unless told',
+  summary:
+    'Services by code, with their price and income of the requested days (default: the last 30)',
   query: z.strictObject({ ...page, from: date.optional(), to: date.optional() }),
   answer: listOf(serviceItem),
   rejections: { invalid_cursor: 422 },

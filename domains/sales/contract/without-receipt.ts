@@ -12,15 +12,15 @@ const looseRequest = z.strictObject({
   warehouse_id: id,
   register_id: id.optional(),
   customer_id: id.optional(),
-  /** Why goods are taken that nobody can show a receipt of. */
+  /** The reason for accepting goods without a receipt. */
   reason: name(500),
   lines: linesOf(
     z.strictObject({
       variant_id: id,
-      /** The unit that quantity and price count in; omitted: the product's own. */
+      /** The unit of quantity and price; omitted: the product's base unit. */
       unit_id: id.optional(),
       quantity: positiveQuantity,
-      /** At most what it sells for now, less the product's own discount; that unless told. */
+      /** At most the current price less the product's own discount; omitted: exactly that. */
       unit_price: price.optional(),
       ...trackedLine,
     }),
@@ -36,7 +36,7 @@ export const postWithoutReceiptRoute = defineRoute({
   path: '/return-sale/without-receipt',
   permission: 'return-sale.without_receipt',
   by_approval: true,
-  summary: 'Take back goods that nobody can show a receipt of',
+  summary: 'Return goods without a receipt',
   body: looseRequest,
   answer: returnAnswer,
   status: 201,

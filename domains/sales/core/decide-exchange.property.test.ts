@@ -16,7 +16,7 @@ const sold = saleRequest
   .map(({ command, facts }) => ({ sale: decideSale(command, facts), facts }))
   .filter((one): one is Sold => !isRejection(one.sale));
 
-/** For each of up to three exchanges: how much of each line, and which goods are taken. */
+/** For each of up to three exchanges: the share of each line returned, and the goods taken. */
 const swaps = fc.array(
   fc.record({
     tenths: fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }),
@@ -41,7 +41,7 @@ function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
     .filter((line) => line.quantity > 0);
 }
 
-/** Pays the difference, or takes it back, as the goods come out. */
+/** Pays or refunds whatever difference results. */
 function swap(back: ReturnFacts, facts: SaleFacts, request: Parameters<typeof decideExchange>[0]) {
   const pricedReturn = priceReturn(request.returned, back);
   if (isRejection(pricedReturn)) throw new Error(pricedReturn.rejection);
@@ -55,7 +55,7 @@ function swap(back: ReturnFacts, facts: SaleFacts, request: Parameters<typeof de
   return done;
 }
 
-/** Exchanges one after another, then everything that is left comes back for its money. */
+/** Exchanges one after another, then everything left is returned for a refund. */
 function live({ sale, facts }: Sold, request: readonly { tenths: number[]; taken: object[] }[]) {
   let back = returnFactsOf(sale, 'Rahima');
   const done: DecidedExchange[] = [];
@@ -98,7 +98,7 @@ test('an exchange is one balanced entry, and only the difference is money', () =
   );
 });
 
-test('exchanges and returns never give more than the sale was, and all of it in the end', () => {
+test('exchanges and returns never refund more than the sale, and all of it in the end', () => {
   fc.assert(
     fc.property(sold, swaps, (one, steps) => {
       const { done, back } = live(one, steps);

@@ -14,9 +14,7 @@ const CASH = 'cash';
 const cash = (amount: string) =>
   Number(amount) === 0 ? [] : [{ payment_method_id: CASH, amount: money(amount) }];
 
-/**
- * `2 rice` of Nabanna Store, at its prices: rice 100.00 and tea 223.25 with 5 % VAT, milk 60.00.
- */
+/** `2 rice` at Nabanna Store: rice 100.00 and tea 223.25 with 5 % VAT, milk 60.00. */
 function linesIn(cell: string) {
   return listIn(cell).map((text) => {
     const [amount = '', variant_id = ''] = text.split(' ');
@@ -79,7 +77,7 @@ function outcome(row: Row): string {
   return parts.map((part) => showMoney(part as never)).join(' ');
 }
 
-describe('only the difference is money: what came back, the new total, applied, money, due', () => {
+describe('only the difference is money: returned, new total, applied, money, due', () => {
   checkTable(
     `
     sold           | off   | paid    | unit | come back  | taken          | cash   | answer
@@ -116,9 +114,9 @@ describe('only the difference is money: what came back, the new total, applied, 
   );
 });
 
-test('the entry of an exchange balances as one, VAT and cost in both directions', () => {
-  // Of 2 rice for 210.00 with 100.00 paid one comes back: 100.00 of it pay, 5.00 are off the due.
-  // Two milk for 120.00: 20.00 to pay, of which 15.00 in cash; 5.00 on due take the 5.00 again.
+test('the entry of an exchange balances as one, with VAT and cost in both directions', () => {
+  // 2 rice for 210.00 with 100.00 paid; one is returned: 100.00 of it pays, 5.00 reduces the due.
+  // Two milk for 120.00 leave 20.00 to pay: 15.00 in cash, and 5.00 on due offsets the 5.00.
   const facts = factsAfter({ sold: '2 rice', off: '0', paid: '100.00', unit: '1.00' });
   const done = decideExchange(
     {
@@ -150,12 +148,12 @@ test('the entry of an exchange balances as one, VAT and cost in both directions'
   expect(done.sales).toMatchObject({ sales: 1, returns: 1, gross: 12_000, returned: 10_000 });
 });
 
-describe('what the exchange takes off a due is not in the way of the limit', () => {
+describe('what the exchange takes off a due no longer counts towards the credit limit', () => {
   checkTable(
     `
     sold   | off | paid | unit | limit  | come back | taken  | cash | answer
     2 rice | 0   | 0    | 1.00 | 210.00 | 0: 1      | 1 rice | 0    | taken
-    2 rice | 0   | 0    | 1.00 | 224.99 | 0: 1      | 2 milk | 0    | lacks 0.01 customer_id
+    2 rice | 0   | 0    | 1.00 | 224.99 | 0: 1      | 2 milk | 0    | needs 0.01 customer_id
     2 rice | 0   | 0    | 1.00 | 225.00 | 0: 1      | 2 milk | 0    | taken
     `,
     (row) => {
@@ -164,12 +162,12 @@ describe('what the exchange takes off a due is not in the way of the limit', () 
       const [approval] = done.sold.missing_permissions;
       return approval === undefined
         ? 'taken'
-        : `lacks ${showMoney(approval.amount)} ${approval.path}`;
+        : `needs ${showMoney(approval.amount)} ${approval.path}`;
     },
   );
 });
 
-test('goods on a name stay on that name', () => {
+test('goods sold to a customer stay with that customer', () => {
   const facts = factsAfter({ sold: '2 rice', off: '0', paid: '300.00', unit: '1.00' });
   const command = {
     warehouse_id: 'shop floor',

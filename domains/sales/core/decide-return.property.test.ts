@@ -13,13 +13,13 @@ const sold = saleRequest
   .map(({ command, facts }) => decideSale(command, facts))
   .filter((sale): sale is DecidedSale => !isRejection(sale));
 
-/** Whole pieces of each line, in one return after another: how much of what is left, in tenths. */
+/** Whole pieces of each line, in successive returns: tenths of what is left. */
 const greed = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8, maxLength: 8 }), {
   minLength: 1,
   maxLength: 4,
 });
 
-/** In the own unit: of a box of 24 any number of pieces comes back. */
+/** In the base unit: any number of pieces of a box of 24 can be returned. */
 const leftOf = (line: ReturnFacts['lines'][number]) =>
   soldBaseQuantity(line) - line.returned.quantity;
 
@@ -35,7 +35,7 @@ function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
 const amountOf = (answer: ReturnType<typeof decideReturn>) =>
   isRejection(answer) ? ZERO : answer.total;
 
-/** As much in cash as was paid, the rest off what is due. */
+/** Refunds in cash what was paid; the rest reduces the due. */
 function returnLines(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): DecidedReturn {
   const owed = { ...facts.balance, paid: ZERO, refunded: ZERO, credited: ZERO };
   const total = amountOf(decideReturn({ lines, refunds: [] }, { ...facts, balance: owed }));
@@ -47,7 +47,7 @@ function returnLines(facts: ReturnFacts, lines: ReturnType<typeof linesBack>): D
   return done;
 }
 
-/** Returns until all is back. */
+/** Returns until everything is back. */
 function returnAll(sale: DecidedSale, rounds: readonly (readonly number[])[]) {
   let facts = returnFactsOf(sale, 'Rahima');
   const done: DecidedReturn[] = [];
@@ -61,7 +61,7 @@ function returnAll(sale: DecidedSale, rounds: readonly (readonly number[])[]) {
   return { done, facts };
 }
 
-test('all returns of a sale add up to the sale, however it comes back', () => {
+test('all returns of a sale add up to the sale, however it is split', () => {
   fc.assert(
     fc.property(sold, greed, (sale, rounds) => {
       const { done, facts } = returnAll(sale, rounds);
@@ -78,7 +78,7 @@ test('all returns of a sale add up to the sale, however it comes back', () => {
   );
 });
 
-test('the goods come back for what they left at', () => {
+test('goods come back at the cost they left at', () => {
   fc.assert(
     fc.property(sold, greed, (sale, rounds) => {
       const { done } = returnAll(sale, rounds);
@@ -92,7 +92,7 @@ test('the goods come back for what they left at', () => {
   );
 });
 
-test('the entry of any return balances, and nothing on it is below zero', () => {
+test('the entry of any return balances, and no amount on it is negative', () => {
   fc.assert(
     fc.property(sold, greed, (sale, rounds) => {
       for (const one of returnAll(sale, rounds).done) {

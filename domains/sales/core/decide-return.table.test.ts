@@ -11,7 +11,7 @@ import { decideSale } from './decide-sale.ts';
 
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };
 
-/** A sale at Nabanna Store, `3 x 100.00 - 30.00`, all of it rice; 5 % VAT where asked. */
+/** A sale at Nabanna Store, `3 x 100.00 - 30.00`, all of it rice; with 5 % VAT if given. */
 function sell(row: { lines: string; order?: string; vat?: string; paid?: string; unit?: string }) {
   const rice = VARIANTS[0];
   if (rice === undefined) throw new Error('Nabanna Store sells rice');
@@ -45,7 +45,8 @@ function sell(row: { lines: string; order?: string; vat?: string; paid?: string;
 }
 
 /**
- * `0: 2, 1: 0.5`: two of the first line, half of one of the second. Refunded is what is due back.
+ * `0: 2, 1: 0.5`: two of the first line, half of one of the second. The default refund is what is
+ * owed to the customer.
  */
 function returnPieces(facts: ReturnFacts, pieces_back: string, refund?: string) {
   const lines = listIn(pieces_back).map((text) => {
@@ -60,13 +61,13 @@ function returnPieces(facts: ReturnFacts, pieces_back: string, refund?: string) 
     : decideReturn({ lines, refunds: refunds(unrefunded.total) }, facts);
 }
 
-/** The same sale as if all of it were on the account of the customer: to learn what a return is. */
+/** The same sale entirely on account, which shows the total of a return. */
 const unpaid = (facts: ReturnFacts): ReturnFacts => ({
   ...facts,
   balance: { ...facts.balance, paid: money('0'), refunded: money('0'), credited: money('0') },
 });
 
-/** Returns one after another, separated by `;`: the total of each. */
+/** The total of each of several returns, separated by `;`. */
 function totals(row: Row): string {
   const columns = { lines: row.cell('sold'), order: row.cell('order discount') };
   let facts = returnFactsOf(
@@ -83,7 +84,7 @@ function totals(row: Row): string {
   return paid_back.join(' ');
 }
 
-describe('each return gives back exactly the share of what comes back', () => {
+describe('each return refunds exactly the share of the returned goods', () => {
   checkTable(
     `
     sold                         | order discount | VAT | unit | come back              | refunded
@@ -104,7 +105,7 @@ describe('each return gives back exactly the share of what comes back', () => {
   );
 });
 
-describe("Peers' cases", () => {
+describe('cases from other systems', () => {
   describe('refunds', () => {
     // https://github.com/solidusio/solidus/issues/512: shares of the discount are 0.60 and 0.40.
     // https://github.com/smartlabsAT/sonata-project-ecommerce/issues/177: 10 % off 300.00 is 30.00 off the line.
@@ -136,7 +137,7 @@ describe("Peers' cases", () => {
   });
 });
 
-describe('what is handed back is at most what was paid; the rest lowers what is due', () => {
+describe('a refund is at most what was paid; the rest reduces the due', () => {
   checkTable(
     `
     sold      | paid   | come back | handed back | answer
@@ -162,7 +163,7 @@ describe('what is handed back is at most what was paid; the rest lowers what is 
   );
 });
 
-describe('the first reason against a return', () => {
+describe('the first rejection of a return', () => {
   const facts = returnFactsOf(sell({ lines: '2 x 50.00, 1 x 20.00' }), RAHIMA.id);
   checkTable(
     `
@@ -182,7 +183,7 @@ describe('the first reason against a return', () => {
   );
 });
 
-test('the entry of a return: sales, VAT and goods come back, the cash goes', () => {
+test('the entry of a return: sales, VAT and goods come back, cash goes out', () => {
   // 3 x 100.00 less 30.00, 5 % VAT on 270.00 is 13.50; two of three: 200.00 - 20.00 + 9.00.
   const sale = sell({ lines: '3 x 100.00', order: '30.00', vat: '5', paid: '100.00' });
   const done = returnPieces(returnFactsOf(sale, RAHIMA.id), '0: 2', '50.00');
@@ -201,8 +202,8 @@ test('the entry of a return: sales, VAT and goods come back, the cash goes', () 
   expect(done.moves).toMatchObject([{ variant_id: 'rice', quantity: 20000, value: 15000 }]);
 });
 
-test('after a voided return no share comes out below zero', () => {
-  // Five pieces with 0.01 off: the third of three returns got the 0.01, the others are voided.
+test('after a reversed return no share is negative', () => {
+  // Five pieces with 0.01 off: the third of three returns got the 0.01, the others are reversed.
   const facts = returnFactsOf(sell({ lines: '5 x 10.00', order: '0.01' }), RAHIMA.id);
   const [line] = facts.lines;
   if (line === undefined) throw new Error('one line');

@@ -9,7 +9,7 @@ import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { ACCOUNTS } from '../../../testkit/nabanna.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
 
-/** What was sold, with what it rests on; payments that are too much for it sell nothing. */
+/** A decided sale with its facts; payments above the total are left out. */
 const sold = saleRequest
   .map(({ command, facts }) => ({ command, facts, sale: decideSale(command, facts) }))
   .filter((one): one is typeof one & { sale: DecidedSale } => !isRejection(one.sale));
@@ -34,7 +34,7 @@ test('the entry of any sale balances, and each line is debit or credit', () => {
   );
 });
 
-test('both books tell the same: stock that left, dues, VAT, money that was kept', () => {
+test('both books agree: stock that left, dues, VAT, money received', () => {
   fc.assert(
     fc.property(sold, ({ sale }) => {
       const moved = sumOf(sale.moves, ({ value }) => value);
@@ -51,7 +51,7 @@ test('both books tell the same: stock that left, dues, VAT, money that was kept'
   );
 });
 
-test('each line of a sale moves its goods out, and no value goes below zero', () => {
+test('each line of a sale moves its goods out, and no stock value becomes negative', () => {
   fc.assert(
     fc.property(sold, ({ command, facts, sale }) => {
       const lineMoves = sale.moves.filter(({ line_no = 0 }) => line_no < 10_000);
@@ -83,7 +83,7 @@ test('each line of a sale moves its goods out, and no value goes below zero', ()
   );
 });
 
-test('a void mirrors its sale line for line in both books, and nothing remains of either', () => {
+test('a reversal mirrors its sale line by line in both books, and nothing remains of either', () => {
   fc.assert(
     fc.property(sold, ({ facts, sale }) => {
       const mirrored = reversedLines(sale.journal);

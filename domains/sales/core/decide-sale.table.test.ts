@@ -10,7 +10,8 @@ import { type DecidedSale, decideSale, type SaleCommand, type SaleFacts } from '
 const RAHIMA = { id: 'Rahima', name: 'Rahima Begum' };
 
 /**
- * `rice 2`, `rice 2 @ 90.00` from a list, `@ 90.00!` set by hand, `tea 1 - 20.00` or `- 5 %` off.
+ * `rice 2`, `rice 2 @ 90.00` from a price list, `@ 90.00!` set by hand, `tea 1 - 20.00` or `- 5 %`
+ * off.
  */
 function lineIn(text: string): SaleCommand['lines'][number] {
   const parts = /^(\S+) ([\d.]+)(?: @ ([\d.,]+)(!)?)?(?: - ([\d.]+)( ?%)?)?$/.exec(text);
@@ -50,10 +51,10 @@ function answer(request: SaleCommand, facts: SaleFacts): string {
   const sale = decideSale(request, facts);
   if (isRejection(sale)) return `${sale.rejection} ${sale.path}`;
   if (sale.missing_permissions.length === 0) return `sold ${showMoney(sale.total)}`;
-  return `lacks ${sale.missing_permissions.map(approvalText).join(' and ')}`;
+  return `needs ${sale.missing_permissions.map(approvalText).join(' and ')}`;
 }
 
-/** `discount 5.01 order_discount`: the right, how far it goes, and where to look. */
+/** `discount 5.01 order_discount`: the permission, the amount, and the path. */
 function approvalText({
   permission,
   amount,
@@ -62,14 +63,14 @@ function approvalText({
   return `${permission.split('.')[1]} ${showMoney(amount)} ${path}`;
 }
 
-/** `discount`, `price`: what the caller may do; `-` for neither. */
+/** `discount`, `price`: the caller's permissions; `-` for neither. */
 const parseRights = (cell: string) => ({
   discount: cell.includes('discount'),
   discount_limit: cell.includes('%') ? percent(cell.split('%')[0] ?? '') : null,
   override_price: cell.includes('price'),
 });
 
-describe('what the caller may do beyond selling at the price in force', () => {
+describe('what the caller may do besides selling at the current price', () => {
   const judge = (row: Row) => {
     const order = row.cell('order');
     const order_discount = order.includes('%') || order === '-' ? undefined : money(order);
@@ -84,37 +85,37 @@ describe('what the caller may do beyond selling at the price in force', () => {
     tea 1 - 11.75    | -      | -              | sold 234.00
     tea 1 - 5 %      | -      | -              | sold 234.00
     tea 2 - 23.50    | -      | -              | sold 469.00
-    tea 1 - 11.76    | -      | -              | lacks discount 0.01 lines.0.product_discount
-    tea 1 - 5.01 %   | -      | -              | lacks discount 0.02 lines.0.product_discount_rate
+    tea 1 - 11.76    | -      | -              | needs discount 0.01 lines.0.product_discount
+    tea 1 - 5.01 %   | -      | -              | needs discount 0.02 lines.0.product_discount_rate
     tea 1 - 0.00     | -      | -              | sold 247.00
-    rice 1, rice 1 - 0.01 | - | -              | lacks discount 0.01 lines.1.product_discount
+    rice 1, rice 1 - 0.01 | - | -              | needs discount 0.01 lines.1.product_discount
     tea 1 - 11.76    | -      | discount       | sold 234.00
-    rice 1           | 0.01   | -              | lacks discount 0.01 order_discount
+    rice 1           | 0.01   | -              | needs discount 0.01 order_discount
     rice 1           | 0.00   | -              | sold 105.00
-    rice 1           | 1 %    | -              | lacks discount 1.00 order_discount_rate
+    rice 1           | 1 %    | -              | needs discount 1.00 order_discount_rate
     rice 1           | 0 %    | -              | sold 105.00
     rice 1           | 5.00   | discount       | sold 100.00
-    rice 1           | 5.00   | price          | lacks discount 5.00 order_discount
+    rice 1           | 5.00   | price          | needs discount 5.00 order_discount
     rice 1 @ 100.00  | -      | -              | sold 105.00
     rice 1 @ 90.00   | -      | -              | unit_price_changed lines.0.unit_price
     rice 1 @ 110.00  | -      | -              | unit_price_changed lines.0.unit_price
     rice 1 @ 90.00   | -      | discount       | unit_price_changed lines.0.unit_price
-    rice 1 @ 90.00!  | -      | -              | lacks override_price 10.00 lines.0.unit_price
-    rice 1, rice 2 @ 110.00! | - | -           | lacks override_price 20.00 lines.1.unit_price
+    rice 1 @ 90.00!  | -      | -              | needs override_price 10.00 lines.0.unit_price
+    rice 1, rice 2 @ 110.00! | - | -           | needs override_price 20.00 lines.1.unit_price
     rice 1 @ 90.00!  | -      | price          | sold 95.00
     rice 1 @ 100.00! | -      | -              | sold 105.00
     rice 1           | 5.00   | 5 %            | sold 100.00
-    rice 1           | 5.01   | 5 %            | lacks discount 5.01 order_discount
+    rice 1           | 5.01   | 5 %            | needs discount 5.01 order_discount
     rice 1           | 5 %    | 5 %            | sold 100.00
-    rice 1           | 5.01 % | 5 %            | lacks discount 5.01 order_discount_rate
+    rice 1           | 5.01 % | 5 %            | needs discount 5.01 order_discount_rate
     rice 1 - 5.00    | -      | 5 %            | sold 100.00
-    rice 1 - 5.01    | -      | 5 %            | lacks discount 5.01 lines.0.product_discount
+    rice 1 - 5.01    | -      | 5 %            | needs discount 5.01 lines.0.product_discount
     rice 1 - 3.00    | 2.00   | 5 %            | sold 100.00
-    rice 1 - 3.00    | 2.01   | 5 %            | lacks discount 5.01 order_discount
-    rice 1 - 3.00, rice 1 - 7.01 | - | 5 %     | lacks discount 10.01 lines.0.product_discount
+    rice 1 - 3.00    | 2.01   | 5 %            | needs discount 5.01 order_discount
+    rice 1 - 3.00, rice 1 - 7.01 | - | 5 %     | needs discount 10.01 lines.0.product_discount
     rice 1, rice 1 - 10.00 | -  | 5 %          | sold 200.00
     tea 1 - 23.50    | -      | 5 %            | sold 222.00
-    tea 1 - 23.51    | -      | 5 %            | lacks discount 11.76 lines.0.product_discount
+    tea 1 - 23.51    | -      | 5 %            | needs discount 11.76 lines.0.product_discount
     rice 1           | 5.01   | 5 % discount   | sold 100.00
     rice 1 @ 90.00   | -      | price          | sold 95.00
     rice 1 @ 0.00    | -      | price          | sold 0.00
@@ -124,7 +125,7 @@ describe('what the caller may do beyond selling at the price in force', () => {
     judge,
   );
 
-  test('the refusal of a changed price tells the price in force', () => {
+  test('the rejection of a changed price names the current price', () => {
     expect(decideSale(command('rice 1 @ 90.00', ''), saleFacts())).toMatchObject({
       params: { unit_price: 10000 },
     });
@@ -132,10 +133,10 @@ describe('what the caller may do beyond selling at the price in force', () => {
 });
 
 /**
- * A request in which everything is wrong, and what is mended in it one after another: each step
- * shows the next reason. This is the order in which a caller learns of them.
+ * A request in which everything is wrong is corrected step by step, and each step shows the next
+ * rejection. This is the order in which a caller meets them.
  */
-describe('the first reason against a sale', () => {
+describe('the first rejection of a sale', () => {
   const worst = 'ghost 1, rice 1.5, rice 1 @ 90.00, milk 3, milk 3';
   checkTable(
     `
@@ -150,7 +151,7 @@ describe('the first reason against a sale', () => {
     rice 1, milk 3, milk 3                 | -     | card 999  | -        | payment_over_total payments
     rice 1, milk 3, milk 3                 | -     | card 5    | -        | customer_required customer_id
     rice 1, milk 3, milk 3                 | -     | card 5    | Rahima   | insufficient_stock lines.2.quantity
-    rice 1 @ 90.00!, milk 3, milk 2        | 1.00  | card 5    | Rahima   | lacks override_price 10.00 lines.0.unit_price and discount 1.00 order_discount
+    rice 1 @ 90.00!, milk 3, milk 2        | 1.00  | card 5    | Rahima   | needs override_price 10.00 lines.0.unit_price and discount 1.00 order_discount
     rice 1, milk 3, milk 2                 | -     | card 5    | Rahima   | sold 405.00
     `,
     (row) => {
@@ -164,13 +165,13 @@ describe('the first reason against a sale', () => {
     },
   );
 
-  test('the same line with an amount and a rate is refused before anything is taken off', () => {
+  test('a line with both an amount and a rate is refused before any discount applies', () => {
     const line = { ...lineIn('rice 1 - 1.00'), product_discount_rate: percent('1') };
     const request = command('rice 1', '', { lines: [line] });
     expect(answer(request, saleFacts())).toBe('discount_given_twice lines.0.product_discount');
   });
 
-  test('every reason is in the contract, in this order', () => {
+  test('every rejection is in the contract, in this order', () => {
     const listed = Object.keys(postSaleRoute.rejections);
     const expectedCodes = [
       'customer_not_found',
@@ -192,7 +193,7 @@ describe('the first reason against a sale', () => {
   });
 });
 
-describe('what stands on the name of the customer', () => {
+describe('what is posted on the customer’s account', () => {
   checkTable(
     `
     payments               | customer | due    | limit  | deposit | may   | answer
@@ -205,10 +206,10 @@ describe('what stands on the name of the customer', () => {
     deposit 200            | Rahima   | 0.00   | -      | 500.00  | -     | payment_over_total payments
                            | Rahima   | 0.00   | -      | 0.00    | -     | sold 105.00
                            | Rahima   | 395.00 | 500.00 | 0.00    | -     | sold 105.00
-                           | Rahima   | 395.01 | 500.00 | 0.00    | -     | lacks over_credit_limit 0.01 customer_id
+                           | Rahima   | 395.01 | 500.00 | 0.00    | -     | needs over_credit_limit 0.01 customer_id
     cash 0.01              | Rahima   | 395.01 | 500.00 | 0.00    | -     | sold 105.00
                            | Rahima   | 395.01 | 500.00 | 0.00    | limit | sold 105.00
-                           | Rahima   | 0.00   | 0.00   | 0.00    | -     | lacks over_credit_limit 105.00 customer_id
+                           | Rahima   | 0.00   | 0.00   | 0.00    | -     | needs over_credit_limit 105.00 customer_id
     cash 105               | Rahima   | 900.00 | 500.00 | 0.00    | -     | sold 105.00
     deposit 10             | Rahima   | 450.00 | 500.00 | 5.00    | -     | deposit_too_small payments
     `,
@@ -231,7 +232,7 @@ describe('what stands on the name of the customer', () => {
     },
   );
 
-  test('a deposit is taken from the liability, by name', () => {
+  test('a deposit is taken from the liability, for a customer', () => {
     const customer = { ...RAHIMA, deposit: money('500') };
     const request = command('milk 1', 'deposit 40, cash 20', { customer_id: 'Rahima' });
     expect(journalCells(decided(request, saleFacts({ customer })).journal)).toEqual(
@@ -273,7 +274,7 @@ describe('stock over two lines', () => {
     });
   });
 
-  test('the refusal tells what is left for the line', () => {
+  test('the rejection says what is left for the line', () => {
     expect(decideSale(command('milk 3, milk 3', 'cash 360'), saleFacts())).toMatchObject({
       params: { variant_id: 'milk', available: 20000 },
     });
@@ -302,7 +303,7 @@ describe('the entry of a sale', () => {
 
   // 2 x 100.00 + 1.5 x 135.00 + 1 x (235.00 - 11.75) = 625.75; 2 % off is 12.52 (12.515); 5 % of
   // 613.23 is 30.66; 643.89 is rounded to 644.00.
-  test('by bKash and cash, the rest on the account of the customer', () => {
+  test('by bKash and cash, the rest on the customer’s account', () => {
     const request = command('rice 2, lentils 1.5, tea 1', 'bkash 300, cash 200', {
       customer_id: 'Rahima',
       order_discount_rate: percent('2'),
@@ -328,8 +329,8 @@ describe('the entry of a sale', () => {
     );
   });
 
-  // 2 x 100.00 + 1 x 100.00 less 10.00 = 290.00, and 14.50 of VAT; in the prices 13.81 of them, of
-  // which 9.52 are of the rice and 4.29 of the haircut.
+  // 2 x 100.00 + 1 x 100.00 less 10.00 = 290.00, plus VAT of 14.50. If prices include VAT, it is
+  // 13.81: 9.52 of the rice and 4.29 of the haircut.
   test.each([
     [false, ['Sales | | | 200.00', 'Service income | | | 100.00', 'VAT payable | | | 14.50']],
     [true, ['Sales | | | 190.48', 'Service income | | | 95.71', 'VAT payable | | | 13.81']],
@@ -361,7 +362,7 @@ describe('the entry of a sale', () => {
     );
   });
 
-  test('given away: only the goods and the discount remain', () => {
+  test('free of charge: only the goods and the discount are posted', () => {
     const request = command('milk 1', '', { order_discount_rate: percent('100') });
     expect(journalCells(decided(request, saleFacts({ rights: allowed })).journal)).toEqual(
       cellsOf(`
@@ -373,7 +374,7 @@ describe('the entry of a sale', () => {
     );
   });
 
-  test('of goods without value for nothing: there is no entry', () => {
+  test('goods without value for free: there is no entry', () => {
     const levels = new Map([
       ['milk', { on_hand: pieces('5'), reserved: pieces('0'), value: money('0') }],
     ]);
@@ -382,7 +383,7 @@ describe('the entry of a sale', () => {
   });
 });
 
-test('a sale keeps what it was made of: price, rate of the discount, movements', () => {
+test('a sale stores what it was made of: price, discount rate, movements', () => {
   const request = command('tea 1 - 5 %, milk 2', 'cash 1000');
   const sale = decided(request, saleFacts());
   expect(sale.lines).toMatchObject([

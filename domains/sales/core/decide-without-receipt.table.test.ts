@@ -32,7 +32,7 @@ function bring(row: Row) {
   );
 }
 
-describe('at no more than it sells for now, with the VAT and rounding of a sale of it', () => {
+describe('at no more than the current price, with the VAT and rounding of a sale', () => {
   checkTable(
     `
     comes back  | price  | by      | given  | customer | on the shelf | answer
@@ -58,7 +58,7 @@ describe('at no more than it sells for now, with the VAT and rounding of a sale 
   );
 });
 
-test('the entry: sales and VAT come back, the cash goes, goods come in at the average', () => {
+test('the entry: sales and VAT come back, cash goes out, goods come in at the average cost', () => {
   const done = decideWithoutReceipt(
     {
       warehouse_id: 'shop floor',

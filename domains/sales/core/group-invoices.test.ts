@@ -20,7 +20,7 @@ function read(...rows: Partial<typeof CELLS>[]) {
   return { invoice, left };
 }
 
-test('the rows of an invoice are its lines; it takes the time of its first row', () => {
+test('the rows of an invoice are its lines; its time is that of the first row', () => {
   const { invoice, left } = read({}, { code: '71053', sold_at: '2010-12-01 08:27' });
   expect(left).toEqual([undefined, undefined]);
   expect(invoice).toMatchObject({
@@ -34,14 +34,14 @@ test('the rows of an invoice are its lines; it takes the time of its first row',
   });
 });
 
-test('a row without a price is left out, and the rest stands with the time of that row', () => {
+test('a row without a price is left out; the other rows are imported with its time', () => {
   const { invoice, left } = read({ unit_price: '0', sold_at: '2010-12-01 08:25' }, {});
   expect(left).toEqual(['no_positive_price', undefined]);
   expect(invoice.sold_at).toBe('2010-12-01T02:25:00.000Z');
   expect(invoice.lines).toHaveLength(1);
 });
 
-test('a row that nobody can read spoils the invoice', () => {
+test('a row that cannot be read makes the whole invoice unreadable', () => {
   const { invoice, left } = read({}, { quantity: 'six' }, {});
   expect(left).toEqual([undefined, undefined, undefined]);
   expect(invoice.refusal).toEqual({
@@ -51,7 +51,7 @@ test('a row that nobody can read spoils the invoice', () => {
   expect(invoice.unread).toEqual([3]);
 });
 
-test('an invoice has one customer, named on any of its rows', () => {
+test('an invoice has one customer, given on any of its rows', () => {
   expect(read({ customer: '' }, {}).invoice).toMatchObject({ customer: '17850', refusal: null });
   expect(read({}, { customer: '13047' }).invoice.refusal).toEqual({
     rejection: 'customers_differ',

@@ -11,7 +11,7 @@ import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { withPromised } from './promised-terms.ts';
 
-/** `5.00`, `10 %`, or `-` where nothing is named. */
+/** `5.00`, `10 %`, or `-` if nothing is given. */
 function off(text: string) {
   if (text === '-') return {};
   return text.endsWith('%') ? { rate: percent(text) } : { amount: money(text) };
@@ -22,7 +22,7 @@ function amountOf(text: string, base: Minor): Minor {
   return amount ?? (rate === undefined ? ZERO : percentageOf(base, rate));
 }
 
-/** `10 at 90.00 less 10 %`: an order of one line, of which nothing was invoiced. */
+/** `10 at 90.00 less 10 %`: an order of one line, not invoiced yet. */
 function orderIn(text: string, orderDiscount: string) {
   const [, count = '', price = '', less = '-'] = /^(\S+) at (\S+)(?: less (.+))?$/.exec(text) ?? [];
   const quantity = pieces(count);
@@ -39,7 +39,7 @@ function orderIn(text: string, orderDiscount: string) {
   };
 }
 
-/** `2`, `2 at 80.00`, `2 less 5.00`; `beside 1` of goods that were not ordered. */
+/** `2`, `2 at 80.00`, `2 less 5.00`; `beside 1` of a product that was not ordered. */
 function lineIn(text: string) {
   const [, beside, count = '', price, less = '-'] =
     /^(beside )?(\S+)(?: at (\S+))?(?: less (.+))?$/.exec(text) ?? [];
@@ -58,7 +58,7 @@ function shown(amount: Minor | undefined, rate: number | undefined): string {
   return amount === undefined ? '-' : showMoney(amount);
 }
 
-/** Of each line its price and what is off it; what is off the whole; the delivery charge. */
+/** The price and discount of each line, the discount of the order, and the delivery charge. */
 function answer(
   ordered: string,
   orderDiscount: string,
@@ -81,7 +81,7 @@ function answer(
   return `${lines.join(', ')}; ${shown(invoice.order_discount, invoice.order_discount_rate)}`;
 }
 
-describe('an invoice of an order is at what was promised, unless it names something else', () => {
+describe('an invoice of an order has the agreed terms, unless it states others', () => {
   checkTable(
     `
     ordered               | off it | invoiced            | off that | at

@@ -5,7 +5,7 @@ import { receiptToken } from './receipt-token.ts';
 const shop_id = '0190f3a2-5b6c-7d8e-9f01-23456789abcd';
 const sale_id = '0190f3a2-5b6c-7d8e-8f01-23456789abce';
 
-test('a receipt is named by its number, what its QR says, or its id', () => {
+test('a receipt is found by its number, its QR code or its id', () => {
   const token = receiptToken({ shop_id, sale_id }, new Uint8Array(16));
   expect(readCode(` https://shop.example/r/${token}\n`)).toEqual({
     kind: 'id',

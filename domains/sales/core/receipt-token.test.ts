@@ -5,7 +5,7 @@ import { readReceiptToken, receiptToken } from './receipt-token.ts';
 const id = fc.uuid();
 const mark = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-test('a token of 64 signs gives back what it names, alone and as a link', () => {
+test('a token of 64 characters returns its ids, alone and as a link', () => {
   fc.assert(
     fc.property(id, id, mark, (shop_id, sale_id, bytes) => {
       const token = receiptToken({ shop_id, sale_id }, bytes);
@@ -17,7 +17,7 @@ test('a token of 64 signs gives back what it names, alone and as a link', () => 
   );
 });
 
-test('a mark that is longer counts with its first 128 bits', () => {
+test('a longer signature counts with its first 128 bits', () => {
   const names = { shop_id: crypto.randomUUID(), sale_id: crypto.randomUUID() };
   const long = new Uint8Array(32).fill(7);
   expect(receiptToken(names, long)).toBe(receiptToken(names, long.subarray(0, 16)));

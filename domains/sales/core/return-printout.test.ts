@@ -69,7 +69,7 @@ const translate = (key: string, params: Record<string, string> = {}) =>
 const rowsOf = (rows: readonly { label: string; amount: string }[]) =>
   rows.map(({ label, amount }) => `${label} ${amount}`);
 
-test('the paper of a return: what came back below zero, what was given back large', () => {
+test('the printout of a return: negative lines, the refund in large type', () => {
   const printout = buildReturnPrintout({ done: returned, shop, language: 'en', translate });
   expect(printout.head).toEqual([
     ['MIR-26/N00001', expect.stringContaining('2026')],
@@ -90,7 +90,7 @@ test('the paper of a return: what came back below zero, what was given back larg
   ]);
 });
 
-test('a batch that came back and a piece that was taken stand below their lines', () => {
+test('a returned batch and a taken serial number are printed below their lines', () => {
   const one = { quantity: pieces('1'), expires_on: null, warranty_until: null };
   const batches = [{ ...one, batch: 'B-7', is_serial: false, expires_on: '2027-03-01' }];
   const serials = [{ ...one, batch: 'IMEI9', is_serial: true, warranty_until: '2027-11-19' }];
@@ -110,7 +110,7 @@ test('a batch that came back and a piece that was taken stand below their lines'
   ]);
 });
 
-test('the paper of an exchange has both parts, and the difference as its total', () => {
+test('the printout of an exchange has both parts, and the difference as its total', () => {
   const taken = {
     ...head,
     number: 'MIR-26/X00001',

@@ -44,7 +44,7 @@ test.each(
   expect(read).toBe(outcome);
 });
 
-test('a row names its invoice, its moment and its customer, or says that it does not', () => {
+test('a row gives its invoice, time and customer, or says what is missing', () => {
   expect(invoiceOf({ ...EMPTY, number: ' 536365 ' })).toBe('536365');
   expect(invoiceOf(EMPTY)).toBeNull();
   expect(readSoldAt('2010-12-01 08:26', 'Asia/Dhaka')).toBe('2010-12-01T02:26:00.000Z');

@@ -30,7 +30,7 @@ const read = async (id: string) =>
   answerOf(await w.shop.call<OrderRoutes['read']>(readOrder('sales_order'), { params: { id } }))
     .data;
 
-/** Ten of rice at 100.00, 5 % VAT: 1,050.00, of which 400.00 are left at once. */
+/** Ten rice at 100.00, 5 % VAT: 1,050.00, with an advance of 400.00. */
 async function booked() {
   const body = {
     id: newId(),
@@ -42,7 +42,7 @@ async function booked() {
   return answerOf(await w.shop.call<typeof postAdvanceSaleRoute>(postAdvanceSale, { body })).data;
 }
 
-/** So many of it, of which so much is paid from the deposit. */
+/** Delivers `pieces` of the order and pays `used` of it from the deposit. */
 async function deliver(order: Awaited<ReturnType<typeof booked>>, pieces: number, used: number) {
   const body = {
     id: newId(),
@@ -62,7 +62,7 @@ async function deliver(order: Awaited<ReturnType<typeof booked>>, pieces: number
   return answerOf(await w.shop.call<typeof postInvoiceRoute>(postInvoice, { body })).data;
 }
 
-test('the deposit pays of the invoice, and the rest stands on due', async () => {
+test('the deposit pays part of the invoice, and the rest is due', async () => {
   const order = await booked();
   const invoice = await deliver(order, 10, 40_000);
   expect(await booksOf(db.connection, invoice.id)).toEqual([
@@ -81,18 +81,18 @@ test('the deposit pays of the invoice, and the rest stands on due', async () => 
   ]);
 });
 
-test('delivered in parts: what of the deposit is left pays of the next', async () => {
+test('delivered in parts: the rest of the deposit pays for the next part', async () => {
   const order = await booked();
   await deliver(order, 2, 21_000);
   const { state, advance } = await read(order.id);
-  // 1,050.00 less 210.00 are 840.00, of which 190.00 are left of the deposit.
+  // 1,050.00 less 210.00 is 840.00; 190.00 of the deposit is left for it.
   expect([state, advance]).toEqual([
     'part',
     { taken: 40_000, used: 21_000, left: 19_000, to_pay: 65_000 },
   ]);
 });
 
-test('an invoice that is reversed opens its order again and gives its deposit back', async () => {
+test('an invoice that is reversed reopens its order and restores its deposit', async () => {
   const order = await booked();
   const { id } = await deliver(order, 10, 40_000);
   const body = { id: newId(), reason: 'Another day' };

@@ -18,7 +18,7 @@ import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let w: World;
-/** At 100.00 without VAT, less 2.00 of its own each. */
+/** 100.00 without VAT, less its own discount of 2.00. */
 let cloth: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Sells, and may set no price and give but a small discount. */
+/** A seller who may not change prices and may give only small discounts. */
 const mina = () => w.shop.others[0] ?? w.shop.cashier;
 
 const pieces = (count: number) => count * 10_000;
@@ -74,7 +74,7 @@ async function orderOf({ id }: Order) {
   return answerOf(await w.shop.call<OrderRoutes['read']>(read, { params: { id } })).data;
 }
 
-/** An invoice that names of each line nothing but how many: the rest is what was agreed. */
+/** An invoice that gives only the quantities: the agreed terms apply to the rest. */
 function invoice(order: Order, counts: readonly number[], changes: object = {}) {
   const lines = counts.flatMap((count, at) =>
     count === 0
@@ -101,14 +101,14 @@ async function reverse(id: string): Promise<void> {
   answerOf(await w.shop.call(reverseSale, { params: { id }, body }));
 }
 
-test('an order less a fixed amount, invoiced in parts', async () => {
+test('an order with a fixed discount, invoiced in parts', async () => {
   const order = await ordered([{ pieces: 10 }], { order_discount: 30_000 });
   expect(await invoiced(order, [2])).toMatchObject({ discount: 6_000, total: 14_000 });
   expect(await orderOf(order)).toMatchObject({ discount_left: 24_000 });
   expect(await invoiced(order, [8])).toMatchObject({ discount: 24_000, total: 56_000 });
 });
 
-test('a promised price holds where none is named: 3 at 90.00 are 270.00, 2 and 1 too', async () => {
+test('the agreed price applies if none is given: 3 at 90.00 is 270.00, as 2 and 1 too', async () => {
   const original = await ordered([{ pieces: 3, unit_price: 9_000 }]);
   expect(await invoiced(original, [3])).toMatchObject({ total: 27_000 });
   const parts = await ordered([{ pieces: 3, unit_price: 9_000 }]);
@@ -116,8 +116,8 @@ test('a promised price holds where none is named: 3 at 90.00 are 270.00, 2 and 1
   expect(await invoiced(parts, [1])).toMatchObject({ total: 9_000 });
 });
 
-test('discounts in percent and of lines come part by part, to the paisa', async () => {
-  // 3 at 33.35 are 100.05; 10 % are 10.01, in parts 3.34, 3.34 and 3.33: not 3.34 of each.
+test('discounts in percent and per line are split over the parts, to the paisa', async () => {
+  // 3 at 33.35 is 100.05; 10 % is 10.01, in parts 3.34, 3.34 and 3.33: not 3.34 each.
   const line = await ordered([{ pieces: 3, unit_price: 3_335, product_discount_rate: 100_000 }]);
   const lines = [await invoiced(line, [1]), await invoiced(line, [1]), await invoiced(line, [1])];
   expect(lines.map(({ total }) => total)).toEqual([3_001, 3_001, 3_002]);
@@ -131,7 +131,7 @@ test('discounts in percent and of lines come part by part, to the paisa', async 
   expect(amounts.map(({ total }) => total)).toEqual([10_000 - 333 + 10_000, 20_000 - 667]);
 });
 
-test('a part that is reversed is invoiced anew for the same, after returns too', async () => {
+test('a part that is reversed is invoiced again for the same amount, after returns too', async () => {
   const order = await ordered([{ pieces: 10 }], { order_discount: 30_000, delivery: 5_000 });
   const first = await invoiced(order, [2]);
   // The order’s delivery is charged once, with its first invoice.
@@ -152,7 +152,7 @@ test('a part that is reversed is invoiced anew for the same, after returns too',
   expect(await invoiced(order, [5])).toMatchObject({ discount: 15_000, total: 35_000 });
 });
 
-test('a quotation and a repair keep what was agreed as an order does', async () => {
+test('a quotation and a repair store the agreed terms as an order does', async () => {
   const quote = createOrder('sales_quotation');
   const content = () => contentOf([{ pieces: 2, unit_price: 9_000 }], { order_discount: 1_000 });
   const quotation = answerOf(await w.shop.call<OrderRoutes['create']>(quote, { body: content() }));
@@ -174,11 +174,11 @@ test('a quotation and a repair keep what was agreed as an order does', async () 
   expect(await invoiced(repairOrder.data, [2])).toMatchObject({ discount: 1_000, total: 17_000 });
 });
 
-test('goods beside the order are sold as always; more off than was agreed is a right', async () => {
+test('extra goods are sold as usual; a larger discount than agreed needs permission', async () => {
   const order = await ordered([{ pieces: 10, unit_price: 9_000 }], { order_discount: 10_000 });
   const [{ id: order_line_id } = { id: '' }] = order.lines;
   const line = { variant_id: cloth, quantity: pieces(1), order_line_id };
-  // 90.00 - 10.00 of the order, and 100.00 - 2.00 of the shop.
+  // 90.00 - 10.00 from the order, and 100.00 - 2.00 from the shop.
   const beside = { lines: [line, { variant_id: cloth, quantity: pieces(1) }] };
   expect(await invoiced(order, [], beside)).toMatchObject({ discount: 1_000, total: 17_800 });
   expect(refusalOf(await invoice(order, [1], { order_discount: 5_000 }))).toBe('approval_required');
@@ -186,7 +186,7 @@ test('goods beside the order are sold as always; more off than was agreed is a r
   expect(refusalOf(await invoice(order, [], less))).toBe('approval_required');
   const other = { lines: [{ ...line, unit_price: 10_000 }] };
   expect(refusalOf(await invoice(order, [], other))).toBe('unit_price_changed');
-  // Less off is nobody's right, and what is left comes with the rest.
+  // A smaller discount needs no permission, and the remainder comes with the rest.
   expect(await invoiced(order, [1], { order_discount: 0 })).toMatchObject({ discount: 0 });
   expect(await invoiced(order, [8])).toMatchObject({ discount: 9_000, total: 63_000 });
 });

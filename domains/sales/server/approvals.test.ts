@@ -64,7 +64,7 @@ async function spentApprovals(): Promise<number> {
   return rows.length;
 }
 
-test('a discount above the limit is sold by the PIN of who may; both are on record', async () => {
+test('a discount above the limit needs the PIN of an approver; both people are recorded', async () => {
   const id = newId();
   const order_discount = 4_000;
   expect(await sell(request(id, { order_discount }))).toMatchObject({
@@ -90,7 +90,7 @@ test('a discount above the limit is sold by the PIN of who may; both are on reco
   expect(await spentApprovals()).toBe(1);
 });
 
-test('a price set by hand, and a due above the limit, by one approval of both', async () => {
+test('a price set by hand and a due above the limit, by one approval of both', async () => {
   const customer = { code: 'C1', name: 'Rahima', phone: '' };
   const created = await shop.call<typeof createCustomerRoute>(createCustomer, { body: customer });
   const customer_id = answerOf(created).data.id;
@@ -111,12 +111,12 @@ test('a price set by hand, and a due above the limit, by one approval of both', 
   expect(answerOf(await sell({ ...body, approval_id })).data.due).toBe(9_000);
 });
 
-test('a price of an old list is told, and asks nobody', async () => {
+test('the price of an old list is shown in the rejection and cannot be approved', async () => {
   const lines = [{ variant_id: rice, quantity: 10_000, unit_price: 9_000 }];
   expect(refusalOf(await sell(request(newId(), { lines })))).toBe('unit_price_changed');
 });
 
-test('an approval is for one person, document, amount and five minutes', async () => {
+test('an approval is for one person, document and amount, and lasts five minutes', async () => {
   const id = newId();
   const approval_id = await approved(id);
   const order_discount = 4_000;
@@ -151,7 +151,7 @@ test('an approval is for one person, document, amount and five minutes', async (
   expect(answerOf(await sell(request(id, { order_discount, approval_id }))).data.total).toBe(6_000);
 });
 
-test('the same approval from twenty sides at once: one sale, the others read it', async () => {
+test('the same approval twenty times at once: one sale, the others read it', async () => {
   const id = newId();
   const body = request(id, { order_discount: 4_000, approval_id: await approved(id) });
   const got = await Promise.all(Array.from({ length: 20 }, () => sell(body)));
@@ -160,7 +160,7 @@ test('the same approval from twenty sides at once: one sale, the others read it'
   expect(await spentApprovals()).toBe(1);
 });
 
-test('it is spent once, whatever names it: two requests under one id and approval', async () => {
+test('it is spent once: two requests with one id and approval', async () => {
   const id = newId();
   const approval_id = await approved(id);
   const bodies = [3_000, 4_000].map((order_discount) =>
@@ -171,7 +171,7 @@ test('it is spent once, whatever names it: two requests under one id and approva
   expect(await spentApprovals()).toBe(1);
 });
 
-test('who gave it must still hold the right when it is spent', async () => {
+test('the approver must still have the permission when it is spent', async () => {
   const id = newId();
   const approval_id = await approved(id);
   const body = request(id, { order_discount: 4_000, approval_id });
@@ -190,7 +190,7 @@ test('who gave it must still hold the right when it is spent', async () => {
   expect(answerOf(await sell(body)).data.total).toBe(6_000);
 });
 
-test('a wrong PIN is refused, counted and written down; the fifth shuts it', async () => {
+test('a wrong PIN is refused, counted and logged; the fifth locks it', async () => {
   const id = newId();
   const codes: (string | null)[] = [];
   for (const pin of ['1111', '', 'x', '40710', '9999', PIN]) {
@@ -212,7 +212,7 @@ test('a wrong PIN is refused, counted and written down; the fifth shuts it', asy
   });
 });
 
-test('nobody approves what they may not, or for themselves, or in another branch', async () => {
+test('nobody approves without the permission, for themselves, or in another branch', async () => {
   const { cashier, owner, uttaraCashier } = shop;
   for (const { user_id } of [cashier, owner, uttaraCashier]) await setPin(shop, user_id);
   const id = newId();
@@ -226,7 +226,7 @@ test('nobody approves what they may not, or for themselves, or in another branch
   expect(await by(owner.user_id)).toBe(null);
 });
 
-test('who may approve has the rights, a PIN, and the branch', async () => {
+test('an approver has the permissions, a PIN, and the branch', async () => {
   const query = { permissions: 'pos-sale.discount', branch_id: shop.branches.mirpur };
   const names = async () => {
     const result = await shop.call<typeof listApproversRoute>(
@@ -242,7 +242,7 @@ test('who may approve has the rights, a PIN, and the branch', async () => {
   expect(await names()).toEqual(['Anwar', 'Farida']);
 });
 
-test('a cashier reverses a sale by PIN: that one, under that id, and once', async () => {
+test('a cashier reverses a sale by PIN: only that sale, under that id, once', async () => {
   const sale = answerOf(await sell(request(newId()))).data;
   const other = answerOf(await sell(request(newId()))).data;
   const id = newId();
@@ -263,7 +263,7 @@ test('a cashier reverses a sale by PIN: that one, under that id, and once', asyn
   expect(refusalOf(await undo(other.id, again))).toBe('approval_not_valid');
 });
 
-test('an approval of a discount reverses nothing', async () => {
+test('an approval of a discount cannot reverse a sale', async () => {
   const sale = answerOf(await sell(request(newId()))).data;
   const id = newId();
   const approval_id = await approved(id, { reverses_id: sale.id });
@@ -272,7 +272,7 @@ test('an approval of a discount reverses nothing', async () => {
   expect(refusalOf(got)).toBe('approval_not_valid');
 });
 
-test('goods without a receipt come back by PIN, up to what was approved', async () => {
+test('goods without a receipt are returned by PIN, up to the approved amount', async () => {
   const id = newId();
   const { cash } = shop.methods;
   const take = (quantity: number, amount: number, more = {}) => {
@@ -289,7 +289,7 @@ test('goods without a receipt come back by PIN, up to what was approved', async 
   answerOf(await take(10_000, 10_000, { approval_id }));
 });
 
-test('who may not even ask is refused plainly', async () => {
+test('a user who may not request an approval is refused', async () => {
   const permissions = new Set(shop.cashier.permissions);
   permissions.delete('approvals.create');
   const mute = { ...shop.cashier, permissions };

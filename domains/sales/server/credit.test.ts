@@ -17,7 +17,7 @@ import { reverseSale } from './reverse-sale.ts';
 let db: TestDatabase;
 let shop: TestShop;
 let rahima: string;
-/** Goods of 10.00 without VAT: a sale of one is ten taka. */
+/** 10.00 without VAT: a sale of one is ten taka. */
 let salt: string;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function readBalance() {
 
 const depositTender = (amount: number) => ({ payment_method_id: shop.methods.deposit, amount });
 
-test('within the limit a due is written, beyond it only by who may go over', async () => {
+test('within the limit a due is posted, above it only with the permission', async () => {
   await limit(2_500);
   expect(answerOf(await sell([], { pieces: 2 })).data.due).toBe(2_000);
   expect(await sell([])).toMatchObject({
@@ -87,7 +87,7 @@ test('within the limit a due is written, beyond it only by who may go over', asy
   expect(await readBalance()).toEqual({ due: 3_500, deposit: 0, credit_limit: 2_500 });
 });
 
-test('fifty sales on account at once: as many as the limit bears', async () => {
+test('fifty sales on account at once: as many as the limit allows', async () => {
   await limit(10_000);
   const codes = (await Promise.all(Array.from({ length: 50 }, () => sell([])))).map(refusalOf);
   expect(codes.filter((code) => code === null)).toHaveLength(10);
@@ -96,7 +96,7 @@ test('fifty sales on account at once: as many as the limit bears', async () => {
   expect(await readBalance()).toMatchObject({ due: 10_000 });
 });
 
-test('fifty sales paid at once out of one deposit: as many as it holds', async () => {
+test('fifty sales at once paid from one deposit: as many as it covers', async () => {
   await takeDeposit(10_000);
   const some = Array.from({ length: 50 }, () => sell([depositTender(1_000)]));
   const codes = (await Promise.all(some)).map(refusalOf);
@@ -105,7 +105,7 @@ test('fifty sales paid at once out of one deposit: as many as it holds', async (
   expect(await readBalance()).toMatchObject({ deposit: 0, due: 0 });
 });
 
-test('a deposit pays by name, no more than there is, and comes back with the sale', async () => {
+test('a deposit pays for its customer, up to its balance, and a reversal restores it', async () => {
   await takeDeposit(1_500);
   expect(refusalOf(await sell([depositTender(1_000)], { customer_id: undefined }))).toBe(
     'customer_required',
@@ -130,7 +130,7 @@ test('a deposit pays by name, no more than there is, and comes back with the sal
   expect(await readBalance()).toMatchObject({ deposit: 1_500 });
 });
 
-test('a cashier gives away up to five in a hundred, and more with an approval', async () => {
+test('a cashier may give 5 % off, and more with an approval', async () => {
   const cash = { payment_method_id: shop.methods.cash, amount: 10_000 };
   const given = (order_discount: number) => sell([cash], { pieces: 10, order_discount });
   expect(answerOf(await given(500)).data.total).toBe(9_500);

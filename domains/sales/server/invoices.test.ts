@@ -38,12 +38,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Sells, and sets no price. */
+/** A seller who may not change prices. */
 const mina = () => w.shop.others[0] ?? w.shop.cashier;
 
 type Body = Record<string, unknown> & { id: string };
 
-/** Ten of rice at 90.00 instead of 100.00, 50.00 off the whole, brought for 60.00. */
+/** Ten rice at 90.00 instead of 100.00, 50.00 off the order, delivery 60.00. */
 function quotation(changes: Record<string, unknown> = {}): Body {
   return {
     id: newId(),
@@ -72,7 +72,7 @@ const read = async (kind: 'sales_quotation' | 'sales_order', id: string) =>
 const sell = (body: Body, actor = w.shop.owner) =>
   w.shop.call<typeof postInvoiceRoute>(postInvoice, { body }, actor);
 
-/** A quotation and the order that it was made into. */
+/** A quotation and the order made from it. */
 async function ordered() {
   const { id } = answerOf(await write(quotation())).data;
   return answerOf(await convert(id)).data;
@@ -82,7 +82,7 @@ const lines = (body: Body) => body.lines as object[];
 
 type Made = Awaited<ReturnType<typeof ordered>>;
 
-/** The whole of an order as its invoice, or a part of its one line. */
+/** An invoice of the whole order, or of a part of its one line. */
 function invoiceOf(order: Made, changes: Record<string, unknown> = {}, quantity = 100_000): Body {
   return {
     id: newId(),
@@ -103,7 +103,7 @@ function invoiceOf(order: Made, changes: Record<string, unknown> = {}, quantity 
   };
 }
 
-test('a quotation is reckoned as the sale will be, numbered, and moves nothing', async () => {
+test('a quotation is priced like the sale, numbered, and moves no stock', async () => {
   const before = await levelOf(db.connection, w.shop.warehouses.shop, w.variant);
   const made = answerOf(await write(quotation())).data;
   // 900.00 - 50.00 + 5 % of 850.00 = 42.50 + 60.00 untaxed = 952.50, in whole taka 953.00.
@@ -121,7 +121,7 @@ test('a quotation is reckoned as the sale will be, numbered, and moves nothing',
   expect(await levelOf(db.connection, w.shop.warehouses.shop, w.variant)).toBe(before);
 });
 
-test('a draft is edited; what was sent is taken back first; a stale version is told', async () => {
+test('a draft can be edited; a sent one is recalled first; a stale version is a conflict', async () => {
   const { id } = answerOf(await write(quotation())).data;
   const { id: _, ...content } = quotation({ order_discount: undefined });
   const change = (version: number) =>
@@ -140,12 +140,12 @@ test('a draft is edited; what was sent is taken back first; a stale version is t
   expect(answerOf(await change(4)).data.version).toBe(5);
 });
 
-test('who may not set a price may not promise one either', async () => {
+test('a user who may not change prices may not promise one either', async () => {
   const body = quotation({ order_discount: undefined });
   expect(refusalOf(await write(body, mina()))).toBe('permission_denied');
 });
 
-test('an order is made of a quotation line by line, once, while it holds', async () => {
+test('an order is made from a quotation line by line, once, while it is valid', async () => {
   const { id } = answerOf(await write(quotation())).data;
   const order_id = newId();
   const order = answerOf(await convert(id, order_id)).data;
@@ -166,7 +166,7 @@ test('an order is made of a quotation line by line, once, while it holds', async
   expect(refusalOf(await convert(late.id))).toBe('quotation_expired');
 });
 
-test('of a hundred who make an order of one quotation at once, one does', async () => {
+test('of a hundred orders from one quotation at once, one succeeds', async () => {
   const { id } = answerOf(await write(quotation())).data;
   const all = await Promise.all(Array.from({ length: 100 }, () => convert(id)));
   expect(all.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
@@ -174,7 +174,7 @@ test('of a hundred who make an order of one quotation at once, one does', async 
   expect(refused).toEqual(Array(99).fill('already_converted'));
 });
 
-test('an invoice of the order sells at what was promised, whoever posts it', async () => {
+test('an invoice of the order has the agreed prices, whichever user posts it', async () => {
   const order = await ordered();
   const body = invoiceOf(order, { pay_by: '2026-09-01', reference: 'PO 7' });
   const sale = answerOf(await sell(body, mina())).data;
@@ -204,11 +204,11 @@ test('an invoice of the order sells at what was promised, whoever posts it', asy
     lines: [{ taken: 100_000 }],
   });
   expect(refusalOf(await sell(invoiceOf(order)))).toBe('order_done');
-  // The same request once more is the same invoice.
+  // Repeating the request returns the same invoice.
   expect(answerOf(await sell(body, mina())).data.number).toBe(sale.number);
 });
 
-test('an order is sold in parts, and of fifty at once one takes the rest', async () => {
+test('an order is invoiced in parts, and of fifty at once one takes the rest', async () => {
   const order = await ordered();
   const part = { order_discount: undefined, delivery: undefined };
   const first = answerOf(await sell(invoiceOf(order, part, 40_000))).data;
@@ -221,7 +221,7 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
     Array.from({ length: 50 }, () => sell(invoiceOf(order, part, 60_000))),
   );
   expect(all.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
-  // Reversed, it no longer counts, and what is left is open again.
+  // After the reversal it no longer counts, and that part is open again.
   const reversal = { params: { id: first.id }, body: { id: newId(), reason: 'A mistake' } };
   answerOf(await w.shop.call(reverseSale, reversal));
   expect(await read('sales_order', order.id)).toMatchObject({
@@ -230,7 +230,7 @@ test('an order is sold in parts, and of fifty at once one takes the rest', async
   });
 });
 
-test('what was agreed off a line comes with its goods part by part, and once', async () => {
+test('the agreed discount of a line is split over its parts, and given once', async () => {
   const agreed = { variant_id: w.variant, quantity: 100_000, unit_price: 10_000 };
   const lines_agreed = [{ ...agreed, product_discount: 9_000 }];
   const undiscounted = { order_discount: undefined, delivery: undefined };
@@ -250,7 +250,7 @@ test('what was agreed off a line comes with its goods part by part, and once', a
   expect(await read('sales_order', order.id)).toMatchObject({ state: 'done' });
 });
 
-test('another price than was promised is a right, and another customer is refused', async () => {
+test('a different price needs permission, and a different customer is refused', async () => {
   const order = await ordered();
   const withUnitPrice = (unit_price: number) => {
     const body = invoiceOf(order, { order_discount: undefined });
@@ -267,7 +267,7 @@ test('another price than was promised is a right, and another customer is refuse
   expect(refusalOf(await sell(invoiceOf(order)))).toBe('order_closed');
 });
 
-test('goods are handed over in parts by challan, and a challan is taken back once', async () => {
+test('goods are delivered in parts by challan, and a challan is cancelled once', async () => {
   const sale = answerOf(await sell(invoiceOf(await ordered()))).data;
   const books = await booksOf(db.connection, sale.id);
   const sale_line_id = sale.lines[0]?.id ?? '';

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let shop: TestShop;
 let rice: string;
 let karim: string;
-/** Three of Mirpur, the first on due, then one of Uttara. */
+/** Three sales in Mirpur, the first on due, then one in Uttara. */
 const sales: string[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function list(query: Record<string, string | number> = {}, actor = shop.owner) {
   return shop.call<typeof listSalesRoute>(listSales, { query }, actor);
 }
 
-test('sales are listed newest first, each with what was paid and what is due', async () => {
+test('sales are listed newest first, each with the amount paid and due', async () => {
   const rows = answerOf(await list()).data;
   expect(rows.map(({ id }) => id)).toEqual(sales.toReversed());
   expect(rows.at(-1)).toEqual({
@@ -86,7 +86,7 @@ test('sales are listed newest first, each with what was paid and what is due', a
   expect(answerOf(await list({ q: '%' })).data).toEqual([]);
 });
 
-test('a page boundary between two sales of one instant loses neither', async () => {
+test('a page boundary between two sales of one instant skips neither', async () => {
   const first = answerOf(await list({ limit: 2 }));
   const rest = answerOf(await list({ limit: 2, cursor: first.next_cursor ?? '' }));
   expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(sales.toReversed());
@@ -94,7 +94,7 @@ test('a page boundary between two sales of one instant loses neither', async () 
   expect(refusalOf(await list({ cursor: 'bm90IG1pbmU' }))).toBe('invalid_cursor');
 });
 
-test('a branch sees its own sales, and those of others are not found', async () => {
+test('a branch sees its own sales; those of other branches are not found', async () => {
   const other = await openTestShop(db.database);
   const [first = '', , , last = ''] = sales;
   const read = (id: string, actor: Actor) =>

@@ -19,9 +19,9 @@ import { postInvoice } from './post-invoice.ts';
 import { postSale } from './post-sale.ts';
 import { reverseSale } from './reverse-sale.ts';
 
-/** A piece of rice is 105.00 with its VAT, in whole taka. */
+/** One rice is 105.00 with its VAT, in whole taka. */
 const PIECE = 10_500;
-/** Who invoices, and may not go over a limit. */
+/** A seller who may not exceed a credit limit. */
 const SELLER = { name: 'Tuli', role: 'salesperson', branches: ['MIR'] } as const;
 
 let db: TestDatabase;
@@ -46,7 +46,7 @@ async function limit(pieces: number) {
   answerOf(await w.shop.call(updateCustomer, { params: { id: w.customer }, body }));
 }
 
-/** An order that went to the customer; their goods are kept. */
+/** An accepted order; its goods are reserved. */
 async function ordered(pieces: number) {
   const body = { id: newId(), party_id: w.customer, ...header(), lines: rice(pieces) };
   const create = createOrder('sales_order');
@@ -61,14 +61,14 @@ const readBalance = async () => {
   return { due: data.due / PIECE, ordered: data.ordered / PIECE };
 };
 
-/** On account, at the till. */
+/** A sale on account at the till. */
 const sell = (pieces: number) => {
   const body = { id: newId(), ...header(), customer_id: w.customer, lines: rice(pieces) };
   const { cashier } = w.shop;
   return w.shop.call<typeof postSaleRoute>(postSale, { body: { ...body, payments: [] } }, cashier);
 };
 
-/** So many of an order on account, by somebody who may not go over the limit. */
+/** Invoices a part of an order on account, as a seller who may not exceed the limit. */
 const invoice = (order: Awaited<ReturnType<typeof ordered>>, pieces: number) => {
   const [line] = order.lines;
   const lines = [{ ...rice(pieces)[0], order_line_id: line?.id }];
@@ -77,7 +77,7 @@ const invoice = (order: Awaited<ReturnType<typeof ordered>>, pieces: number) => 
   return w.shop.call<typeof postInvoiceRoute>(postInvoice, input, w.shop.others[0]);
 };
 
-test('what is ordered counts beside what is owed, until it is invoiced or given up', async () => {
+test('orders count towards the limit with the due, until they are invoiced or cancelled', async () => {
   await limit(10);
   const order = await ordered(7);
   expect(await readBalance()).toEqual({ due: 0, ordered: 7 });
@@ -86,7 +86,7 @@ test('what is ordered counts beside what is owed, until it is invoiced or given 
     missing_permissions: [{ permission: 'pos-sale.over_credit_limit', amount: PIECE }],
   });
   answerOf(await sell(3));
-  // In its place the invoice of a part of it, and the rest of the order.
+  // An invoice of a part and the rest of the order count instead.
   const part = answerOf(await invoice(order, 5)).data;
   expect(await readBalance()).toEqual({ due: 8, ordered: 2 });
   expect(refusalOf(await sell(1))).toBe('approval_required');
@@ -104,7 +104,7 @@ test('what is ordered counts beside what is owed, until it is invoiced or given 
   answerOf(await sell(7));
 });
 
-test('what was left for an order is not owed; beside an invoice other orders count', async () => {
+test('the advance of an order is not owed; other orders count when one is invoiced', async () => {
   await limit(10);
   const deposit = { id: newId(), payments: [{ ...tenderByBank(w), amount: 6 * PIECE }] };
   const advanceSale = { id: newId(), party_id: w.customer, ...header(), lines: rice(8), deposit };
@@ -117,7 +117,7 @@ test('what was left for an order is not owed; beside an invoice other orders cou
   answerOf(await invoice(paid, 7));
 });
 
-test('fifty sales on account at once beside an order: as many as the limit leaves', async () => {
+test('fifty sales on account at once with an open order: as many as the limit leaves', async () => {
   await limit(12);
   await ordered(7);
   const codes = (await Promise.all(Array.from({ length: 50 }, () => sell(1)))).map(refusalOf);

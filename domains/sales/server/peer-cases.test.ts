@@ -33,7 +33,7 @@ beforeEach(async () => {
   shop = await openTestShop(db.database, { vat_rate: 0 });
 });
 
-/** Goods with enough of them in the shop, a hundred that cost so much each. */
+/** Adds a product with a hundred in stock at `unit_cost` each. */
 async function addStocked(sale_price: number, unit_cost = 100, vat_rate = 0): Promise<string> {
   const variant_id = await shop.addProduct({ code: newId(), sale_price, vat_rate });
   const lines = [{ variant_id, quantity_change: 1_000_000, unit_cost }];
@@ -76,7 +76,7 @@ const bank = (amount: number) => ({
   amount,
 });
 
-/** The balance of accounts, debit above nothing. */
+/** The balances of accounts; debit is positive. */
 async function balances(...codes: string[]): Promise<string[]> {
   const result = await shop.call<typeof trialBalanceRoute>(trialBalance, { query: {} });
   const { rows } = answerOf(result).data;
@@ -87,7 +87,7 @@ async function balances(...codes: string[]): Promise<string[]> {
   });
 }
 
-test('a session of three orders: sales 590, cash 370, bank 220, and what went out', async () => {
+test('a session of three orders: sales 590, cash 370, bank 220, and the stock that left', async () => {
   const [p1, p2, p3] = [await addStocked(1_000), await addStocked(2_000), await addStocked(3_000)];
   const shift = await open();
   await sell(cash(20_000), [
@@ -110,12 +110,12 @@ test('a session of three orders: sales 590, cash 370, bank 220, and what went ou
     '1030 220.00',
   ]);
   const left = [p1, p2, p3].map((id) => levelOf(db.connection, shop.warehouses.shop, id));
-  // Of a hundred each 11, 15 and 6 went out.
+  // Of a hundred each, 11, 15 and 6 left.
   expect(await Promise.all(left)).toEqual(['89 worth 89.00', '85 worth 85.00', '94 worth 94.00']);
 });
 
 // opensourcepos/opensourcepos tests/Models/SaleTest.php
-test('of ten three are sold, and the sale is cancelled: 7, then 10, and only once', async () => {
+test('of ten, three are sold, and the sale is reversed: 7, then 10, and only once', async () => {
   const tea = await addStocked(1_000);
   const level = () => levelOf(db.connection, shop.warehouses.shop, tea);
   await open(10_000);
@@ -157,7 +157,7 @@ test('a session with an invoiced order: cash 150, bank 410 and 130, sales 690', 
   ]);
 });
 
-test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async () => {
+test('a drawer that starts with 100, receives 200 and pays out 100 holds 200', async () => {
   const shift = await open(10_000);
   const move = async (direction: 'in' | 'out', amount: number) => {
     const more = { direction, purpose: 'owner', amount, reason: 'Change' };
@@ -169,7 +169,7 @@ test('a drawer that begins with 100, gets 200 and gives 100 holds 200', async ()
   expect(await close(shift, 20_000)).toEqual({ expected: 20_000, difference: 0 });
 });
 
-test('a sale of a closed shift is reversed in the next', async () => {
+test('a sale of a closed shift is reversed in the next one', async () => {
   const tea = await addStocked(10_000);
   const first = await open(5_000);
   const [one, two] = [await sell(cash(10_000), [[tea, 1]]), await sell(cash(20_000), [[tea, 2]])];
@@ -180,13 +180,13 @@ test('a sale of a closed shift is reversed in the next', async () => {
   const lines = [{ sale_line_id: two.lines[0]?.id, quantity: 10_000 }];
   const back = { sale_id: two.id, register_id: shop.registers.mirpur, refunds: [cash(10_000)] };
   answerOf(await shop.call(postReturn, { body: { id: newId(), ...back, lines } }));
-  // 350.00 less 100.00 and 100.00; what the first shift held does not change.
+  // 350.00 less 100.00 and 100.00; the closed shift does not change.
   expect(await close(second, 15_000)).toEqual({ expected: 15_000, difference: 0 });
   const read = await shop.call<typeof readShiftRoute>(readShift, { params: { id: first } });
   expect(answerOf(read).data).toMatchObject({ expected: 35_000 });
 });
 
-test('what is sold and wholly returned leaves sales and VAT as their own mirror', async () => {
+test('a sale that is fully returned leaves sales and VAT at zero', async () => {
   const [taxed, free] = [await addStocked(4_000, 100, 100_000), await addStocked(2_000)];
   await open();
   const sold = await sell(cash(24_000), [
@@ -206,7 +206,7 @@ test('what is sold and wholly returned leaves sales and VAT as their own mirror'
   ]);
 });
 
-test('15 sold for 1,000 that cost 800, one returned: 14, and a profit of 2,800', async () => {
+test('15 sold at 1,000 that cost 800, one returned: 14, and a profit of 2,800', async () => {
   const phone = await addStocked(100_000, 80_000);
   await open();
   const sold = await sell(cash(1_500_000), [[phone, 15]]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Each test has a shop of its own: 10 rice at 60.00 and 4 oil at 150.00 on its shelves. */
+/** Each test has its own shop, with 10 rice at 60.00 and 4 oil at 150.00 in stock. */
 beforeEach(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
@@ -61,7 +61,7 @@ async function sold(changes: Record<string, unknown> = {}): Promise<Sale> {
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
-/** Pieces of rice for bottles of oil, unless told. */
+/** Exchanges pieces of rice for bottles of oil. */
 function request(sale: Sale, pieces: number, taken: number, changes: object = {}) {
   return {
     id: newId(),
@@ -148,7 +148,7 @@ test('goods that cost more: one document, and only the difference is paid', asyn
   expect(answerOf(read)).toEqual({ data: done });
 });
 
-test('goods that cost less give money back, goods that cost the same none', async () => {
+test('goods that cost less give a refund, goods that cost the same none', async () => {
   const sale = await sold();
   const less = await swapped(request(sale, 3, 1, { payments: [cash(11_500)] }));
   expect(less).toMatchObject({ total: 31_500, applied: 20_000, refunded: 11_500 });
@@ -163,7 +163,7 @@ test('goods that cost less give money back, goods that cost the same none', asyn
   expect(await booksOf(db.connection, even.id)).not.toContainEqual(expect.stringMatching(/^1010/));
 });
 
-test('the goods that were taken can come back themselves, and then nothing is left', async () => {
+test('goods taken in exchange can be returned themselves, and then nothing is left', async () => {
   const sale = await sold();
   const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
   const line = done.taken?.lines[0]?.id;
@@ -177,11 +177,11 @@ test('the goods that were taken can come back themselves, and then nothing is le
   expect([await stockOf(rice), await stockOf(oil)]).toEqual(['10 worth 600.00', '4 worth 600.00']);
 });
 
-test('on credit: what was paid pays again, what was due is off the due', async () => {
+test('on credit: the paid part pays, the unpaid part reduces the due', async () => {
   const customer_id = await customer();
   const sale = await sold({ customer_id, payments: [cash(10_000)] });
   expect(await dueOf(customer_id)).toBe(42_500);
-  // Two rice, 210.00: the 100.00 paid pay again, 110.00 lower the due; oil for 200.00, 100.00 due.
+  // Two rice, 210.00: the 100.00 paid pays, 110.00 reduces the due; oil for 200.00, 100.00 due.
   const done = await swapped(request(sale, 2, 1));
   expect(done).toMatchObject({ applied: 10_000, credited: 11_000, customer_id });
   expect(done.taken).toMatchObject({ paid: 10_000, due: 10_000, customer_id });
@@ -193,7 +193,7 @@ test('on credit: what was paid pays again, what was due is off the due', async (
   expect(await dueOf(customer_id)).toBe(42_500);
 });
 
-test('an exchange for less by a customer who owes', async () => {
+test('an exchange for cheaper goods by a customer with a due', async () => {
   const customer_id = await customer();
   const newLine = async (code: string, sale_price: number) => ({
     variant_id: await shop.addProduct({ code, sale_price, vat_rate: 0 }),
@@ -214,7 +214,7 @@ test('an exchange for less by a customer who owes', async () => {
   const bought = () => sold({ customer_id, lines: [chair, table], payments: [cash(30_000)] });
   const sale = await bought();
   expect(await dueOf(customer_id)).toBe(70_000);
-  // 400.00 come back and 250.00 are taken: 100.00 + 50.00 are off the due of 700.00.
+  // 400.00 is returned and 250.00 is taken: 100.00 + 50.00 reduces the due of 700.00.
   const done = await swapped(request(sale, 1, 1, { lines: [lamp] }));
   expect(done).toMatchObject({ total: 40_000, applied: 25_000, credited: 15_000, refunded: 0 });
   expect(done.taken).toMatchObject({ total: 25_000, paid: 25_000, due: 0 });
@@ -226,13 +226,13 @@ test('an exchange for less by a customer who owes', async () => {
     'stock +1 worth +100.00',
   ]);
   expect(await dueOf(customer_id)).toBe(55_000);
-  // The table comes back too: the 50.00 that are left of the money at most, the rest off the due.
+  // The table is returned too: at most the 50.00 of money that is left, the rest reduces the due.
   const line = sale.lines[1]?.id;
   expect(refusalOf(await bring(sale.id, line, 10_000, 5_001))).toBe('refund_over_paid');
   const back = answerOf(await bring(sale.id, line, 10_000, 5_000)).data;
   expect(back).toMatchObject({ total: 60_000, refunded: 5_000, credited: 55_000 });
   expect(await dueOf(customer_id)).toBe(0);
-  // By choice: 20.00 in hand, 130.00 off the due; reversed, all of it is owed again.
+  // The user chooses 20.00 in cash and 130.00 off the due; reversed, all of it is due again.
   const some = { lines: [lamp], payments: [cash(2_000)] };
   const mixed = await swapped(request(await bought(), 1, 1, some));
   expect(mixed).toMatchObject({ applied: 25_000, credited: 13_000, refunded: 2_000 });
@@ -241,7 +241,7 @@ test('an exchange for less by a customer who owes', async () => {
   expect(await dueOf(customer_id)).toBe(70_000);
 });
 
-test('a due of the goods taken is paid later, and then they are not reversed', async () => {
+test('a due of the goods taken is paid later, and then the exchange cannot be reversed', async () => {
   const customer_id = await customer();
   const done = await swapped(request(await sold(), 1, 1, { customer_id }));
   expect(done.taken).toMatchObject({ due: 9_500 });
@@ -263,7 +263,7 @@ test('a due of the goods taken is paid later, and then they are not reversed', a
   expect(answerOf(await bring(done.id, line, 10_000, 20_000)).data.refunded).toBe(20_000);
 });
 
-test('what goes back may be kept for the customer', async () => {
+test('the refund can go to the customer’s deposit', async () => {
   const customer_id = await customer();
   const sale = await sold({ customer_id });
   const methods = await shop.run((tx) =>
@@ -278,14 +278,14 @@ test('what goes back may be kept for the customer', async () => {
     tx.selectFrom('party_deposit').select('balance').executeTakeFirst(),
   );
   expect(deposit?.balance).toBe(22_000);
-  // And pays for other goods: 105.00 come back, 200.00 are taken, 95.00 of the 220.00 kept.
+  // The deposit pays for other goods: 105.00 returned, 200.00 taken, 95.00 of the 220.00 deposit.
   const paid = await swapped(request(sale, 1, 1, { payments: depositTender(9_500) }));
   expect(paid.taken).toMatchObject({ due: 0, exchanged: 10_500, paid: 20_000 });
   answerOf(await reverse(paid.id));
   answerOf(await reverse(body.id));
 });
 
-test('a walk-in pays the difference, or says their name', async () => {
+test('a walk-in customer pays the difference, or needs an account', async () => {
   const sale = await sold();
   expect(refusalOf(await swap(request(sale, 1, 1)))).toBe('customer_required');
   const customer_id = await customer();
@@ -294,7 +294,7 @@ test('a walk-in pays the difference, or says their name', async () => {
   expect(await dueOf(customer_id)).toBe(9_500);
 });
 
-test('reversed, it is as if it had not been, and the sale may come back whole', async () => {
+test('a reversed exchange leaves no trace, and the whole sale can be returned', async () => {
   const sale = await sold();
   const done = await swapped(request(sale, 3, 1, { payments: [cash(11_500)] }));
   expect(refusalOf(await shop.call(reverseSale, { params: { id: sale.id }, body: undone() }))).toBe(
@@ -312,7 +312,7 @@ test('reversed, it is as if it had not been, and the sale may come back whole', 
 
 const undone = () => ({ id: newId(), reason: 'Mistake' });
 
-test('the same id twice is one exchange; what is refused writes nothing', async () => {
+test('the same id twice is one exchange; a rejection writes nothing', async () => {
   const sale = await sold();
   const body = request(sale, 1, 1, { payments: [cash(9_500)] });
   const first = await swap(body);
@@ -350,7 +350,7 @@ test('the same id twice is one exchange; what is refused writes nothing', async 
   expect([await stockOf(rice), await stockOf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
 });
 
-test('20 returns and exchanges of one line at once: no more comes back than was sold', async () => {
+test('20 returns and exchanges of one line at once: no more is returned than was sold', async () => {
   const sale = await sold();
   const line = sale.lines[0]?.id;
   const taken = { lines: [{ variant_id: rice, quantity: 20_000 }] };
@@ -365,7 +365,7 @@ test('20 returns and exchanges of one line at once: no more comes back than was 
   expect(codes.filter((code) => code === 'return_exceeds_sold')).toHaveLength(18);
 });
 
-test('exchanges for each other’s goods at once never wait for each other in a ring', async () => {
+test('exchanges of each other’s goods at once never deadlock', async () => {
   const sales = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       index % 2 === 0
@@ -407,7 +407,7 @@ describe('without a receipt', () => {
   const take = (body: object, actor = shop.branchAdmin) =>
     shop.call<typeof postWithoutReceiptRoute>(postWithoutReceipt, { body }, actor);
 
-  test('goods come in at the average of now, and the log says how', async () => {
+  test('goods come in at the current average cost, and the log says how', async () => {
     const body = loose();
     const done = answerOf(await take(body)).data;
     expect(done).toMatchObject({
@@ -441,7 +441,7 @@ describe('without a receipt', () => {
     expect(await stockOf(rice)).toBe('10 worth 600.00');
   });
 
-  test('a cashier may not, nobody for more than it sells for, and a reason is told', async () => {
+  test('not by a cashier, not above the current price, and a reason is required', async () => {
     const codes = [
       await take(loose(), shop.cashier),
       await take(loose({ lines: [{ variant_id: rice, quantity: 20_000, unit_price: 10_001 }] })),
@@ -461,7 +461,7 @@ describe('without a receipt', () => {
     expect(await stockOf(rice)).toBe('10 worth 600.00');
   });
 
-  test('it may be kept for a customer instead of handed over', async () => {
+  test('the refund can go to a deposit instead of cash', async () => {
     const customer_id = await customer();
     const methods = await shop.run((tx) =>
       tx.selectFrom('payment_method').select('id').where('kind', '=', 'deposit').execute(),
@@ -478,11 +478,11 @@ describe('without a receipt', () => {
   });
 });
 
-describe('a receipt is found', () => {
+describe('finding a receipt', () => {
   const find = (code: string, actor = shop.cashier) =>
     shop.call<typeof findSaleToReturnRoute>(findSaleToReturn, { query: { code } }, actor);
 
-  test('by its number, its digits, its id and its QR, with what is left of it', async () => {
+  test('by its number, its digits, its id and its QR code, with what is left of it', async () => {
     const sale = await sold();
     answerOf(await bring(sale.id, sale.lines[0]?.id, 20_000, 21_000));
     const { data } = answerOf(await find(sale.number));
@@ -497,7 +497,7 @@ describe('a receipt is found', () => {
     }
   });
 
-  test('an exchange is found as the sale that it is; other branches find nothing', async () => {
+  test('an exchange is found as a sale; other branches find nothing', async () => {
     const sale = await sold();
     const done = await swapped(request(sale, 1, 1, { payments: [cash(9_500)] }));
     const { data } = answerOf(await find(done.number));

@@ -28,7 +28,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Each test has a shop of its own: 10 rice at 60.00 and 4 oil at 150.00 on its shelves. */
+/** Each test has its own shop, with 10 rice at 60.00 and 4 oil at 150.00 in stock. */
 beforeEach(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
@@ -55,8 +55,8 @@ async function sold(changes: Record<string, unknown> = {}): Promise<Sale> {
 }
 
 /**
- * 3 rice less 10.05 and 1 oil, 2 % off the whole: 284.15 + 14.21 VAT and 196.00, which is 494.36
- * and 494.00 to whole taka.
+ * 3 rice less 10.05 and 1 oil, 2 % off the order: 284.15 + 14.21 VAT and 196.00, which is 494.36
+ * and 494.00 in whole taka.
  */
 function discounted(): Promise<Sale> {
   return sold({
@@ -116,7 +116,7 @@ async function dueOf(party_id: string): Promise<number | undefined> {
 
 const stockOf = (variant_id: string) => levelOf(db.connection, shop.warehouses.shop, variant_id);
 
-test('part of a line of a discounted sale: refunded is exactly its share, with VAT', async () => {
+test('part of a line of a discounted sale: the refund is exactly its share, with VAT', async () => {
   const sale = await discounted();
   expect(sale).toMatchObject({ subtotal: 48_995, discount: 980, vat: 1_421, total: 49_400 });
   // A third of 289.95, of 5.80 and of 14.21: 96.65 - 1.93 + 4.74 = 99.46.
@@ -144,12 +144,12 @@ test('part of a line of a discounted sale: refunded is exactly its share, with V
   expect(await stockOf(rice)).toBe('8 worth 480.00');
 });
 
-test('the parts of a sale add up to it, and the last piece gives the rounding back', async () => {
+test('the returns of a sale add up to it, and the last piece returns the rounding', async () => {
   const sale = await discounted();
   const parts = [
     await returned(request(sale, [[0, 10_000]], 9_946)),
     await returned(request(sale, [[1, 10_000]], 19_600)),
-    // The rest: 193.30 - 3.87 + 9.47 = 198.90, less the 0.36 that rounding had given.
+    // The rest: 193.30 - 3.87 + 9.47 = 198.90, less the 0.36 of rounding.
     await returned(request(sale, [[0, 20_000]], 19_854)),
   ];
   expect(parts.map(({ subtotal, rounding }) => [subtotal, rounding])).toEqual([
@@ -165,7 +165,7 @@ test('the parts of a sale add up to it, and the last piece gives the rounding ba
   expect(refusalOf(await bring(request(sale, [[1, 10_000]], 19_600)))).toBe('return_exceeds_sold');
 });
 
-test('goods come back at the cost they left at, whatever the average is now', async () => {
+test('goods come back at the cost they left at, whatever the current average', async () => {
   const sale = await sold();
   const lines = [{ variant_id: rice, quantity_change: 50_000, unit_cost: 9_000 }];
   const found = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
@@ -175,7 +175,7 @@ test('goods come back at the cost they left at, whatever the average is now', as
   expect(await stockOf(rice)).toBe('12 worth 870.00');
 });
 
-test('the same id twice is one return; anything else under it is refused', async () => {
+test('the same id twice is one return; a different request under it is refused', async () => {
   const sale = await sold();
   const body = request(sale, [[0, 10_000]], 10_500);
   const first = await bring(body);
@@ -187,14 +187,14 @@ test('the same id twice is one return; anything else under it is refused', async
   expect(await stockOf(rice)).toBe('8 worth 480.00');
 });
 
-test('one id at once twenty times is one return', async () => {
+test('one id twenty times at once is one return', async () => {
   const body = request(await sold(), [[0, 20_000]], 21_000);
   const answers = await Promise.all(Array.from({ length: 20 }, () => bring(body)));
   expect(answers.filter((answer) => 'replay' in answer && answer.replay)).toHaveLength(19);
   expect(await stockOf(rice)).toBe('7 worth 420.00');
 });
 
-test('20 returns of one line at once: no more comes back than was sold', async () => {
+test('20 returns of one line at once: no more is returned than was sold', async () => {
   const sale = await sold();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => bring(request(sale, [[0, 20_000]], 21_000))),
@@ -205,7 +205,7 @@ test('20 returns of one line at once: no more comes back than was sold', async (
   expect(await stockOf(rice)).toBe('9 worth 540.00');
 });
 
-test('a credit sale: a return lowers the due, and gives back no more than was paid', async () => {
+test('a credit sale: a return reduces the due, and refunds no more than was paid', async () => {
   const customer_id = await customer();
   const lines = [{ variant_id: rice, quantity: 20_000 }];
   const sale = await sold({ customer_id, lines, payments: [cash(10_000)] });
@@ -217,14 +217,14 @@ test('a credit sale: a return lowers the due, and gives back no more than was pa
     '1130 Customers (receivable) credit 105.00 (Rahima Begum)',
   );
   expect(await dueOf(customer_id)).toBe(500);
-  // 5.00 is due: of the other 105.00, at least 100.00 goes back as money.
+  // 5.00 is due: of the other 105.00, at least 100.00 is refunded.
   expect(refusalOf(await bring(request(sale, [[0, 10_000]], 9_999)))).toBe('refund_does_not_match');
   const second = await returned(request(sale, [[0, 10_000]], 10_000));
   expect(second).toMatchObject({ total: 10_500, refunded: 10_000, credited: 500 });
   expect(await dueOf(customer_id)).toBe(0);
 });
 
-test('a refund is exactly what the goods cost the customer', async () => {
+test('a refund is exactly what the customer paid for the goods', async () => {
   const sale = await sold();
   expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_499)))).toBe(
     'refund_does_not_match',
@@ -236,7 +236,7 @@ test('a refund is exactly what the goods cost the customer', async () => {
   expect(refusalOf(await bring(request(sale, [[0, 10_000]], 10_500)))).toBeNull();
 });
 
-test('what is refused, and that nothing is written then', async () => {
+test('rejections of a return, which write nothing', async () => {
   const sale = await sold();
   const other = await sold({ lines: [{ variant_id: oil, quantity: 10_000 }] });
   const piece = request(sale, [[0, 10_000]], 10_500);
@@ -265,11 +265,11 @@ test('what is refused, and that nothing is written then', async () => {
   });
   expect(refusalOf(await bring(piece, shop.uttaraCashier))).toBe('sale_not_found');
   expect(await stockOf(rice)).toBe('5 worth 300.00');
-  // None of it burned the id.
+  // No rejection has used the id.
   expect(refusalOf(await bring(piece))).toBeNull();
 });
 
-test('a refusal names the place in the request', async () => {
+test('a rejection gives the path in the request', async () => {
   const body = request(await sold(), [[0, 10_000]], 0);
   const unknown = [cash(500), { ...cash(10_000), payment_method_id: newId() }];
   expect(await bring({ ...body, refunds: unknown })).toMatchObject({
@@ -278,7 +278,7 @@ test('a refusal names the place in the request', async () => {
   });
 });
 
-test('a reversed return leaves the books as if it had not been, and can be repeated', async () => {
+test('a reversed return leaves no trace in the books, and can be repeated', async () => {
   const customer_id = await customer();
   const sale = await sold({ customer_id, payments: [cash(30_000)] });
   const back = await returned(request(sale, [[0, 10_000]], 5_000));
@@ -313,7 +313,7 @@ test('a return whose goods were sold again cannot be reversed', async () => {
   expect(refusalOf(await reverse(back.id))).toBe('insufficient_stock');
 });
 
-test('a reversed sale takes nothing back; a sale with returns is not reversed', async () => {
+test('a reversed sale takes no return; a sale with returns is not reversed', async () => {
   const reversed = await sold();
   answerOf(await reverseReturnedSale(reversed.id));
   expect(refusalOf(await bring(request(reversed, [[0, 10_000]], 10_500)))).toBe('sale_reversed');
@@ -326,7 +326,7 @@ test('a reversed sale takes nothing back; a sale with returns is not reversed', 
   expect(await stockOf(rice)).toBe('10 worth 600.00');
 });
 
-test('returns and reversals of one sale at once: it came back or it was reversed', async () => {
+test('returns and reversals of one sale at once: it was returned or it was reversed', async () => {
   const sale = await sold();
   const answers = await Promise.all([
     ...Array.from({ length: 8 }, () => bring(request(sale, [[0, 50_000]], 52_500))),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** Each test has a shop of its own: 10 rice at 60.00 and 4 oil at 150.00 on its shelves. */
+/** Each test has its own shop, with 10 rice at 60.00 and 4 oil at 150.00 in stock. */
 beforeEach(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
@@ -65,7 +65,7 @@ async function customer(): Promise<string> {
   return id;
 }
 
-test('cash and change: stock, money and the answer say the same', async () => {
+test('cash and change: stock, money and the response agree', async () => {
   const sale = await sold(request());
   expect(sale).toMatchObject({
     number: 'MIR-26/00001',
@@ -89,7 +89,7 @@ test('cash and change: stock, money and the answer say the same', async () => {
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 480.00');
 });
 
-test('the paper keeps the names that the goods had, in both languages', async () => {
+test('the receipt keeps the names the products had, in both languages', async () => {
   const names = { name: 'Chira', name_bn: 'চিড়া', variant: '500 g', variant_bn: '৫০০ গ্রাম' };
   const chira = await shop.addProduct({ code: 'CHIRA', ...names });
   const lines = [{ variant_id: chira, quantity_change: 10_000, unit_cost: 6_000 }];
@@ -123,8 +123,8 @@ test('several tenders, both discounts, two VAT rates, rounding to whole taka', a
     }),
     shop.owner,
   );
-  // 300.00 - 10.05 + 200.00 = 489.95; 2 % = 9.799 -> 9.80, shared 5.80 and 4.00;
-  // VAT 5 % of 284.15 = 14.2075 -> 14.21; 494.36 -> 494.00, rounding -0.36.
+  // 300.00 - 10.05 + 200.00 = 489.95; 2 % = 9.799 -> 9.80, shared 5.80 and 4.00; VAT 5 % of 284.15
+  // = 14.2075 -> 14.21; 494.36 -> 494.00, rounding -0.36.
   expect(sale).toMatchObject({ subtotal: 48_995, discount: 980, vat: 1_421, rounding: -36 });
   expect(sale).toMatchObject({ total: 49_400, paid: 49_400, change: 600, due: 0 });
   expect(sale.lines.map((line) => [line.net, line.order_discount_share, line.vat])).toEqual([
@@ -145,7 +145,7 @@ test('several tenders, both discounts, two VAT rates, rounding to whole taka', a
   ]);
 });
 
-test('a credit sale names its customer, who then owes the rest', async () => {
+test('a credit sale needs a customer, who then owes the rest', async () => {
   const customer_id = await customer();
   const payments = [{ payment_method_id: shop.methods.cash, amount: 10_000 }];
   expect(refusalOf(await sell(request({ payments })))).toBe('customer_required');
@@ -156,7 +156,7 @@ test('a credit sale names its customer, who then owes the rest', async () => {
   );
 });
 
-test('the same id twice is one sale; anything else under it is refused', async () => {
+test('the same id twice is one sale; a different request under it is refused', async () => {
   const body = request();
   const first = await sell(body);
   expect(await sell(body)).toEqual({ ...first, replay: true });
@@ -172,7 +172,7 @@ test('the same id twice is one sale; anything else under it is refused', async (
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('8 worth 480.00');
 });
 
-test('one id at once a hundred times is one sale', async () => {
+test('one id a hundred times at once is one sale', async () => {
   const body = request();
   const answers = await Promise.all(Array.from({ length: 100 }, () => sell(body)));
   const numbers = new Set(answers.map((answer) => answerOf(answer).data.number));
@@ -180,7 +180,7 @@ test('one id at once a hundred times is one sale', async () => {
   expect(answers.filter((answer) => 'replay' in answer && !answer.replay)).toHaveLength(1);
 });
 
-test('two lines of one variant over stock are refused and nothing is written', async () => {
+test('two lines of one variant above its stock are refused and nothing is written', async () => {
   const lines = [
     { variant_id: oil, quantity: 30_000 },
     { variant_id: oil, quantity: 20_000 },
@@ -193,7 +193,7 @@ test('two lines of one variant over stock are refused and nothing is written', a
   });
   expect(await booksOf(db.connection, body.id)).toEqual([]);
   expect(await levelOf(db.connection, shop.warehouses.shop, oil)).toBe('4 worth 600.00');
-  // The refusal did not burn the id.
+  // The rejection has not used the id.
   expect(await sold({ ...body, lines: [lines[0]] })).toMatchObject({ total: 60_000 });
 });
 
@@ -235,7 +235,7 @@ test('what a cashier may not do', async () => {
   expect(await denied({ warehouse_id: shop.warehouses.uttara })).toBe('not_found');
 });
 
-test('a reversed sale leaves both books as if it had not been, and happens once', async () => {
+test('a reversed sale leaves no trace in both books, and is reversed once', async () => {
   const customer_id = await customer();
   const sale = await sold(request({ customer_id, ...cashFor(10_000) }));
   const body = { id: newId(), reason: 'Wrong customer' };
@@ -259,7 +259,7 @@ test('a reversed sale leaves both books as if it had not been, and happens once'
   expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('10 worth 600.00');
 });
 
-test('two reversals at once: one goes through', async () => {
+test('two reversals at once: one succeeds', async () => {
   const sale = await sold(request());
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>

@@ -31,7 +31,7 @@ afterAll(async () => {
 const addPromotion = async (body: object) =>
   answerOf(await w.shop.call<typeof createPromotionRoute>(createPromotion, { body }));
 
-/** Three of rice at 100.00. */
+/** Three rice at 100.00. */
 const rice = () => ({ variant_id: w.variant, quantity: 30_000 });
 const header = () => ({ warehouse_id: w.shop.warehouses.shop });
 
@@ -40,7 +40,7 @@ const quote = (body: object) =>
     body: { ...header(), customer_id: w.customer, lines: [rice()], ...body },
   });
 
-test('an invoice is posted at what was quoted: ten in a hundred, then the coupon', async () => {
+test('an invoice is posted as quoted: 10 % off, then the coupon', async () => {
   const coupon = { coupon_code: 'eid' };
   const { data } = answerOf(await quote(coupon));
   expect(data.lines).toEqual([
@@ -64,7 +64,7 @@ test('an invoice is posted at what was quoted: ten in a hundred, then the coupon
     w.shop.call<typeof postInvoiceRoute>(postInvoice, { body: { ...body, promotion_discount } });
   expect(refusalOf(await post(3_000))).toBe('promotions_changed');
   answerOf(await post(data.promotion_discount));
-  // 300.00 less 39.00 are 261.00, with 13.05 of VAT 274.05: in whole taka 274.00.
+  // 300.00 less 39.00 is 261.00, with 13.05 VAT 274.05: in whole taka 274.00.
   expect(await booksOf(db.connection, body.id)).toEqual([
     '1130 Customers (receivable) debit 274.00 (First customer)',
     '1210 Stock in hand credit 180.00',
@@ -77,7 +77,7 @@ test('an invoice is posted at what was quoted: ten in a hundred, then the coupon
   ]);
 });
 
-test('what somebody has set holds, and no promotion beside it', async () => {
+test('a discount set by hand applies instead of a promotion', async () => {
   const dear = { ...rice(), unit_price: 11_000 };
   const less = { ...rice(), product_discount: 100 };
   const { data } = answerOf(await quote({ lines: [dear, less, rice()] }));
@@ -90,7 +90,7 @@ test('what somebody has set holds, and no promotion beside it', async () => {
   ]);
 });
 
-test('a percent by hand is quoted as what it comes to, and a coupon comes to it', async () => {
+test('a percentage set by hand is quoted as its amount, and a coupon applies on top', async () => {
   const line = { ...rice(), product_discount_rate: 200_000 };
   const { data } = answerOf(await quote({ lines: [line] }));
   expect(data.lines).toEqual([{ unit_price: 10_000, product_discount: 6_000, promotion: null }]);
@@ -101,13 +101,13 @@ test('a percent by hand is quoted as what it comes to, and a coupon comes to it'
   expect(refusalOf(await quote(twice))).toBe('discount_given_twice');
 });
 
-test('a coupon that does not hold is told; a quote takes no use of it', async () => {
+test('an invalid coupon is reported; a quote does not use it up', async () => {
   await addPromotion({ name: 'Once', kind: 'percent', rate: 500_000, code: 'ONCE', use_limit: 1 });
   for (const _ of [1, 2, 3]) answerOf(await quote({ coupon_code: 'ONCE' }));
   expect(refusalOf(await quote({ coupon_code: 'NONE' }))).toBe('coupon_not_found');
 });
 
-test('what is taken in an exchange is sold at what was quoted', async () => {
+test('goods taken in an exchange are sold as quoted', async () => {
   const sold = await w.post.sale();
   const { data } = answerOf(await quote({}));
   const body = {
@@ -120,12 +120,12 @@ test('what is taken in an exchange is sold at what was quoted', async () => {
     payments: [],
   };
   const done = answerOf(await w.shop.call<typeof postExchangeRoute>(postExchange, { body })).data;
-  // 270.00 and 13.50 of VAT, 284.00 in whole taka.
+  // 270.00 and 13.50 VAT, 284.00 in whole taka.
   expect(done.taken).toMatchObject({ total: 28_400 });
   expect(done.taken?.promotions).toMatchObject([{ name: 'Ten', amount: 3_000 }]);
 });
 
-test('a promotion holds in an exchange that names none, as it does in a sale', async () => {
+test('an automatic promotion applies to an exchange, as it does to a sale', async () => {
   const sold = await w.post.sale();
   const body = {
     id: newId(),

@@ -56,7 +56,7 @@ async function request(
   };
 }
 
-/** As `pdfText` answers it. */
+/** As `pdfText` returns it. */
 const bare = (text: string) => text.replaceAll(' ', '');
 
 const pathOf = (id: string, more = '') => `/api/v1/pos-sale/${id}${more}`;
@@ -92,7 +92,7 @@ describe('the PDF of a sale', () => {
     expect((await request(`${linkOf(sale)}.pdf?lang=bn`)).pdf).toContain('এইবিক্রিবাতিলহয়েছে');
   });
 
-  test('is nobody’s without a token, of another shop, of another branch, of no sale', async () => {
+  test('is not found without a token, or for another shop, another branch, or no sale', async () => {
     const sale = await world.post.sale();
     const foreign = await other.token(other.shop.owner);
     expect((await request(pathOf(sale.id, '.pdf'))).status).toBe(401);
@@ -115,7 +115,7 @@ async function ticketFor(id: string): Promise<string> {
 }
 
 describe('a ticket', () => {
-  test('opens its file once, whoever comes at the same time', async () => {
+  test('opens its file once, of several requests at once', async () => {
     const url = await ticketFor((await world.post.sale()).id);
     const all = await Promise.all(Array.from({ length: 50 }, () => request(url)));
     const codes = all.map(({ status }) => status);
@@ -123,14 +123,14 @@ describe('a ticket', () => {
     expect(new Set(codes.filter((status) => status !== 200))).toEqual(new Set([401]));
   });
 
-  test('opens no other file, and is not spent by trying', async () => {
+  test('opens no other file, and an attempt does not spend it', async () => {
     const [sale, second] = [await world.post.sale(), await world.post.sale()];
     const url = await ticketFor(sale.id);
     expect((await request(url.replace(sale.id, second.id))).status).toBe(401);
     expect((await request(url)).status).toBe(200);
   });
 
-  test('is no token, and opens nothing but files', async () => {
+  test('is not a token, and opens only files', async () => {
     const sale = await world.post.sale();
     const ticket = new URL(await ticketFor(sale.id), server.url).searchParams.get('ticket') ?? '';
     expect((await request(pathOf(sale.id), { by: ticket })).status).toBe(401);
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     expect((await request(url)).status).toBe(401);
   });
 
-  test('is stored as a hash that says nothing of it', async () => {
+  test('is stored as a hash that reveals nothing', async () => {
     const url = await ticketFor((await world.post.sale()).id);
     const ticket = new URL(url, server.url).searchParams.get('ticket') ?? '';
     const rows = await withAdmin(db.connection, (admin) =>
@@ -172,7 +172,7 @@ describe('prints', () => {
     request(pathOf(sale_id, '/prints'), { by, body: { id } });
   const copyOf = (response: HttpResult) => (response.json as { data: { copy: number } }).data?.copy;
 
-  test('are counted; the same again is the same print', async () => {
+  test('are counted; a repeated request is the same print', async () => {
     const sale = await world.post.sale();
     const [first, second] = [newId(), newId()];
     expect(copyOf(await print(sale.id, first))).toBe(1);
@@ -194,14 +194,14 @@ describe('prints', () => {
     );
   });
 
-  test('at the same time get numbers of their own', async () => {
+  test('at once get different numbers', async () => {
     const sale = await world.post.sale();
     const responses = await Promise.all(Array.from({ length: 12 }, () => print(sale.id, newId())));
     const copies = responses.map(copyOf).sort((a, b) => a - b);
     expect(copies).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  test('of one id at the same time are one', async () => {
+  test('of one id at once are one', async () => {
     const sale = await world.post.sale();
     const id = newId();
     const responses = await Promise.all(Array.from({ length: 8 }, () => print(sale.id, id)));
@@ -222,7 +222,7 @@ describe('prints', () => {
 const linkOf = (sale: { receipt_url: string }) => new URL(sale.receipt_url).pathname;
 
 describe('the link of a receipt', () => {
-  test('is the same in the answer, its replay and the reading, and shows the receipt', async () => {
+  test('is the same in the response, its replay and a read, and shows the receipt', async () => {
     const sale = await world.post.sale();
     const read = await request(pathOf(sale.id), { by: token });
     const { receipt_url } = (read.json as { data: { receipt_url: string } }).data;
@@ -235,7 +235,7 @@ describe('the link of a receipt', () => {
     ]);
   });
 
-  test('is not ours when a sign differs, it is cut, or its names are put together', async () => {
+  test('is invalid if a character differs, it is cut, or its ids are recombined', async () => {
     const mine = linkOf({ receipt_url: (await readSale(world, token)).receipt_url });
     const foreign = await other.token(other.shop.owner);
     const theirs = linkOf({ receipt_url: (await readSale(other, foreign)).receipt_url });
@@ -258,7 +258,7 @@ describe('the link of a receipt', () => {
     expect((await request(`${mine}.pdf`)).status).toBe(200);
   });
 
-  test('of another secret is not ours', async () => {
+  test('is invalid with another secret', async () => {
     const elsewhere = await openTestServer(db.database, { secret: 'another one' });
     const { receipt_url } = await readSale(world, token);
     const response = await fetch(`${elsewhere.url}${linkOf({ receipt_url })}.pdf`);
@@ -266,7 +266,7 @@ describe('the link of a receipt', () => {
     expect(response.status).toBe(404);
   });
 
-  test('asks for patience of who asks too often', async () => {
+  test('answers 429 to too many requests', async () => {
     const busy = await openTestServer(db.database);
     const codes = new Set<number>();
     for (let count = 0; count < 70; count += 1) {

@@ -22,9 +22,9 @@ const JULY_31 = '2026-07-31T05:30:00.000Z';
 const AUGUST_1 = '2026-08-01T09:00:00.000Z';
 
 /**
- * 31 July, 11:30: two rice for cash (00001), one oil by Karim with 50.00 due (00002).
- * 1 August, 15:00: one rice of the first comes back (N00001); one oil in Uttara; one rice (00003)
- * that is reversed at once (V00001).
+ * 31 July, 11:30: two rice for cash (00001), one oil by Karim with 50.00 due (00002). 1 August,
+ * 15:00: one rice of the first is returned (N00001); one oil in Uttara; one rice (00003) that is
+ * reversed at once (V00001).
  */
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -97,7 +97,7 @@ const ALL = [
   'UTT-26/00001 20000',
 ];
 
-test('asked for all, a day shows what it is made of: sold, come back, reversed', async () => {
+test('with all kinds, a day shows sales, returns and reversals', async () => {
   expect(await shown({ kind: 'all' })).toEqual(ALL);
   expect(await shown({})).toEqual(ALL.filter((row) => /\/0/.test(row)));
   expect(await shown({ kind: 'return' })).toEqual(['MIR-26/N00001 -10000']);
@@ -105,7 +105,7 @@ test('asked for all, a day shows what it is made of: sold, come back, reversed',
   expect(await shown({ kind: 'exchange' })).toEqual([]);
 });
 
-test('days, hours, branch, goods, customer and due narrow it', async () => {
+test('filters: days, hours, branch, product, customer and due', async () => {
   const all = { kind: 'all' };
   expect(await shown({ ...all, from: '2026-08-01' })).toEqual(ALL.slice(2));
   expect(await shown({ ...all, to: '2026-07-31' })).toEqual(ALL.slice(0, 2));
@@ -122,7 +122,7 @@ test('days, hours, branch, goods, customer and due narrow it', async () => {
   expect(await shown({ ...all, q: 'karim' })).toEqual(['MIR-26/00002 20000']);
 });
 
-test('the first page of a period tells what the filter adds up to', async () => {
+test('the first page of a period has the totals of the filter', async () => {
   const period = { kind: 'all', from: '2026-07-31', to: '2026-08-01' };
   const first = answerOf(await list({ ...period, limit: 2 }));
   expect(first.totals).toEqual({ count: 6, total: 50_000, vat: 0, paid: 45_000, due: 5_000 });
@@ -148,7 +148,7 @@ test('pages over one instant meet without gap or overlap', async () => {
   expect(rows.slice(0, 4).toSorted()).toEqual(ALL.slice(2));
 });
 
-test('a branch sees its own, and may not ask for another', async () => {
+test('a branch sees its own sales, and may not request another', async () => {
   expect(await shown({ kind: 'all' }, shop.branchAdmin)).toEqual(ALL.slice(0, 5));
   expect(await shown({ kind: 'all', q: '1' }, shop.uttaraCashier)).toEqual(ALL.slice(5));
   const mirpur = { branch_id: shop.branches.mirpur };

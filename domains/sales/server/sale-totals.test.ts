@@ -22,7 +22,7 @@ const JULY_31 = new Date('2026-07-31T05:30:00.000Z');
 const AUGUST_1 = new Date('2026-08-01T09:00:00.000Z');
 const AUGUST_2 = new Date('2026-08-02T09:00:00.000Z');
 
-/** Each kind of document, on due and with a delivery, in two branches and over three days. */
+/** Each kind of document, on due and with delivery, in two branches over three days. */
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database);
@@ -95,7 +95,7 @@ const PERIODS = [
   { from: '2026-08-02', to: null },
 ] as const;
 
-test('the hours add up to what the documents do: of every kind, branch and hour', async () => {
+test('hourly totals add up to the documents, for every kind, branch and hour', async () => {
   const { mirpur = '', uttara = '' } = shop.branches as Record<string, string>;
   const seen = new Set<number>();
   for (const period of PERIODS) {

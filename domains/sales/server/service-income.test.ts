@@ -20,7 +20,7 @@ import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
-/** Goods at 100.00 that cost 60.00, and their fitting at 500.00. */
+/** A product at 100.00 that cost 60.00, and its fitting at 500.00. */
 let screen: string;
 let fitting: string;
 let addService: (more: {
@@ -64,7 +64,7 @@ async function sell() {
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
-/** What each account of income and of the cost of sales has earned, and their sum. */
+/** The balances of the income and cost of sales accounts, and their sum. */
 async function earned() {
   const { rows } = answerOf(
     await shop.call<typeof trialBalanceRoute>(trialBalance, { query: {} }),
@@ -74,7 +74,7 @@ async function earned() {
   return { ...Object.fromEntries(each), sum: each.reduce((sum, [, amount]) => sum + amount, 0) };
 }
 
-test('at the till: the goods are sales, their fitting is service income', async () => {
+test('at the till: the product is sales income, its fitting is service income', async () => {
   const sold = await sell();
   expect(await booksOf(db.connection, sold.id)).toEqual([
     '1010 Cash in hand debit 600.00',
@@ -87,7 +87,7 @@ test('at the till: the goods are sales, their fitting is service income', async 
   expect(await earned()).toEqual({ 4010: 10_000, 4030: 50_000, 5010: -6_000, sum: 54_000 });
 });
 
-test('an invoice of the office does the same, and its reversal takes both back', async () => {
+test('an invoice from the office does the same, and its reversal undoes both', async () => {
   const body = { ...header(), lines: both(), payments: cash(60_000) };
   answerOf(await shop.call(postInvoice, { body }));
   expect(await earned()).toMatchObject({ 4010: 10_000, 4030: 50_000 });
@@ -96,7 +96,7 @@ test('an invoice of the office does the same, and its reversal takes both back',
   expect(await earned()).toMatchObject({ sum: 0 });
 });
 
-test('what comes back is a sales return, labour too; an exchange earns the new one', async () => {
+test('a return is a sales return, of a service too; an exchange earns the new sale', async () => {
   const sold = await sell();
   const [, service] = sold.lines;
   const lines = [{ sale_line_id: service?.id ?? '', quantity: 10_000 }];
@@ -120,11 +120,11 @@ test('what comes back is a sales return, labour too; an exchange earns the new o
     '5010 Cost of sales credit 60.00',
     'stock +1 worth +60.00',
   ]);
-  // Two fittings and a screen were kept of three and two.
+  // After the returns, two fittings and one screen remain sold.
   expect(await earned()).toMatchObject({ 4010: 20_000, 4020: -60_000, 4030: 150_000 });
 });
 
-/** Tuning at 500.00, on an account of its own. */
+/** Tuning at 500.00, on its own account. */
 async function tuningOf() {
   const body = { name: 'Tuning and repair' };
   const made = await shop.call<typeof createIncomeAccountRoute>(createIncomeAccount, { body });
@@ -133,7 +133,7 @@ async function tuningOf() {
   return addService({ code: 'TUNE', name: 'Tuning', income_account_id });
 }
 
-test('a service that names an account earns on it, wherever it is sold', async () => {
+test('a service with its own account earns on it, wherever it is sold', async () => {
   const tuning = { variant_id: await tuningOf(), quantity: 10_000 };
   const till = { ...header(), lines: [...both(), tuning], payments: cash(110_000) };
   answerOf(await shop.call<typeof postSaleRoute>(postSale, { body: till }));
@@ -146,7 +146,7 @@ test('a service that names an account earns on it, wherever it is sold', async (
     '5010 Cost of sales debit 60.00',
     'stock -1 worth -60.00',
   ]);
-  // 10 % off: what is off is one account of all.
+  // 10 % off: all discounts post to one account.
   const line = { ...tuning, product_discount_rate: 100_000 };
   const office = { ...header(), lines: [line], payments: cash(45_000) };
   answerOf(await shop.call(postInvoice, { body: office }));
@@ -165,6 +165,7 @@ test('a service that names an account earns on it, wherever it is sold', async (
   ]);
   const input = { params: { id: office.id }, body: { id: newId(), reason: 'Typed twice' } };
   answerOf(await shop.call(reverseSale, input));
-  // Tuned twice of three times, fitted once of two: 1,000.00 and, with what came back, 1,000.00.
+  // Tuned three times, one returned; fitted twice, one returned: 1,000.00, and 1,000.00 before
+  // returns.
   expect(await earned()).toMatchObject({ 4030: 100_000, 4020: -50_000, 4200: 100_000 });
 });

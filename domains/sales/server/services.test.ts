@@ -38,7 +38,7 @@ async function list(query: object = {}) {
   return answerOf(await shop.call<typeof listServicesRoute>(listServices, input));
 }
 
-test('services alone, by code, with what they brought in of the days asked for', async () => {
+test('only services, by code, with their income in the requested days', async () => {
   const cut = await add('CUT', 'service', 15_000);
   await add('FIT', 'service', 50_000);
   await add('BAG', 'non_stock', 1_000);

@@ -149,7 +149,7 @@ test('a box is sold at its own price and takes its pieces out of stock', async (
   expect(read.data.lines).toEqual(sale.lines);
 });
 
-test('a code of the box means the box, and its pieces are counted together', async () => {
+test('the barcode of the box sells the box, and its pieces count together', async () => {
   const [row] = await shown({ barcode: BOX_CODE });
   expect(row).toMatchObject({ id: soap, barcodes: [], kind: 'goods' });
   expect(row?.units).toMatchObject([
@@ -167,7 +167,7 @@ test('a code of the box means the box, and its pieces are counted together', asy
   expect(refusalOf(await sell([other]))).toBe('unit_not_found');
 });
 
-test('pieces of a box come back, then the rest of it, and all add up', async () => {
+test('pieces of a box are returned, then the rest of it, and all add up', async () => {
   const sale = await sold([box(10_000)]);
   const back = await returned(sale, [{ quantity: 50_000, in_own_unit: true }], 20_833);
   expect(back.lines).toMatchObject([
@@ -190,7 +190,7 @@ test('pieces of a box come back, then the rest of it, and all add up', async () 
   expect(await stockOf(soap)).toBe('95 worth 4275.00');
 });
 
-test('a box is exchanged for pieces, and brought back without its receipt', async () => {
+test('a box is exchanged for pieces, and returned without a receipt', async () => {
   const sale = await sold([box(10_000)]);
   const exchange = {
     id: newId(),
@@ -213,7 +213,7 @@ test('a box is exchanged for pieces, and brought back without its receipt', asyn
   expect(await stockOf(soap)).toBe('104 worth 4680.00');
 });
 
-test('units are its own, once, with free codes', async () => {
+test('units belong to their product, each once, with unused codes', async () => {
   const piece = shop.units.get('piece') ?? '';
   const refused = async (unitRows: readonly object[]) => refusalOf(await units(soap, unitRows, 2));
   expect(await refused([{ unit_id: piece, factor: 120_000 }])).toBe('unit_twice');
@@ -228,7 +228,7 @@ test('units are its own, once, with free codes', async () => {
   expect(await shown({ barcode: BOX_CODE })).toEqual([]);
 });
 
-test('a bundle has as many sets as its parts make, and sells them in one document', async () => {
+test('a bundle has as many sets as its parts allow, and sells them in one document', async () => {
   const pack = await giftPack();
   const [row] = (await shown({ q: 'bundle' })).filter(({ id }) => id === pack);
   expect(row).toMatchObject({ kind: 'bundle', stock: 200_000 });
@@ -257,7 +257,7 @@ test('a bundle has as many sets as its parts make, and sells them in one documen
 });
 
 /** https://github.com/PrestaShop/PrestaShop/issues/11025 showed 15. */
-test('of 5 and of 80 parts there are 5 sets', async () => {
+test('5 of one part and 80 of another make 5 sets', async () => {
   const lid = await shop.addProduct({ code: 'LID', sale_price: 100 });
   const jar = await shop.addProduct({ code: 'JAR', sale_price: 100 });
   await stock([
@@ -278,7 +278,7 @@ test('of 5 and of 80 parts there are 5 sets', async () => {
   expect(refusalOf(await sell([{ variant_id: set, quantity: 10_000 }]))).toBe('insufficient_stock');
 });
 
-test('a bundle is made of goods; nothing else has parts', async () => {
+test('a bundle consists of goods; no other product has parts', async () => {
   const pack = await giftPack();
   const service = (await product('service', 10_000)).variants[0]?.id ?? '';
   const refused = async (id: string, partRows: readonly (readonly [string, number])[]) =>
@@ -296,7 +296,7 @@ test('a bundle is made of goods; nothing else has parts', async () => {
   expect(await refused(soap, [[towel, 1]])).toBe('not_a_bundle');
 });
 
-test('a service is sold without stock, and never received', async () => {
+test('a service is sold without stock, and cannot be received', async () => {
   const made = await product('service', 15_000);
   const service = made.variants[0]?.id ?? '';
   const sale = await sold([

@@ -19,7 +19,7 @@ import { reverseSale } from './reverse-sale.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
-/** At 50.00 with 14 % in it, and at 10.00, which the law exempts. */
+/** 50.00 including 14 % VAT, and 10.00 exempt by law. */
 let tea: string;
 let rice: string;
 
@@ -71,8 +71,8 @@ async function dayOf(variant_id: string): Promise<string[]> {
   return rows.map(({ quantity, net, cost }) => `${quantity} for ${net} at ${cost}`);
 }
 
-/** erpnext test_pos_invoice.py: 5000.00 with 14 % in it, less 100.00, holds 601.75 of VAT. */
-test('the price on the shelf is what is paid, and holds its VAT', async () => {
+/** erpnext test_pos_invoice.py: 5000.00 including 14 %, less 100.00, includes 601.75 of VAT. */
+test('the shelf price is what is paid, and includes its VAT', async () => {
   const sale = await sold({ order_discount: 10_000 });
   expect(sale).toMatchObject({
     subtotal: 500_000,
@@ -86,11 +86,11 @@ test('the price on the shelf is what is paid, and holds its VAT', async () => {
   expect(sale.lines).toMatchObject([{ vat: 60_175, vat_in_price: 60_175, vat_exempt: false }]);
   const read = answerOf(await shop.call(readSale, { params: { id: sale.id } })) as { data: Sale };
   expect(read.data).toEqual(sale);
-  // 4298.25 are the shop's.
+  // The shop's income is 4298.25.
   expect(await dayOf(tea)).toEqual(['1000000 for 429825 at 50000']);
 });
 
-test('what comes back gives back its VAT with its price, to the last piece', async () => {
+test('a return refunds VAT with the price, to the last piece', async () => {
   const sale = await sold({ order_discount: 10_000 });
   const bring = async (quantity: number, refund: number) => {
     const lines = [{ sale_line_id: sale.lines[0]?.id, quantity }];
@@ -108,7 +108,7 @@ test('what comes back gives back its VAT with its price, to the last piece', asy
   expect(await dayOf(tea)).toEqual(['0 for 0 at 0']);
 });
 
-test('exempt is told from a rate of nothing, on the line that was sold', async () => {
+test('exempt differs from a rate of 0, on the sold line', async () => {
   const lines = [
     { variant_id: tea, quantity: 10_000 },
     { variant_id: rice, quantity: 20_000 },
@@ -125,7 +125,7 @@ test('exempt is told from a rate of nothing, on the line that was sold', async (
   });
 });
 
-test('an exchange, goods without a receipt and a void keep the books in step', async () => {
+test('an exchange, a return without a receipt and a reversal keep the books equal', async () => {
   const sale = await sold({ lines: [{ variant_id: tea, quantity: 20_000 }] });
   const exchange = {
     id: newId(),

@@ -17,11 +17,11 @@ import { postSale } from './post-sale.ts';
 import { reverseReturn } from './reverse-return.ts';
 import { reverseSale } from './reverse-sale.ts';
 
-/** What waits for a lock sees, when it has it, what was written while it waited. */
+/** After waiting for a lock, a transaction must see what was written in the meantime. */
 
 let db: TestDatabase;
 let shop: TestShop;
-/** Who holds a row, and who looks on: one transaction sees all activity as it was at first. */
+/** One client holds a row, one observes: a transaction sees activity as of its first look. */
 let other: Client;
 let onlooker: Client;
 let rahima: string;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
 
-/** Salt at ten taka a piece. */
+/** Salt at ten taka each. */
 async function sell(pieces: number, payments: object[]): Promise<Sale> {
   const lines = [{ variant_id: salt, quantity: pieces * 10_000 }];
   const header = { warehouse_id: shop.warehouses.shop, customer_id: rahima };
@@ -69,7 +69,7 @@ function returnSale(sale: Sale) {
 const undo = (endpoint: Parameters<TestShop['call']>[0], id: string) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-/** A sale whose goods came back by mistake: a row of its balance, and nothing against it. */
+/** A sale with a reversed return: it has a row in its balance, and no return. */
 async function soldAsBefore(): Promise<Sale> {
   const sale = await sell(5, cash(5_000));
   const back = answerOf(await returnSale(sale)).data;
@@ -77,7 +77,9 @@ async function soldAsBefore(): Promise<Sale> {
   return sale;
 }
 
-/** Starts one after the other while rows are held; each waits before the next begins. */
+/**
+ * Starts the steps one after another while rows are locked; each must wait before the next begins.
+ */
 async function runInOrder<T>(held: string, ...steps: (() => Promise<T>)[]): Promise<T[]> {
   await other.query('begin');
   await other.query(`${held} for update`);
@@ -100,7 +102,7 @@ async function waiting(): Promise<number> {
 
 const levels = () => `select from stock_level where shop_id = '${shop.shop_id}'`;
 
-test('a sale whose goods are coming back is not reversed', async () => {
+test('a sale with a return in progress is not reversed', async () => {
   const sale = await soldAsBefore();
   const [back, reversed] = await runInOrder<Awaited<ReturnType<TestShop['call']>>>(
     levels(),
@@ -110,7 +112,7 @@ test('a sale whose goods are coming back is not reversed', async () => {
   expect([back, reversed].map((of) => of && refusalOf(of))).toEqual([null, 'has_returns']);
 });
 
-test('nothing comes back of a sale that is being reversed', async () => {
+test('nothing is returned of a sale that is being reversed', async () => {
   const sale = await soldAsBefore();
   const [reversed, back] = await runInOrder<Awaited<ReturnType<TestShop['call']>>>(
     levels(),

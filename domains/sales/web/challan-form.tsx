@@ -16,7 +16,7 @@ import { type Invoice, postChallanRoute } from '../contract/invoice.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };
 
-/** What is handed over now: all that is left, until somebody says less. */
+/** What is delivered now; the default is everything that is left. */
 export function ChallanForm({ invoice, onClose }: Props) {
   const { t } = useTranslation('orders');
   const { language } = useNumberFormat();

@@ -14,7 +14,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { challanTicketRoute } from '../contract/challan-printout.ts';
 import { cancelChallanRoute, type Invoice } from '../contract/invoice.ts';
 
-/** The challans of an invoice: what went when, with whom, to whom. */
+/** The challans of an invoice: date, carrier and recipient. */
 export function Challans({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('orders');
   const format = useNumberFormat();

@@ -18,11 +18,11 @@ import s from './return.module.css';
 
 type Props = { currency: string; onFind: (code: string) => void; onLoose: () => void };
 
-/** A number with its series, a link, or the bare code of a QR: the server knows what it names. */
+/** A number with its series, a link, or the bare token of a QR code: the server resolves it. */
 const CODE = /\/|^[A-Za-z0-9_-]{64}$/;
 const ROWS = 12;
 
-/** The receipt by scan, number, name or phone; the last sales stand there already. */
+/** Finds a receipt by scan, number, name or phone; the latest sales are listed at once. */
 export function FindReceipt({ currency, onFind, onLoose }: Props) {
   const { t } = useTranslation('returns');
   const me = useMe();
@@ -85,7 +85,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
   );
 }
 
-/** Sales and the new goods of exchanges, as far as they stand. */
+/** Sales and exchanges that are not reversed. */
 function useLastSales(q: string) {
   const query = { kind: 'all' as const, limit: 50, ...(q === '' ? {} : { q }) };
   return useQuery({

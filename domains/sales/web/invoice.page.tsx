@@ -23,7 +23,7 @@ import { mailReceiptRoute, receiptLinkRoute } from '../contract/receipt-mail.ts'
 import { ChallanForm } from './challan-form.tsx';
 import { Challans } from './challans.tsx';
 
-/** A sales invoice as it was posted: what is owed of it, and what is still to be handed over. */
+/** A posted sales invoice: the amount due, and what is still to be delivered. */
 export default function InvoicePage() {
   const { t } = useTranslation('orders');
   const { id = '' } = useParams();

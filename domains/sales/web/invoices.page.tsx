@@ -14,7 +14,7 @@ import { type InvoiceRow, listInvoicesRoute } from '../contract/invoice.ts';
 
 const FILTERS = ['q', 'customer_id'] as const;
 
-/** What was sold in the office, newest first: what is owed of it, and what is to be handed over. */
+/** Sales invoices, newest first: the amount due, and whether goods are to be delivered. */
 export default function Invoices() {
   const { t } = useTranslation('orders');
   const me = useMe();

@@ -49,7 +49,7 @@ import type { PromisedOrder } from '../core/promised-terms.ts';
 import { PointsField } from './points-field.tsx';
 import { applyPromisedTerms } from './promised-draft.ts';
 
-/** A sale that is made in the office: of a quotation or an order, or for itself. */
+/** A sale made in the office: from a quotation or an order, or on its own. */
 export default function NewInvoice() {
   const { t } = useTranslation('orders');
   const canCreate = useMe().can('sales.create');
@@ -70,14 +70,14 @@ export default function NewInvoice() {
   );
 }
 
-/** What is made an invoice of: a sales order, unless the address says what else. */
+/** The document that the invoice is made from: a sales order, unless the URL says otherwise. */
 function routeOf(orderQuery: URLSearchParams): OrderRoutes['read'] {
   const kind = orderQuery.get('kind');
   if (kind === 'job') return readRepairRoute as never;
   return ORDER_ROUTES[kind === 'sales_quotation' ? kind : 'sales_order'].read;
 }
 
-/** What is left of the order stands on it already: nothing is typed again. */
+/** The form is filled with what is left of the order. */
 function InvoiceOfOrder({ id, read }: { id: string; read: OrderRoutes['read'] }) {
   const { t } = useTranslation('orders');
   const orderQuery = useQuery(queryOptionsFor(read, { params: { id } }));
@@ -104,9 +104,9 @@ function InvoiceOfOrder({ id, read }: { id: string; read: OrderRoutes['read'] })
 type WritingProps = {
   begin: TradeDraft;
   order_id: string | null;
-  /** What of the order is still to be invoiced: its share comes with the goods. */
+  /** What is still to be invoiced of the order: each line brings its share of the discounts. */
   promised?: PromisedOrder;
-  /** What the customer left for the order: it pays first. */
+  /** The customer's advance for the order: it pays first. */
   deposit?: Minor;
 };
 
@@ -115,12 +115,12 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
   const navigate = useNavigate();
   const format = useNumberFormat();
   const { warehouses } = useWarehouses();
-  // What an order is sold by is kept with the order.
+  // The quantities and units of an ordered invoice are saved with the order.
   const saved = useSavedDraft(begin);
   const { id, draft: written, change: setDraft } = saved;
   const [coupon_code, setCoupon] = useDrafted('coupon_code', '');
   const warehouse_id = written.warehouse_id || (warehouses[0]?.value ?? '');
-  // What was ordered is sold at the prices that were promised.
+  // Ordered goods are sold at the agreed prices.
   const isFree = order_id === null;
   const quoted = useQuote(isFree ? quoteOf(written, { warehouse_id, coupon_code }) : null);
   const draft =
@@ -157,7 +157,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
       draft={draft}
       onChange={(change) =>
         setDraft((before) => {
-          // The quote is of what is shown: what was changed since then is another draft.
+          // The quote belongs to the shown draft; a draft that changed since then is a new one.
           const next = change(before === written ? draft : before);
           return next.party?.id === before.party?.id ? next : { ...next, points: null };
         })
@@ -229,7 +229,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
 
 const codeless = (tenders: readonly DraftTender[] | null) => tenders && withoutCodes(tenders);
 
-/** The deposit of an order pays first, until somebody writes otherwise. */
+/** The deposit of an order pays first, until the user changes that. */
 function useTenders(deposit: Minor, total: Minor) {
   const [tenders, setTenders] = useDrafted<readonly DraftTender[] | null>(
     'tenders',
@@ -250,7 +250,7 @@ function useTenders(deposit: Minor, total: Minor) {
 
 type Posted = { id: string; order_id: string | null; tenders: readonly DraftTender[] };
 
-/** The draft as an invoice: what is ordered names its line, and keeps to the price promised. */
+/** Builds the request: ordered lines refer to their order line and keep the agreed price. */
 function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): InvoiceRequest {
   const { party_id, until_date: pay_by, lines, note, ...sold } = toRequest(draft, 'sold');
   return {
@@ -279,12 +279,15 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
   };
 }
 
-/** What is off an order and its delivery are named, be they nothing: else its own would come. */
+/** Order discount and delivery are always sent, even if 0: omitted, the order's own would apply. */
 function explicitTermsOf({ order_discount, order_discount_rate, delivery }: TradeDraft) {
   return order_discount_rate === undefined ? { order_discount, delivery } : { delivery };
 }
 
-/** Held to what was shown: where offers take another figure off now, it is not posted. */
+/**
+ * Sends the shown promotion discount: if promotions take off another amount now, the post is
+ * refused.
+ */
 function promotionFieldsOf({ promotion_discount }: Quote, coupon_code: string) {
   return { promotion_discount, ...(coupon_code === '' ? {} : { coupon_code }) };
 }

@@ -18,12 +18,12 @@ type Props = {
   onPosted: (posted: Posted) => void;
 };
 
-/** The sale that a scan or a number means, as it stands now. */
+/** The sale that was scanned or typed, in its current state. */
 export function OpenReceipt({ code, settings, onLeave, onPosted }: Props) {
   const { t } = useTranslation('returns');
   const saleQuery = useQuery({
     ...queryOptionsFor(findSaleToReturnRoute, { query: { code } }),
-    // What has come back of it may change at another till.
+    // Another till may post a return of it meanwhile.
     staleTime: 0,
     retry: false,
   });

@@ -10,7 +10,7 @@ export type Money = {
   isEnough: boolean;
 };
 
-/** How the difference is paid or given back: by cash, the first method, unless told otherwise. */
+/** How the difference is paid or refunded: by the first method (cash), unless chosen otherwise. */
 export function paymentsOf(
   draft: Draft,
   difference: Minor,

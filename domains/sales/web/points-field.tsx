@@ -13,11 +13,11 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
 type Props = {
   customer_id: string;
-  /** What is spent, and takes off the goods; null: nothing, or not so many. */
+  /** The points spent and their discount; null: none, or more than the customer has. */
   onSpend: (points: { spent: number; discount: Minor } | null) => void;
 };
 
-/** How many points the customer spends; nothing where they have none. */
+/** The number of points to spend; hidden if the customer has none. */
 export function PointsField({ customer_id, onSpend }: Props) {
   const { t } = useTranslation('orders');
   const format = useNumberFormat();

@@ -3,7 +3,9 @@ import type { TradeDraft } from '#domains/orders/web/part/trade-draft.ts';
 import { discountFieldsOf } from '#domains/orders/web/part/trade-line.ts';
 import { type InvoiceTerms, type PromisedOrder, withPromised } from '../core/promised-terms.ts';
 
-/** Discounts that nobody typed follow what is invoiced of the order, as the server reckons them. */
+/**
+ * Discounts that nobody typed follow the invoiced part of the order, calculated as on the server.
+ */
 export function applyPromisedTerms(draft: TradeDraft, order: PromisedOrder): TradeDraft {
   const { invoice } = withPromised(typedTerms(draft), order);
   return {

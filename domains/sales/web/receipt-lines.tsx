@@ -20,7 +20,7 @@ type Props = {
   dispatch: (event: DraftEvent) => void;
 };
 
-/** The lines of the receipt: which come back, and how many of each, up to what is left. */
+/** The lines of the receipt: which are returned, and how many of each, up to what is left. */
 export function ReceiptLines({ sale, draft, preview, dispatch }: Props) {
   const { t } = useTranslation('returns');
   const isAll = sale.lines.every(({ id, left }) => (draft.returned.get(id) ?? 0) === left.quantity);
@@ -62,13 +62,13 @@ export function ReceiptLines({ sale, draft, preview, dispatch }: Props) {
 type LineProps = {
   line: SaleToReturn['lines'][number];
   quantity: Quantity;
-  /** Of those with serial numbers, which. */
+  /** The serial numbers that are returned, if the product has them. */
   pieces: readonly string[];
   back: ReturnPreview['back']['lines'][number] | undefined;
   dispatch: (event: DraftEvent) => void;
 };
 
-/** Where boxes were sold and pieces may come back, each figure says what it counts. */
+/** If boxes were sold and pieces may be returned, each quantity shows its unit. */
 function countOf(
   quantity: Quantity,
   unit: string,

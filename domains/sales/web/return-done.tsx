@@ -17,7 +17,7 @@ import type { Posted } from './use-posting-return.ts';
 
 type Props = { posted: Posted | null; shop: ReturnSettings['shop']; onNext: () => void };
 
-/** It is in the book: what to give back or take, the paper, and the next one. */
+/** After posting: the amount to refund or receive, the printout, and the next return. */
 export function ReturnDone({ posted, shop, onNext }: Props) {
   const { t } = useTranslation(['returns', 'common']);
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -88,7 +88,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             justify="space-between"
             rightSection={<KeyHint keys="Enter" onCloth />}
             onClick={onNext}
-            // The key that posted may still be held: it takes no figure away.
+            // The key that posted may still be held: it must not leave this page.
             onKeyDown={(event) => {
               if (event.repeat) event.preventDefault();
             }}

@@ -35,7 +35,7 @@ type Props = {
   onPosted: (posted: Posted) => void;
 };
 
-/** A receipt: what of it comes back, what is taken instead, and the one difference. */
+/** A return with receipt: what is returned, what is taken in exchange, and the difference. */
 export function ReturnWithReceipt({ sale, settings, onLeave, onPosted }: Props) {
   const { t } = useTranslation('returns');
   const me = useMe();
@@ -152,7 +152,7 @@ function ReceiptHead({
 
 const NO_LINES: ReturnPreview = NOTHING_BACK;
 
-/** By the functions that the server runs, so that what stands here is what is posted. */
+/** Uses the functions of the server, so that the preview equals what is posted. */
 function usePreview(
   sale: SaleToReturn,
   draft: Draft,
@@ -181,7 +181,7 @@ function usePreview(
 
 type Quoting = { sale: SaleToReturn; settings: ReturnSettings; coupon_code: string };
 
-/** What is taken instead is priced for whoever bought. */
+/** Goods taken in exchange are priced for the customer of the sale. */
 function quoteRequestOf(
   { takenLines }: Draft,
   { sale: { customer_id }, settings: { warehouse_id }, coupon_code }: Quoting,
@@ -224,7 +224,8 @@ function requestOf(posted: RequestInput): ToPost {
     const { unit_price = product.unit_price } = quote?.lines[index] ?? {};
     return { ...soldAs(product.id), quantity, unit_price };
   });
-  // Held to what was shown: where offers take another figure off now, it is not posted.
+  // Sends the shown promotion discount: if promotions take off another amount now, the post is
+  // refused.
   const promotionFields = {
     ...(quote === null ? {} : { promotion_discount: quote.promotion_discount }),
     ...(coupon_code === '' ? {} : { coupon_code }),
@@ -244,7 +245,7 @@ function vatLabel({ vat_included }: { vat_included: Minor }): string {
   return vat_included > 0 ? 'vat_within' : 'vat';
 }
 
-/** Each part of the difference, in the order of a receipt. */
+/** The parts of the difference, in the order of a receipt. */
 function rowsOf({ back, credited, taken }: ReturnPreview) {
   return [
     { label: 'goods_back', amount: back.subtotal, isStrong: false },

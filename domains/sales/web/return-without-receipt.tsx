@@ -29,7 +29,7 @@ type Props = {
   onPosted: (posted: Posted) => void;
 };
 
-/** Goods without a receipt: what they are, at what price, why, and the money. */
+/** A return without receipt: products, prices, reason and refund. */
 export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
   const { t } = useTranslation('returns');
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
   );
 }
 
-/** What one sells for now, unless less was agreed. */
+/** The current price, unless a lower one was agreed. */
 function priceOf(draft: Draft, { product }: TakenLine): Minor {
   const { id, unit_price, product_discount } = product;
   return draft.prices.get(id) ?? priceNow({ sale_price: unit_price, product_discount });

@@ -15,7 +15,7 @@ import { ReturnWithoutReceipt } from './return-without-receipt.tsx';
 import { useReturnSettings } from './returns.queries.ts';
 import type { Posted } from './use-posting-return.ts';
 
-/** What stands under the search: a receipt, or goods without one. */
+/** What is open below the search: a receipt, or a return without one. */
 type Open = { kind: 'receipt'; code: string } | { kind: 'loose' } | null;
 
 export default function Return() {

@@ -9,13 +9,13 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const settings = { staleTime: QUARTER_HOUR_MS };
 
-/** The warehouse that the till of this device sells from. */
+/** The warehouse that this device's till sells from. */
 const WAREHOUSE_KEY = 'warehouse';
 
-/** What a return is made with: the shop, where the goods go, how money goes. */
+/** What a return needs: the shop, the warehouse, the payment methods. */
 export function useReturnSettings() {
   const me = useMe();
-  // The register of this device is read from what is known: here that is made known.
+  // Loads the registers, because the register of this device is read from the cache.
   useQuery({ ...registersQuery(), enabled: me.can('registers.read') });
   return useQueries({
     queries: [

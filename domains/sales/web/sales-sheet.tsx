@@ -17,7 +17,7 @@ type Props = {
   query: ComponentProps<typeof ListSheet>['query'];
   rows: readonly Row[];
   totals: Answer['totals'];
-  /** Of one day the time says enough. */
+  /** With a single day, the time is enough. */
   isOneDay: boolean;
   isFiltered: boolean;
   onClear: () => void;

@@ -26,7 +26,7 @@ const FILTERS = [
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** What was sold and what came back of it, each row a document. */
+/** Sales and returns, one row for each document. */
 export default function Sales() {
   const { t } = useTranslation('lists');
   const me = useMe();
@@ -44,7 +44,7 @@ export default function Sales() {
   );
 }
 
-/** Of both kinds where none is chosen. */
+/** No kind selected: both. */
 function toSalesQuery({ kind, ...rest }: Filters) {
   return { ...given(rest), kind: kind === '' ? 'all' : kind };
 }

@@ -15,7 +15,7 @@ import { listServicesRoute, type ServiceItem } from '../contract/service-item.ts
 
 const FILTERS = ['q', 'from', 'to'] as const;
 
-/** What the shop does for its customers: at what price, and what it brought in. */
+/** The services of the shop, with price and income. */
 export default function ServiceList() {
   const { t } = useTranslation('orders');
   const me = useMe();

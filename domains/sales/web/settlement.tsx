@@ -15,13 +15,13 @@ import type { Draft, DraftEvent } from './use-return-draft.ts';
 type Props = {
   rows: readonly { label: string; amount: Minor; isStrong: boolean }[];
   notes: readonly { key: string; amount: Minor }[];
-  /** Above zero the customer pays it, below zero it is given back. */
+  /** Positive: the customer pays it. Negative: it is refunded. */
   difference: Minor;
-  /** What may be handed out instead of lowering the due. */
+  /** The part that may be refunded instead of reducing the due. */
   choice?: Minor;
   isChosen: boolean;
   action: 'post_return' | 'post_exchange';
-  /** What is to pay may go on the customer's due. */
+  /** The amount to pay may go on the customer's due. */
   canOweMore: boolean;
   hasCustomer: boolean;
   isReasonNeeded: boolean;
@@ -33,7 +33,7 @@ type Props = {
   onPost: () => void;
 };
 
-/** What makes up the difference, stitch, the one figure that matters, and how it is settled. */
+/** The parts of the difference, its total, and how it is settled. */
 export function Settlement(props: Props) {
   const { rows, notes, difference, choice = ZERO, isChosen, draft, dispatch } = props;
   const { settings, money, posting } = props;
@@ -114,7 +114,7 @@ type ChoiceProps = Pick<Props, 'draft' | 'dispatch'> & {
   format: ReturnType<typeof useNumberFormat>;
 };
 
-/** What the goods taken leave: off the due, in money, or some of both. */
+/** What the goods taken leave: off the due, refunded, or some of both. */
 function MoneyOrDue({ choice, draft, dispatch, format }: ChoiceProps) {
   const { t } = useTranslation('returns');
   const amount = minor(Math.min(choice, draft.handed_out));
@@ -155,7 +155,7 @@ function Sums({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
-/** Cash on the counter, and the change to give. */
+/** Cash handed over, and the change to give. */
 function Counted({ draft, dispatch, difference, money, settings }: Props) {
   const { t } = useTranslation('returns');
   const format = useNumberFormat(settings.shop.currency);
@@ -212,7 +212,7 @@ function Reason({ draft, dispatch, isNeeded }: ReasonProps) {
   );
 }
 
-/** Why it was not posted; without an answer it may be, and pressing again does it once. */
+/** Why posting failed. Without a response it may have succeeded; a retry posts it only once. */
 function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('returns');
   const refusal = failureText(error, '');

@@ -13,13 +13,13 @@ import type { Draft, DraftEvent } from './use-return-draft.ts';
 
 type Props = {
   draft: Draft;
-  /** Prices in force and promotions, as the server says; null: it has not said yet. */
+  /** Current prices and promotions from the server; null: not loaded yet. */
   quote: Quote | null;
   taken: PricedSale | null;
   dispatch: (event: DraftEvent) => void;
 };
 
-/** What is taken instead, each up to what is in stock. */
+/** The goods taken in exchange, each up to what is in stock. */
 export function TakenLines({ draft, quote, taken, dispatch }: Props) {
   const { t } = useTranslation('returns');
   const format = useNumberFormat();

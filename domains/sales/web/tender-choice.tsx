@@ -14,7 +14,7 @@ type Props = {
   dispatch: (event: DraftEvent) => void;
 };
 
-/** One way for the whole difference: cash first. */
+/** One payment method for the whole difference: cash first. */
 export function TenderChoice({ label, methods, current, canOweMore, isOnDue, dispatch }: Props) {
   const { t } = useTranslation('returns');
   const { language } = useNumberFormat();

@@ -22,8 +22,8 @@ export type ToPost =
   | { kind: 'loose'; body: LooseRequest };
 
 /**
- * Posts a return of any form. An answer that was lost may mean that it is there: the same id again
- * gives the same, and where the draft has changed since, what is there is shown.
+ * Posts a return of any form. If the response was lost, the return may be posted: the same id gives
+ * the same result, and if the draft has changed since, the posted return is shown.
  */
 export function usePostingReturn(onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
@@ -42,8 +42,8 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
       }
     },
     onSuccess: onPosted,
-    // Posted or refused: stock, sales and what may come back are not what they were.
-    // Without an answer the receipt stays as it was, so that the same can be pressed again.
+    // Posted or rejected: stock, sales and returnable quantities have changed. Without a response
+    // the receipt stays, so that the same request can be repeated.
     onSettled: (_posted, error) => {
       if (!isUnanswered(error)) void client.invalidateQueries();
     },
@@ -53,13 +53,13 @@ export function usePostingReturn(onPosted: (posted: Posted) => void) {
 const canBePosted = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && error.code === 'id_reused');
 
-/** Null: it is not in the book, or nobody can say. */
+/** Null: it is not posted, or that is not known. */
 async function returnOf(id: string): Promise<SaleReturn | null> {
   const response = await call(readReturnRoute, { params: { id } }).catch(() => null);
   return response?.data ?? null;
 }
 
-/** An exchange is a sale too; a return of a receipt needs nobody. */
+/** The approval of an exchange is for a sale too; a return with receipt needs none. */
 function subjectOf(client: QueryClient, { kind, body }: ToPost): ApprovalSubject {
   const { id, register_id } = body;
   if (kind === 'return') return { id, branch_id: '', register_id };

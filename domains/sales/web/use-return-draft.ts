@@ -7,24 +7,24 @@ import { limitOf } from '#domains/pricing/web/part/expand-units.ts';
 
 export type TakenLine = { product: PosProduct; quantity: Quantity };
 
-/** A return as it is made: kept until it is posted, under the id that it will have. */
+/** The draft of a return: saved until it is posted, under the id of the return. */
 export type Draft = {
   id: string;
-  /** What comes back of each line of the receipt. */
+  /** The returned quantity of each line of the receipt. */
   returned: ReadonlyMap<string, Quantity>;
-  /** Which pieces of such a line, where they have serial numbers. */
+  /** The returned serial numbers of such a line. */
   pieces: ReadonlyMap<string, readonly string[]>;
-  /** What is taken instead, or, without a receipt, what is brought. */
+  /** Goods taken in exchange or, without a receipt, goods returned. */
   takenLines: readonly TakenLine[];
-  /** Of goods without a receipt, where it is not what they sell for. */
+  /** Prices of a return without receipt, if they differ from the current ones. */
   prices: ReadonlyMap<string, Minor>;
   reason: string;
   method_id: string | null;
-  /** Of the gift card that it goes onto, or is paid by. */
+  /** The gift card that is refunded to, or pays. */
   card_code: string;
-  /** Cash on the counter; null: as much as is to pay. */
+  /** Cash handed over; null: the exact amount. */
   handed: Minor | null;
-  /** What is handed out of what could lower the due. */
+  /** The part that is refunded instead of reducing the due. */
   handed_out: Minor;
   isOnDue: boolean;
 };
@@ -65,7 +65,7 @@ export function useReturnDraft() {
   return useReducer(draftAfter, undefined, newDraft);
 }
 
-/** What was handed over was for another difference: it is counted anew. */
+/** When the difference changes, the cash is counted again. */
 const UNCOUNTED = { handed: null, handed_out: ZERO };
 
 export function draftAfter(draft: Draft, event: DraftEvent): Draft {
@@ -114,7 +114,7 @@ export function draftAfter(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-/** Goods that leave are no more than there are; what is brought has no limit here. */
+/** Goods that leave are limited by the stock; returned goods are not. */
 function withOneMore(
   takenLines: readonly TakenLine[],
   { product, isBrought = false }: { product: PosProduct; isBrought?: boolean },

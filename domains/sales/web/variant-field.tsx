@@ -18,14 +18,14 @@ type Props = {
   field: RefObject<HTMLInputElement | null>;
   warehouse_id: string;
   currency: string;
-  /** Goods that come in need not be there. */
+  /** Returned goods need not be in stock. */
   isBrought?: boolean;
   onAdd: (product: PosProduct) => void;
 };
 
 const ROWS = 6;
 
-/** Goods by scan or by name: Enter takes what the code means, else the first that is found. */
+/** Adds a product by scan or name: Enter takes the scanned code, else the first match. */
 export function VariantField({ field, warehouse_id, currency, isBrought = false, onAdd }: Props) {
   const { t } = useTranslation('returns');
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
         queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
       );
     const [scanned] = (await search({ barcode: code.slice(0, 64) })).data;
-    // The code of a box means the box.
+    // The barcode of a box selects the box.
     const unitMatch =
       scanned && expandUnits(scanned).find(({ barcodes }) => barcodes.includes(code));
     return unitMatch ?? scanned ?? (await search({ q: code })).data[0];

@@ -15,7 +15,7 @@ const SIZES: readonly RollSize[] = ['80', '58'];
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Print, PDF, share, and the roll of this machine; and the paper itself, unseen until printed. */
+/** Print, PDF, share, and the paper size of this device; with the receipt, hidden until printed. */
 export function ReceiptActions({ sale, shop, use }: Props) {
   const { t } = useTranslation('receipt');
   return (

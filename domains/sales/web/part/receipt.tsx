@@ -9,7 +9,7 @@ import type { Sale } from '../../contract/sale.ts';
 
 export type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
-/** Not needed before a sale is done, so it comes after the till. */
+/** Loaded after the till, because it is needed only once a sale is done. */
 export const loadQrCode = () => import('#platform/ui/qr-code.tsx');
 const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
@@ -17,7 +17,7 @@ type Props = {
   sale: Sale;
   shop: Shop;
   size: RollSize;
-  /** Which print it is; the first says nothing of it. */
+  /** The number of the print; the first is not shown. */
   copy?: number;
   ref?: Ref<HTMLElement>;
 };

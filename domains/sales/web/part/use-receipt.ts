@@ -11,21 +11,21 @@ import { printReceiptRoute, receiptTicketRoute } from '../../contract/receipt.ts
 import type { Sale } from '../../contract/sale.ts';
 import { loadQrCode } from './receipt.tsx';
 
-/** Which roll the printer of this machine has. */
+/** The paper size of this device's printer. */
 const SIZE_KEY = 'receipt-size';
 
 export type ReceiptUse = ReturnType<typeof useReceipt>;
 
 type Shared = 'copied' | 'by_hand' | null;
 
-/** What is done with a receipt: it is printed (and counted), opened as PDF, or its link is sent. */
+/** The actions on a receipt: print (counted), open as PDF, send its link. */
 export function useReceipt(sale: Sale) {
   const { language } = useNumberFormat();
   const [size, setSize] = useState(storedSize);
   const [copy, setCopy] = useState(1);
   const [shared, setShared] = useState<Shared>(null);
   const printRef: RefObject<HTMLDivElement | null> = useRef(null);
-  // A print whose answer was lost is asked for again as the same one.
+  // If the response of a print was lost, the retry has the same id.
   const print_id = useRef(newId());
 
   const print = useMutation({
@@ -70,7 +70,7 @@ function storedSize(): RollSize {
   return localStorage.getItem(SIZE_KEY) === '58' ? '58' : '80';
 }
 
-/** The machine's own way of sending; else the link is copied; else it is shown to be taken. */
+/** Uses the device's share dialog; else copies the link; else shows it for copying. */
 async function shareLink(title: string, url: string): Promise<Shared> {
   try {
     if (typeof navigator.share === 'function') {
