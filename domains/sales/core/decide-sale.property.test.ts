@@ -83,7 +83,7 @@ test('each line of a sale moves its goods out, and no stock value becomes negati
   );
 });
 
-test('a reversal mirrors its sale line by line in both books, and nothing remains of either', () => {
+test('a reversal mirrors its sale line by line in both books, and leaves nothing', () => {
   fc.assert(
     fc.property(sold, ({ facts, sale }) => {
       const mirrored = reversedLines(sale.journal);

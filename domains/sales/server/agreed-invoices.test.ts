@@ -108,7 +108,7 @@ test('an order with a fixed discount, invoiced in parts', async () => {
   expect(await invoiced(order, [8])).toMatchObject({ discount: 24_000, total: 56_000 });
 });
 
-test('the agreed price applies if none is given: 3 at 90.00 is 270.00, as 2 and 1 too', async () => {
+test('the agreed price applies if none is given: 3 at 90.00 is 270.00, or as 2 and 1', async () => {
   const original = await ordered([{ pieces: 3, unit_price: 9_000 }]);
   expect(await invoiced(original, [3])).toMatchObject({ total: 27_000 });
   const parts = await ordered([{ pieces: 3, unit_price: 9_000 }]);
@@ -131,7 +131,7 @@ test('discounts in percent and per line are split over the parts, to the paisa',
   expect(amounts.map(({ total }) => total)).toEqual([10_000 - 333 + 10_000, 20_000 - 667]);
 });
 
-test('a part that is reversed is invoiced again for the same amount, after returns too', async () => {
+test('a reversed part is invoiced again for the same amount, after returns too', async () => {
   const order = await ordered([{ pieces: 10 }], { order_discount: 30_000, delivery: 5_000 });
   const first = await invoiced(order, [2]);
   // The order’s delivery is charged once, with its first invoice.

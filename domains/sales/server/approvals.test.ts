@@ -64,7 +64,7 @@ async function spentApprovals(): Promise<number> {
   return rows.length;
 }
 
-test('a discount above the limit needs the PIN of an approver; both people are recorded', async () => {
+test('a discount above the limit needs the PIN of an approver; both are recorded', async () => {
   const id = newId();
   const order_discount = 4_000;
   expect(await sell(request(id, { order_discount }))).toMatchObject({

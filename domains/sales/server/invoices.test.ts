@@ -121,7 +121,7 @@ test('a quotation is priced like the sale, numbered, and moves no stock', async 
   expect(await levelOf(db.connection, w.shop.warehouses.shop, w.variant)).toBe(before);
 });
 
-test('a draft can be edited; a sent one is recalled first; a stale version is a conflict', async () => {
+test('a draft can be edited, a sent one is recalled first, a stale version fails', async () => {
   const { id } = answerOf(await write(quotation())).data;
   const { id: _, ...content } = quotation({ order_discount: undefined });
   const change = (version: number) =>

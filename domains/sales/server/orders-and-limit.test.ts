@@ -77,7 +77,7 @@ const invoice = (order: Awaited<ReturnType<typeof ordered>>, pieces: number) => 
   return w.shop.call<typeof postInvoiceRoute>(postInvoice, input, w.shop.others[0]);
 };
 
-test('orders count towards the limit with the due, until they are invoiced or cancelled', async () => {
+test('orders count towards the limit, until they are invoiced or cancelled', async () => {
   await limit(10);
   const order = await ordered(7);
   expect(await readBalance()).toEqual({ due: 0, ordered: 7 });

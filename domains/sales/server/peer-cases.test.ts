@@ -87,7 +87,7 @@ async function balances(...codes: string[]): Promise<string[]> {
   });
 }
 
-test('a session of three orders: sales 590, cash 370, bank 220, and the stock that left', async () => {
+test('a session of three orders: sales 590, cash 370, bank 220, and its stock', async () => {
   const [p1, p2, p3] = [await addStocked(1_000), await addStocked(2_000), await addStocked(3_000)];
   const shift = await open();
   await sell(cash(20_000), [

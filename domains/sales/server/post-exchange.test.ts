@@ -241,7 +241,7 @@ test('an exchange for cheaper goods by a customer with a due', async () => {
   expect(await dueOf(customer_id)).toBe(70_000);
 });
 
-test('a due of the goods taken is paid later, and then the exchange cannot be reversed', async () => {
+test('once the due of the goods taken is paid, the exchange cannot be reversed', async () => {
   const customer_id = await customer();
   const done = await swapped(request(await sold(), 1, 1, { customer_id }));
   expect(done.taken).toMatchObject({ due: 9_500 });
@@ -350,7 +350,7 @@ test('the same id twice is one exchange; a rejection writes nothing', async () =
   expect([await stockOf(rice), await stockOf(oil)]).toEqual(['6 worth 360.00', '3 worth 450.00']);
 });
 
-test('20 returns and exchanges of one line at once: no more is returned than was sold', async () => {
+test('20 returns and exchanges of one line at once return no more than was sold', async () => {
   const sale = await sold();
   const line = sale.lines[0]?.id;
   const taken = { lines: [{ variant_id: rice, quantity: 20_000 }] };

@@ -92,7 +92,7 @@ describe('the PDF of a sale', () => {
     expect((await request(`${linkOf(sale)}.pdf?lang=bn`)).pdf).toContain('এইবিক্রিবাতিলহয়েছে');
   });
 
-  test('is not found without a token, or for another shop, another branch, or no sale', async () => {
+  test('is not found without a token, or for another shop or branch, or no sale', async () => {
     const sale = await world.post.sale();
     const foreign = await other.token(other.shop.owner);
     expect((await request(pathOf(sale.id, '.pdf'))).status).toBe(401);
